@@ -321,22 +321,6 @@ const coloured = {
   },
 };
 
-/**
- * The embedded backend's tests whose statements the others ask of PostgreSQL too, but for plain ones by a key: what
- * each asked was written down and compared. On PostgreSQL they run by `npm run nightly` only.
- */
-const sameOnEachDatabase = [
-  '*-screens',
-  'agenda/{booking,own-prices,groups,walk-in,away,party-search,course-pages,unnamed,visit,buffers,gaps,desk}',
-  'agenda/{treatment-wishes,over-midnight,promises,old-groups,planning-calendar,histories}',
-  'agenda/{*-screens,rush,searching,strangers,questions,free-hours,notices,back-office,unknown-cap}',
-  '{google,facebook,lying-provider,mailbox,mail,mail-{addresses,budget,order,trouble},messages,reminders}',
-  '{texts,plain-texts,sent,answer-time,any-input,demo,command,tables,first-steps,brand-colours,amounts}',
-  '{photo-fuzz,full-disk,sign-in-shares,alerts,clock,holidays,opening-hours,institute,moved-treatments}',
-  '{contents,limits,booking,back-office,decisions,held-beside,payments-together,deposit-histories}',
-  'money/{histories,till-screen}',
-].map((names) => `tests/server/institute/${names}.test.ts`);
-
 const plugins = () => [
   plainImports(),
   withoutNotes(),
@@ -350,7 +334,7 @@ const plugins = () => [
   compressed(),
 ];
 
-export default defineConfig(({ command, mode }) => ({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
   // Nothing uses light-dark() (shared/colours.ts), for which color-scheme would carry two variables: Features.LightDark.
@@ -418,24 +402,23 @@ export default defineConfig(({ command, mode }) => ({
         test: {
           name: 'site',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/server/postgres/**', 'tests/server/neighbours/**'],
+          exclude: ['tests/postgres/**', 'tests/neighbours/**'],
           globalSetup: 'tests/support/sqlite-setup.ts',
         },
       },
       {
-        // The embedded backend's tests again on PostgreSQL, and tests of several processes over it.
+        // Tests of statements that the databases could run differently, and of several processes over one database.
         extends: true,
         test: {
           name: 'postgres',
-          include: ['tests/server/institute/**/*.test.ts', 'tests/server/postgres/*.test.ts'],
-          exclude: mode === 'nightly' ? [] : sameOnEachDatabase,
+          include: ['tests/**/*.sql.test.ts', 'tests/postgres/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
         },
       },
       {
         // What needs programs that npm does not bring.
         extends: true,
-        test: { name: 'neighbours', include: ['tests/server/neighbours/**/*.test.ts'] },
+        test: { name: 'neighbours', include: ['tests/neighbours/*.test.ts'] },
       },
       'tests/edited/vitest.config.ts',
     ],

@@ -119,32 +119,3 @@ test('operators are told of every limit how often', () => {
   ];
   for (const figure of figures) expect(limits).toMatch(new RegExp(`\\b${figure}\\b`));
 });
-
-/** R1, B22-B26: the codes that a text names. */
-function codesIn(text: string): Set<string> {
-  const codes = new Set<string>();
-  for (const [, kind, first, last] of text.matchAll(/\b([RBD])(\d{1,2})(?:-[RBD]?(\d{1,2}))?\b/g)) {
-    for (let at = Number(first); at <= Number(last ?? first); at += 1) codes.add(`${kind}${at}`);
-  }
-  return codes;
-}
-
-test('SECURITY.md explains each code that a test names, and names the test', () => {
-  const security = read('server/SECURITY.md');
-  const label = (file: string) => /([^/]+)\.(?:test|spec)\.ts$/.exec(file)?.[1];
-  const explained = new Set<string>();
-  for (const [, code = '', held = ''] of security.matchAll(
-    /^\| ([RBD]\d+)(?: \\\*)? \|.*\| (\[.*\]) \|$/gm,
-  )) {
-    for (const [, name] of held.matchAll(/\[([^\]]+)\]/g)) explained.add(`${code} ${name}`);
-  }
-  const tests = ownFiles.filter((file) =>
-    /^tests\/.*(?<!documents)\.(?:test|spec)\.ts$/.test(file),
-  );
-  const used = tests.flatMap((file) =>
-    [...codesIn(read(file))].map((code) => `${code} ${label(file)}`),
-  );
-  expect([...explained].sort()).toEqual([...new Set(used)].sort());
-  for (const name of new Set([...explained].map((pair) => pair.split(' ')[1])))
-    expect(security).toMatch(new RegExp(`^\\[${name}\\]: `, 'm'));
-});

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type FuzzKind, fuzz, fuzzKinds } from './support/fuzz.ts';
+import { type FuzzKind, fuzz, fuzzKinds } from './contract/fuzz/fuzz.ts';
 import { heapNow } from './support/heap.ts';
 
 /*

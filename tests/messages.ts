@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { playMessages } from './support/messages/run.ts';
+import { playMessages } from './notifications/histories/run.ts';
 import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
 
 /*

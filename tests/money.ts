@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { openDatabase } from '../server/institute/database/database.ts';
 import { createLog } from '../server/observability/log.ts';
-import { createMoneyPlayer, moneyHistories } from './support/money-histories.ts';
+import { createMoneyPlayer, moneyHistories } from './money/money-histories.ts';
 import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBest, judgeSite } from './support/observatory.ts';
 
-test('R31: Mozilla’s Observatory finds nothing to take points for', async () => {
+test('Mozilla’s Observatory finds nothing to take points for', async () => {
   const { grade, score, tests } = await judgeSite();
   expect({ grade, score }).toSatisfy(isBest);
   const costs = Object.entries(tests).filter(([, { scoreModifier }]) => scoreModifier < 0);

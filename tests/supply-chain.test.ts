@@ -22,7 +22,7 @@ import { startSite } from './support/process.ts';
 
 const packages = Object.entries(locked).filter(([folder]) => folder !== '');
 
-test('R89: every package comes from the npm registry, and is what it was', () => {
+test('every package comes from the npm registry, and is what it was', () => {
   expect(packages.length).toBeGreaterThan(100);
   for (const [folder, { resolved, integrity }] of packages) {
     // Without an address it is the registry that npm is set to.
@@ -33,7 +33,7 @@ test('R89: every package comes from the npm registry, and is what it was', () =>
   }
 });
 
-test('R93: scripts run at install only where they are allowed to', () => {
+test('scripts run at install only where they are allowed to', () => {
   const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = withScripts.map(([folder]) => nameOf(folder)).sort();
   expect(Object.keys(manifest.allowScripts)).toEqual(names);
@@ -41,7 +41,7 @@ test('R93: scripts run at install only where they are allowed to', () => {
   expect(running).toEqual([]);
 });
 
-test('R91: nothing that builds or tests runs at the operator’s', () => {
+test('nothing that builds or tests runs at the operator’s', () => {
   const names = [...production()].map(nameOf);
   const tools = /^(vite|vitest|rolldown|typescript|playwright|@biomejs|@types|react|supertest)\b/;
   expect(names.filter((name) => tools.test(name))).toEqual([]);
@@ -56,7 +56,7 @@ test.each([
   ['body-parser', '2.3.0'],
   ['qs', '6.14.2'],
   ['vite', '8.3.4'],
-])('R90, R92: %s is at least %s everywhere: older ones have known holes', (name, lowest) => {
+])('%s is at least %s everywhere: older ones have known holes', (name, lowest) => {
   const found = packages.filter(([folder]) => nameOf(folder) === name);
   // Those of the tests' own provider and of the audits meet no stranger.
   const inUse = name === 'vite' ? found : found.filter(([folder]) => production().has(folder));
@@ -101,7 +101,7 @@ test('the licences of what the build brings along are looked at too', () => {
   for (const name of importsOf('client')) expect([...bundled, 'valibot']).toContain(name);
 });
 
-test('R91: a site without development dependencies starts and serves', async () => {
+test('a site without development dependencies starts and serves', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'production-'));
   const folders = [...production()].filter((folder) => !locked[folder]?.optional);
   const own = ['package.json', 'server', 'shared', 'dist'];
@@ -117,7 +117,7 @@ test('R91: a site without development dependencies starts and serves', async () 
   // Thousands of files are copied.
 }, 120_000);
 
-test('R48: the build has the React that tells nothing, whatever NODE_ENV says at the operator’s', () => {
+test('the build has the React that tells nothing, whatever NODE_ENV says at the operator’s', () => {
   const files = readdirSync(resolve(root, 'dist'), { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => file.endsWith('.js'));
   const texts = scripts.map((file) => readFileSync(resolve(root, 'dist', file), 'utf8'));
@@ -126,13 +126,13 @@ test('R48: the build has the React that tells nothing, whatever NODE_ENV says at
     expect(text).not.toMatch(/Each child in a list should|_debugStack|process\.env\.NODE_ENV/);
 });
 
-test('R93: every licence asks for no more than a notice', () => {
+test('every licence asks for no more than a notice', () => {
   const all = licences();
   expect(all.length).toBeGreaterThan(100);
   expect(all.filter((one) => !isFree(one))).toEqual([]);
 });
 
-test('R93: neither source maps nor the manifest are served', async () => {
+test('neither source maps nor the manifest are served', async () => {
   const client = resolve(root, 'dist/client');
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addMonths } from '../../shared/calendar/calendar-month.ts';
-import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { newDatabase, startPostgres } from '../support/neighbours/postgres.ts';
 import { locationOf } from '../support/opened.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';

@@ -10,7 +10,7 @@ import { expect, settled } from './site.ts';
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** On the narrowest phone it is dark; tests/client/colours.test.ts holds each pair of colours in both. */
+/** On the narrowest phone it is dark; tests/site/colours.test.ts holds each pair of colours in both. */
 const looks = { 320: 'dark', 1280: 'light' } as const;
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

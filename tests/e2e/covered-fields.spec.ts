@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { paths } from '../../shared/page/paths.ts';
-import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { coveredInTurn } from './covered-in-turn.ts';
 import { addressesOf, adminScreens } from './screens.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectGood, expectGoodInLargeLetters } from './axe.ts';
 import { expectReadable } from './large-letters.ts';

@@ -35,7 +35,7 @@ const everyChange = Object.entries(changes);
 const someOf = (index: number, step: number) =>
   everyChange.filter((_, at) => at % step === index % step);
 
-test.describe('R24: before hydration', () => {
+test.describe('before hydration', () => {
   // Chromium itself notes the status of a document that is not a success.
   test.use({ expectedConsole: /status of (403|404)/ });
 

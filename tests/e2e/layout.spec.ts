@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
-import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectNoOverflow } from './axe.ts';
 import { boxOf, expect, openAlive, settled, withOwnSite } from './site.ts';

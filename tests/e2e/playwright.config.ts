@@ -8,10 +8,11 @@ const { executablePath, env, isPinned } = await findChromium();
 if (!isPinned) process.stdout.write('Screenshots are not compared: not the pinned Chromium.\n');
 
 export default defineConfig({
-  testDir: '.',
+  testDir: '..',
+  testMatch: '**/*.spec.ts',
   // A file stays in one worker, which has one site for it; the longest let others take their tests.
   fullyParallel: false,
-  testIgnore: isPinned ? [] : 'looks.spec.ts',
+  testIgnore: isPinned ? [] : '**/looks.spec.ts',
   outputDir: '.results',
   snapshotPathTemplate: 'looks/{arg}{ext}',
   workers: 2,

@@ -78,7 +78,7 @@ const test = base.extend<Fixtures, { attacker: Attacker }>({
 /** Of every screen every-screen.spec.ts sees it, over http. */
 const pages = [...publicPaths, paths.login, paths.role, paths.myRequests, paths.admin, '/nope'];
 
-test.describe('R20-R24: the policy', () => {
+test.describe('the policy', () => {
   test.use({ expectedConsole: new RegExp(`status of 40[34]|Clear-Site-Data|${noWorker}`) });
 
   test('is broken by no page, signed in or not, loaded or walked to', async ({ page, outbox }) => {
@@ -98,7 +98,7 @@ test.describe('R20-R24: the policy', () => {
   });
 });
 
-test.describe('R20, R24: the policy stops', () => {
+test.describe('the policy stops', () => {
   test.use({ isPolicyBroken: true, expectedConsole: /./ });
 
   test('scripts, frames and markup that somebody managed to put in', async ({
@@ -179,7 +179,7 @@ function answersOf(site: SiteProcess): string[] {
 test.describe('another site', () => {
   test.use({ expectedConsole: /./ });
 
-  test('B11-B13, R14: can post nothing, not even with a null origin', async ({
+  test('can post nothing, not even with a null origin', async ({
     page,
     site,
     outbox,
@@ -243,7 +243,7 @@ test.describe('another site', () => {
   });
 });
 
-test('R1-R4: the cookies that the browser holds, and what scripts see of them', async ({
+test('the cookies that the browser holds, and what scripts see of them', async ({
   page,
   context,
   outbox,
@@ -263,11 +263,7 @@ test('R1-R4: the cookies that the browser holds, and what scripts see of them', 
 test.describe('planted cookies', () => {
   test.use({ expectedConsole: new RegExp(`status of 403|${noWorker}`) });
 
-  test('B22, B29, R7, D1: make nobody somebody else, and the page mends itself', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('make nobody somebody else, and the page mends itself', async ({ page, context, site }) => {
     await page.goto('/contacts');
     await context.addCookies([
       { name: 'jwt', value: 'evil', domain: 'localhost', path: '/api', secure: true },
@@ -283,7 +279,7 @@ test.describe('planted cookies', () => {
   });
 });
 
-test('R62: a sign-in link leaves the address bar’s token to nobody', async ({ page }) => {
+test('a sign-in link leaves the address bar’s token to nobody', async ({ page }) => {
   const referrers: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) referrers.push(request.headers().referer);
@@ -295,7 +291,7 @@ test('R62: a sign-in link leaves the address bar’s token to nobody', async ({ 
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test('R9: a logout leaves nothing of its visitor in the browser', async ({
+    test('a logout leaves nothing of its visitor in the browser', async ({
       page,
       context,
       outbox,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { addDays, dayTitle, monthOf, weekdayOf } from '../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { formatPhone, institute } from '../../shared/institute.ts';
-import { appointment } from '../support/agenda/visits.ts';
+import { appointment } from '../agenda/support/visits.ts';
 import { newPhone } from '../support/request.ts';
 import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';

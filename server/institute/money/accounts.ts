@@ -6,7 +6,7 @@ import { type Net, readNet } from './ledger.ts';
 import { priceOf } from './shares.ts';
 
 /*
- * The equations of the money, which tests/support/money-histories.ts checks over random histories:
+ * The equations of the money, which tests/money/money-histories.ts checks over random histories:
  *
  * 1. For every day and month: received = sum by method = sum by purpose. All are sums of `payments` by `paid_on`; what
  *    becomes a client's credit is a row of each sign on one day.

@@ -10,8 +10,8 @@ import { hasRowLocks } from '../../../server/institute/database/row-locks.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { retention } from '../../../shared/retention.ts';
-import { heldRow } from '../../support/agenda/held.ts';
-import { addLanes } from '../../support/agenda/large.ts';
+import { heldRow } from '../../agenda/support/held.ts';
+import { addLanes } from '../../agenda/support/large.ts';
 import { writeOpened } from '../../support/opened.ts';
 import { addMany } from '../../support/rows.ts';
 

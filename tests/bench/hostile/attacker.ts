@@ -7,7 +7,7 @@ import {
 import { addMonths } from '../../../shared/calendar/calendar-month.ts';
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
-import { appointment, plainDay } from '../../support/agenda/visits.ts';
+import { appointment, plainDay } from '../../agenda/support/visits.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { appointment } from '../../support/agenda/visits.ts';
+import { appointment } from '../../agenda/support/visits.ts';
 import { type Answer, Browser } from './browser.ts';
 import type { Figures, Kind } from './figures.ts';
 

@@ -1,0 +1,341 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../server/config/config.ts';
+import { origin } from '../support/app.ts';
+import {
+  googleClient,
+  type OpenIdPerson,
+  startOpenIdProvider,
+} from '../support/neighbours/openid-provider.ts';
+import { freePort } from '../support/process.ts';
+import { wholeRequest } from '../support/request.ts';
+import { stopDeadlines } from '../support/stopped-deadlines.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+import { goThrough, signInByMail, signInWith, startSignInSite, userOf } from './sign-in-site.ts';
+
+const redirectUri = `${origin}/api/auth/google/callback`;
+const siteBefore = (issuer: string, hostedOnly = false) =>
+  startSignInSite(
+    { GOOGLE_ISSUER: issuer },
+    { google: { ...googleClient, issuer: new URL(issuer), hostedOnly } },
+  );
+
+const provider = await startOpenIdProvider({ redirectUri });
+const site = await siteBefore(provider.issuer);
+const { app } = site;
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+
+let count = 0;
+const newPerson = (more: Partial<OpenIdPerson> = {}): OpenIdPerson => {
+  count += 1;
+  return { sub: `g-${count}`, email: `g-${count}@gmail.example`, email_verified: true, ...more };
+};
+beforeEach(() => {
+  provider.person = newPerson();
+});
+
+/** What the visitor reads, and that nobody is signed in. */
+async function expectRefused(visitor: Visitor, path: string, sentence: string) {
+  const answer = await visitor.get(path);
+  expect(answer.status).toBe(303);
+  const location = answer.headers.location as string;
+  expect(location).toMatch(/^\/login\?echec=[a-z]+$/);
+  expect(setCookies(answer).join()).not.toContain('jwt=');
+  const page = await visitor.get(location);
+  expect(page.text).toContain('role="alert"');
+  expect(page.text).toContain(sentence);
+  expect(page.text).toContain('Connectez vous');
+  expect(visitor.cookies.has('jwt')).toBe(false);
+}
+const expired = 'Cette connexion n’est plus valable';
+const failed = 'La connexion n’a pas abouti';
+
+describe('signing in with Google', () => {
+  test('asks for a code with state, nonce and PKCE, for our one address', async () => {
+    const { body } = await (await Visitor.at(app)).call('auth/google/login');
+    const url = new URL(body.data);
+    expect(url.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: googleClient.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid email',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('leads to the choice of a role; once chosen, to the home page', async () => {
+    const { visitor, answer, location } = await signInWith(app, 'google');
+    expect(answer.status).toBe(303);
+    expect(location).toBe('/role');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const cookies = setCookies(answer);
+    expect(cookies.map((line) => line.split('=', 1)[0]).sort()).toEqual([
+      'authorizationCode',
+      'jwt',
+      'visitor',
+    ]);
+    for (const line of cookies) expect(line).toMatch(/; HttpOnly; SameSite=Lax$/);
+    const email = provider.person?.email;
+    expect(await userOf(visitor)).toEqual({ role: '', email });
+
+    await visitor.get('/role');
+    expect((await visitor.call('user/role', { email, role: 'user' })).status).toBe(200);
+    const again = await signInWith(app, 'google');
+    expect(again.location).toBe('/');
+    expect(await userOf(again.visitor)).toEqual({ role: 'user', email });
+  });
+
+  test('works from the form without JavaScript', async () => {
+    const visitor = new Visitor(app);
+    const pressed = await visitor.submit('/login', { intent: 'google' });
+    expect(pressed.status).toBe(303);
+    const url = new URL(pressed.headers.location as string);
+    expect(url.origin).toBe(provider.issuer);
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const { visitor } = await signInWith(app, 'google');
+    const before = Object.fromEntries(visitor.cookies);
+    await visitor.get('/login');
+    const answer = await visitor.get(await goThrough(visitor, 'google'));
+    expect(answer.headers.location).toBe('/role');
+    expect((await new Visitor(app, before).get('/api/user/user')).status).toBe(401);
+    expect((await visitor.get('/api/user/user')).status).toBe(200);
+  });
+
+  test('knows an account by its subject, whatever becomes of its mailbox', async () => {
+    const before = await signInWith(app, 'google');
+    const { email } = await userOf(before.visitor);
+    provider.person = { ...newPerson(), sub: provider.person?.sub as string };
+    const after = await signInWith(app, 'google');
+    expect((await userOf(after.visitor)).email).toBe(email);
+  });
+});
+
+describe('the mailbox', () => {
+  const chooseRole = async (visitor: Visitor) => {
+    await visitor.get('/role');
+    await visitor.call('user/role', { email: '', role: 'user' });
+  };
+
+  test('that both sides verified joins the accounts', async () => {
+    provider.person = newPerson({ email: 'Awa@Gmail.Example' });
+    await chooseRole(await signInByMail(site, 'awa@gmail.example'));
+    const { visitor, location } = await signInWith(app, 'google');
+    expect(location).toBe('/');
+    expect(await userOf(visitor)).toEqual({ role: 'user', email: 'awa@gmail.example' });
+  });
+
+  test('that Google has not verified is not taken', async () => {
+    await chooseRole(await signInByMail(site, 'victime@gmail.example'));
+    for (const email_verified of [false, undefined]) {
+      provider.person = newPerson({ email: 'victime@gmail.example', email_verified });
+      const { visitor, location } = await signInWith(app, 'google');
+      expect(location).toBe('/role');
+      expect(await userOf(visitor)).toEqual({ role: '', email: '' });
+    }
+  });
+
+  test('that Google verified is taken from Google only where Google hosts it', async () => {
+    const settings = { GOOGLE_CLIENT_ID: 'c', GOOGLE_CLIENT_SECRET: 's' };
+    expect(readConfig(settings).google?.hostedOnly).toBe(true);
+    const other = { ...settings, GOOGLE_ISSUER: 'https://sso.institut.example' };
+    expect(readConfig(other).google?.hostedOnly).toBe(false);
+    await using google = await siteBefore(provider.issuer, true);
+    const mailboxOf = async (more: Partial<OpenIdPerson>) => {
+      provider.person = newPerson(more);
+      return (await userOf((await signInWith(google.app, 'google')).visitor)).email;
+    };
+    await signInByMail(google, 'patronne@institut.example');
+    const foreign = { email: 'patronne@institut.example' };
+    expect(await mailboxOf(foreign)).toBe('');
+    expect(await mailboxOf({ ...foreign, hd: 'autre.example' })).toBe('');
+    expect(await mailboxOf({ ...foreign, hd: 'institut.example', email_verified: false })).toBe('');
+    expect(await mailboxOf({ ...foreign, hd: 'institut.example' })).toBe(foreign.email);
+    for (const email of ['awa.hd@gmail.com', 'awa.hd@googlemail.com']) {
+      expect(await mailboxOf({ email })).toBe(email);
+    }
+    expect(await mailboxOf({ email: 'awa.hd@gmail.com.example' })).toBe('');
+  });
+
+  test('is none: each such account is its own, and every screen opens', async () => {
+    const visitors: Visitor[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      provider.person = { sub: `without-${time}` };
+      visitors.push((await signInWith(app, 'google')).visitor);
+    }
+    const [one, other] = visitors as [Visitor, Visitor];
+    await chooseRole(one);
+    expect(await userOf(one)).toEqual({ role: 'user', email: '' });
+    expect(await userOf(other)).toEqual({ role: '', email: '' });
+    for (const path of ['/', '/login', '/role', '/contacts', '/book', '/features']) {
+      expect((await one.get(path)).status, path).toBe(200);
+    }
+    // Nobody could answer otherwise.
+    expect((await one.get('/contacts')).text).toContain('name="reply"');
+    const sent = await one.call('contact/send', { subject: 'Sans adresse', message: 'Bonjour' });
+    expect(sent.status).toBe(200);
+    expect(await site.outbox.mailTo('accueil@institut.example')).not.toMatch(/^Reply-To:/m);
+  });
+
+  test('brings what was asked for with the mailbox, once it is verified', async () => {
+    const person = newPerson({ email_verified: false });
+    const guest = await Visitor.at(app);
+    const ask = async (note: string) =>
+      (await guest.call('booking/request', { ...wholeRequest, email: person.email, note })).body
+        .number;
+    const first = await ask('Une');
+    const mine = async () => {
+      const { visitor } = await signInWith(app, 'google');
+      const { body } = await visitor.get('/api/booking/mine');
+      return body.requests.map(({ number }: { number: string }) => number).sort();
+    };
+    provider.person = person;
+    expect(await mine()).toEqual([]);
+    provider.person = { ...person, email_verified: true };
+    expect(await mine()).toEqual([first]);
+    const second = await ask('Deux');
+    expect(await mine()).toEqual([first, second].sort());
+  });
+
+  test('may be told by the userinfo endpoint', async () => {
+    await using other = await startOpenIdProvider({ redirectUri, mailboxIn: 'userinfo' });
+    await using otherSite = await siteBefore(other.issuer);
+    other.person = newPerson();
+    const { visitor } = await signInWith(otherSite.app, 'google');
+    expect((await userOf(visitor)).email).toBe(other.person.email);
+  });
+});
+
+describe('nobody is signed in', () => {
+  test('who refused at Google', async () => {
+    provider.person = null;
+    const visitor = await Visitor.at(app, '/login');
+    const path = await goThrough(visitor, 'google');
+    await expectRefused(visitor, path, 'Vous avez interrompu la connexion');
+  });
+
+  test.each([
+    ['missing', () => ''],
+    ['tampered with', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
+    ['given twice', (state: string) => `${state}&state=${state}`],
+  ])('whose state is %s', async (_name, change) => {
+    const visitor = await Visitor.at(app, '/login');
+    const path = await goThrough(visitor, 'google');
+    const state = /state=([\w-]+)/.exec(path)?.[1] ?? '';
+    const sentence = state === change(state).slice(0, 43) ? failed : expired;
+    await expectRefused(visitor, path.replace(state, change(state)), sentence);
+  });
+
+  test('in another browser than the one that asked, and the state is over', async () => {
+    const visitor = await Visitor.at(app, '/login');
+    const path = await goThrough(visitor, 'google');
+    await expectRefused(await Visitor.at(app, '/login'), path, expired);
+    await expectRefused(visitor, path, expired);
+    const again = await goThrough(visitor, 'google');
+    await expectRefused(new Visitor(app), again, expired);
+  });
+
+  test('at the other provider’s address', async () => {
+    const visitor = await Visitor.at(app, '/login');
+    const path = (await goThrough(visitor, 'google')).replace('google', 'facebook');
+    await expectRefused(visitor, path, expired);
+  });
+
+  test('a second time by the same state', async () => {
+    const { visitor } = await signInWith(app, 'google');
+    await visitor.call('auth/basic/logout');
+    await visitor.get('/login');
+    const path = await goThrough(visitor, 'google');
+    expect((await visitor.get(path)).headers.location).toBe('/role');
+    const [kept] = [visitor.cookies.get('jwt')];
+    expect((await visitor.get(path)).headers.location).toBe('/login?echec=perime');
+    expect(visitor.cookies.get('jwt')).toBe(kept);
+  });
+
+  test('more than once by ten callbacks at the same time', async () => {
+    const visitor = await Visitor.at(app, '/login');
+    const path = await goThrough(visitor, 'google');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.get(path)));
+    const locations = answers.map(({ headers }) => headers.location).sort();
+    expect(locations).toEqual([...Array(9).fill('/login?echec=perime'), '/role']);
+    const sessions = answers.filter((answer) => setCookies(answer).join().includes('jwt='));
+    expect(sessions).toHaveLength(1);
+  });
+
+  describe('after ten minutes', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    test('away', async () => {
+      const visitor = await Visitor.at(app, '/login');
+      const path = await goThrough(visitor, 'google');
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1_000 });
+      await expectRefused(visitor, path, expired);
+    });
+  });
+});
+
+describe('a provider in trouble', () => {
+  test('is told in French, and tried again the next time', async () => {
+    const port = await freePort();
+    await using late = await siteBefore(`http://127.0.0.1:${port}`);
+    const visitor = await Visitor.at(late.app, '/login');
+    const refused = await visitor.call('auth/google/login');
+    expect(refused.status).toBe(503);
+    expect(refused.body.message).toContain('ne répond pas pour le moment');
+    const page = await visitor.submit('/login', { intent: 'google' });
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('ne répond pas pour le moment');
+
+    const path = await (async () => {
+      await using up = await startOpenIdProvider({ redirectUri, port });
+      up.person = newPerson();
+      return await goThrough(visitor, 'google');
+    })();
+    // Down again before it could be asked who came.
+    await expectRefused(visitor, path, failed);
+    expect(late.logged()).toMatch(/"provider":"google","reason":"TypeError ECONNREFUSED"/);
+  });
+
+  test('that keeps silent keeps nobody waiting', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const asked = once(silent, 'connection');
+    const { port } = silent.address() as { port: number };
+    await using slow = await siteBefore(`http://127.0.0.1:${port}`);
+    const visitor = await Visitor.at(slow.app, '/login');
+    const deadlines = stopDeadlines();
+    const answered = visitor.call('auth/google/login');
+    await asked;
+    deadlines.pass(5_000);
+    // Given up here: the call itself would be a 504.
+    expect((await answered).status).toBe(503);
+    silent.close();
+  });
+});
+
+test('no log line holds a code, a state, a token or a secret', async () => {
+  const { visitor } = await signInWith(app, 'google');
+  await visitor.get('/login');
+  const path = await goThrough(visitor, 'google');
+  await visitor.get(path.replace('code=', 'code=x'));
+  const { searchParams } = new URL(path, origin);
+  const secrets = [
+    ...searchParams.values(),
+    ...visitor.cookies.values(),
+    googleClient.clientSecret,
+    provider.person?.email,
+  ].filter((value) => value !== provider.issuer);
+  expect(secrets.length).toBeGreaterThan(5);
+  expect(site.logged()).toContain('/api/auth/google/callback');
+  expect(site.logged()).toContain('invalid_grant');
+  for (const secret of secrets) expect(site.logged()).not.toContain(secret);
+});

@@ -1,0 +1,320 @@
+import { DefaultQueryExecutor } from 'kysely';
+import { afterAll, expect, test, vi } from 'vitest';
+import { timestamp } from '../../server/institute/clock.ts';
+import { lastRun } from '../../server/institute/privacy/clock-jump.ts';
+import { createRateLimits } from '../../server/institute/rate-limits.ts';
+import { hashOf } from '../../server/institute/secret-value.ts';
+import { rateLimits } from '../../shared/limits/limits.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { newPhone, wholeForm, wholeRequest } from '../support/request.ts';
+import { add, countOf, daysAgo } from '../support/rows.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const institute = await startInstitute();
+const app = testApp({ backendUrl: institute.url });
+afterAll(() => institute[Symbol.asyncDispose]());
+
+async function visitorFrom(address: string): Promise<Visitor> {
+  const visitor = await Visitor.at(app);
+  visitor.address = address;
+  return visitor;
+}
+
+let count = 0;
+const askForLink = (visitor: Visitor) => {
+  count += 1;
+  return visitor.call('auth/basic/login', { email: `limite-${count}@exemple.ci` });
+};
+
+/** How many of `times` calls pass; the rest must be refused as the contract says. */
+async function passes(times: number, call: () => ReturnType<Visitor['call']>): Promise<number> {
+  let passed = 0;
+  for (let time = 0; time < times; time += 1) {
+    const { status, headers, body } = await call();
+    if (status === 200) passed += 1;
+    else {
+      expect(status).toBe(429);
+      const seconds = Number(headers['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      const hours = seconds > 3600 ? `${Math.ceil(seconds / 3600)} heures` : 'une heure';
+      const wait = seconds > 3540 ? hours : `${Math.ceil(seconds / 60)} minutes`;
+      expect(body).toEqual({
+        error: 'too-many',
+        message: `Trop d’essais. Patientez ${wait} avant de recommencer.`,
+      });
+    }
+  }
+  return passed;
+}
+
+test('a browser gets twenty sign-in mails in an hour; others are not held up by it', async () => {
+  const visitor = await visitorFrom('192.0.2.1');
+  expect(await passes(23, () => askForLink(visitor))).toBe(20);
+  const neighbour = await visitorFrom('192.0.2.1');
+  expect((await askForLink(neighbour)).status).toBe(200);
+});
+
+test('what a mailbox is refused does not count for the client that asks', async () => {
+  const visitor = await visitorFrom('192.0.2.3');
+  const email = 'insiste@exemple.ci';
+  expect(await passes(30, () => visitor.call('auth/basic/login', { email }))).toBe(5);
+  expect((await askForLink(visitor)).status).toBe(200);
+});
+
+test('a mailbox is the same however its address is written', async () => {
+  const spellings = [
+    ...[
+      'gmail.com',
+      'GMAIL.com',
+      'ⓖmail.com',
+      'ｇｍａｉｌ．ｃｏｍ',
+      'gm\u00adail.com',
+      'gmail。com',
+    ],
+    ...['gma\u200bil.com', 'googlemail.com'],
+  ].map((domain) => `Aïcha.Une@${domain}`);
+  const labelled = Array.from({ length: 32 }, (_, index) => `aïcha.un.e+${index}@gmail.com`);
+  const written = [...spellings, ...labelled].values();
+  const asked = async () => {
+    const visitor = await Visitor.at(app);
+    visitor.address = '192.0.2.9';
+    return visitor.call('auth/basic/login', { email: written.next().value ?? '' });
+  };
+  expect(await passes(40, asked)).toBe(5);
+});
+
+test('known and unknown mailboxes meet the same limit', async () => {
+  const asked = (email: string) =>
+    passes(7, async () => (await visitorFrom('192.0.2.4')).call('auth/basic/login', { email }));
+  const now = new Date().toISOString();
+  await institute.db
+    .insertInto('users')
+    .values({ id: 'known', email: 'connue@exemple.ci', role: 'user', created_at: now })
+    .execute();
+  expect(await asked('connue@exemple.ci')).toBe(5);
+  expect(await asked('inconnue@exemple.ci')).toBe(5);
+});
+
+test('a browser begins twenty sign-ins over a provider in an hour; what is refused writes nothing', async () => {
+  const graphUrl = new URL('http://127.0.0.1:9/');
+  const facebook = { authorizeUrl: new URL('https://www.facebook.com/dialog'), graphUrl };
+  await using own = await startInstitute(undefined, {
+    facebook: { ...facebook, clientId: 'c', clientSecret: 's' },
+  });
+  await add(own.db, 'sign_in_attempts', { expires_at: daysAgo(0.5) });
+  const visitor = await Visitor.at(testApp({ backendUrl: own.url }), '/login');
+  expect(await passes(25, () => visitor.call('auth/facebook/login'))).toBe(20);
+  // Those that ended are swept away by the hour, not by visitors.
+  expect(await countOf(own.db, 'sign_in_attempts')).toBe(21);
+  const page = await visitor.submit('/login', { intent: 'facebook' });
+  expect(page.status).toBe(429);
+  expect(page.text).toContain('Trop d’essais. Patientez');
+});
+
+test('nor does the work for an answer, and so its time, tell them apart', async () => {
+  const created_at = new Date().toISOString();
+  const known = { id: 'travail', email: 'travail@exemple.ci', role: 'user' as const, created_at };
+  await institute.db.insertInto('users').values(known).execute();
+  const visitor = await Visitor.at(app);
+  // At the start retention runs once, beside all others; its lease is swept when it has ended.
+  const { db } = institute;
+  const lease = db.selectFrom('limits').select('key').where('key', '=', hashOf('lease:erasing'));
+  const isErased = async () =>
+    (await lastRun(db)) !== undefined &&
+    (await lease.where('ends_at', '>', timestamp()).executeTakeFirst()) === undefined;
+  await expect.poll(isErased).toBe(true);
+  const run = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  const statementsFor = async (email: string) => {
+    run.mockClear();
+    expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
+    const statements = run.mock.calls.map(([{ sql }]) => sql);
+    // The queues work by themselves, the site asks for the contents, and old limits are swept.
+    const others =
+      /^(?:update|select|with|delete) .*"outbox"|"contents_version"|"content_history"|^delete from "limits"/;
+    return statements.filter((sql) => !others.test(sql));
+  };
+  const statements = await statementsFor(known.email);
+  expect(statements).toContainEqual(expect.stringContaining('insert into "sign_in_links"'));
+  expect(await statementsFor('inconnu-travail@exemple.ci')).toEqual(statements);
+});
+
+test('of twelve at the same time five pass, and each link is good', async () => {
+  const email = 'ensemble@exemple.ci';
+  const visitor = await visitorFrom('192.0.2.5');
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => visitor.call('auth/basic/login', { email })),
+  );
+  const passed = answers.filter(({ status }) => status === 200);
+  expect(passed).toHaveLength(5);
+  const open = await institute.db
+    .selectFrom('sign_in_links')
+    .select('id')
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .execute();
+  expect(open).toHaveLength(5);
+});
+
+test('a browser sends ten messages in ten minutes; a mistake costs none', async () => {
+  const visitor = await visitorFrom('192.0.2.6');
+  for (let time = 0; time < 12; time += 1) {
+    expect((await visitor.call('contact/send', { subject: '', message: '' })).status).toBe(400);
+  }
+  let count = 0;
+  const send = (message = `Bonjour ${count++}`) =>
+    visitor.call('contact/send', { subject: 'Prix', message });
+  // The very same one again counts once.
+  for (let time = 0; time < 12; time += 1) expect((await send('La même')).status).toBe(200);
+  expect(await passes(12, () => send())).toBe(9);
+  expect((await send('La même')).status).toBe(200);
+  // A form without JavaScript meets the same limit.
+  const page = await visitor.submit('/contacts', { subject: 'Prix', message: 'Bonjour' });
+  expect(page.status).toBe(429);
+  expect(page.text).toContain('Trop d’essais.');
+});
+
+test('sixty messages of strangers behind one address pass; then known browsers there', async () => {
+  const email = 'cliente-connue@exemple.ci';
+  const known = await signIn(app, institute.outbox, email);
+  const address = '192.0.2.16';
+  known.address = address;
+  await known.call('auth/basic/logout');
+  await known.get('/');
+  const message = (visitor: Visitor, text: string) =>
+    visitor.call('contact/send', { subject: 'Prix', message: text });
+  // All write the same: each of them is somebody else.
+  const write = async () => message(await visitorFrom(address), 'Bonjour, quels sont vos prix ?');
+  expect(await passes(65, write)).toBe(60);
+  const rows = institute.db
+    .selectFrom('messages')
+    .select('id')
+    .where('message', '=', 'Bonjour, quels sont vos prix ?');
+  expect(await rows.execute()).toHaveLength(60);
+  expect((await message(known, 'Suis-je encore attendue ?')).status).toBe(200);
+});
+
+test('a client asks for ten appointments in an hour; the same one again counts once', async () => {
+  const visitor = await visitorFrom('192.0.2.7');
+  let count = 0;
+  const ask = (note = `Précision ${count++}`) =>
+    visitor.call('booking/request', { ...wholeRequest, note });
+  for (let time = 0; time < 12; time += 1) expect((await ask('La même')).status).toBe(200);
+  expect(await passes(12, () => ask())).toBe(9);
+  expect((await ask('La même')).body).toMatchObject({ repeated: true });
+  const requests = await institute.db.selectFrom('requests').select('id').execute();
+  expect(requests).toHaveLength(10);
+});
+
+test.each([
+  ['a stranger’s mailbox gets five mails about requests', 'inconnue', 5],
+  ['one that somebody has signed in with gets ten', 'victime', 10],
+])('%s, which are all taken', async (_what, name, most) => {
+  const isProved = name === 'victime';
+  const owner = isProved ? await signIn(app, institute.outbox, 'victime@exemple.ci') : undefined;
+  const mailed: boolean[] = [];
+  const ask = async (visitor: Visitor, email: string) => {
+    const note = `Étrangère ${count++}`;
+    const request = { ...wholeRequest, phone: newPhone(), note, email };
+    const { status, body } = await visitor.call('booking/request', request);
+    expect(status).toBe(200);
+    mailed.push(body.mailed ?? true);
+  };
+  const spelt = [name, name.toUpperCase(), ...Array(most).fill(name)];
+  for (const one of spelt) await ask(await Visitor.at(app), `${one}@exemple.ci`);
+  expect(mailed.splice(0)).toEqual([...Array(most).fill(true), false, false]);
+  await ask(await Visitor.at(app), `${name}+autre@exemple.ci`);
+  expect(mailed.splice(0)).toEqual([false]);
+  const rows = institute.db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('recipient', 'like', `${name}%`)
+    .where('subject', 'like', 'Nous avons bien reçu%');
+  expect(await rows.execute()).toHaveLength(most);
+  if (!owner) return;
+
+  const form = { ...wholeForm, soin: 'visage/soin-clarins-fermete', email: 'victime@exemple.ci' };
+  const stranger = await Visitor.at(app);
+  const { headers } = await stranger.submit('/book', { ...form, note: 'Sans copie' });
+  const page = await stranger.get(headers.location ?? '');
+  expect(page.text).toContain('Votre demande est envoyée.');
+  expect(page.text).toContain('Aucun e-mail n’est promis cette fois');
+
+  // Whoever verifies the mailbox gets what belongs to it.
+  for (const email of ['', 'victime@exemple.ci', 'VICTIME@exemple.ci']) await ask(owner, email);
+  await ask(owner, 'victime+autre@exemple.ci');
+  expect(mailed).toEqual([true, true, true, false]);
+});
+
+/** The limit of an address, without a browser's: each time another one. */
+const askFrom = async (address: string) => askForLink(await visitorFrom(address));
+/** As if so many had asked from there already. */
+async function askedBefore(times: number, addressOf: (index: number) => string) {
+  const { count } = createRateLimits(institute.db, ['l'.repeat(32)]);
+  for (let index = 0; index < times; index += 1)
+    await count([[rateLimits.signInMails.address, addressOf(index)]]);
+}
+
+test('an IPv6 client is its /64, and an IPv4 one the same in both spellings', async () => {
+  let host = 0;
+  const fromNetwork = () => {
+    host += 1;
+    return askFrom(`2001:db8:0:7::${host}`);
+  };
+  await askedBefore(290, () => '2001:db8:0:7::');
+  expect(await passes(13, fromNetwork)).toBe(10);
+  expect((await askFrom('2001:db8:0:8::1')).status).toBe(200);
+  await askedBefore(300, () => '192.0.2.11');
+  expect((await askFrom('::ffff:192.0.2.11')).status).toBe(429);
+});
+
+test('an IPv6 site has ten times what a network of it has', async () => {
+  const networkOf = (index: number) => `2001:db8:9:${index.toString(16)}::1`;
+  await askedBefore(2990, networkOf);
+  let network = 3000;
+  const fromSite = () => {
+    network += 1;
+    return askFrom(networkOf(network));
+  };
+  expect(await passes(15, fromSite)).toBe(10);
+  expect((await askFrom('2001:db8:a:1::1')).status).toBe(200);
+});
+
+test('who is not a proxy cannot choose an address', async () => {
+  const direct = testApp({ backendUrl: institute.url, env: { TRUST_PROXY: '10.0.0.1' } });
+  await askedBefore(290, () => '127.0.0.1');
+  let last = 0;
+  const elsewhere = async () => {
+    const visitor = await Visitor.at(direct);
+    last += 1;
+    visitor.address = `198.51.100.${last}, 10.0.0.1`;
+    return askForLink(visitor);
+  };
+  expect(await passes(13, elsewhere)).toBe(10);
+});
+
+test('nothing tells whom a row is about, and what ended is forgotten', async () => {
+  const { db } = institute;
+  const rows = await db.selectFrom('limits').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});
+
+test('a mailbox gets twenty-five sign-in mails in a day', async () => {
+  const email = 'journee@exemple.ci';
+  const visitor = await Visitor.at(app);
+  let passed = 0;
+  const now = Date.now();
+  try {
+    for (let quarter = 0; quarter < 8; quarter += 1) {
+      vi.useFakeTimers({ toFake: ['Date'], now: now + quarter * 16 * 60_000 });
+      visitor.address = `198.51.100.${quarter}`;
+      await visitor.get('/');
+      passed += await passes(6, () => visitor.call('auth/basic/login', { email }));
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(passed).toBe(25);
+});

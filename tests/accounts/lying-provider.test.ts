@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newCertificate, trust } from '../support/neighbours/certificate.ts';
+import {
+  type Lie,
+  type LyingProvider,
+  startLyingProvider,
+} from '../support/neighbours/lying-provider.ts';
+import { googleClient } from '../support/neighbours/openid-provider.ts';
+import { Visitor } from '../support/visitor.ts';
+import { type SignInSite, startSignInSite, userOf } from './sign-in-site.ts';
+
+const provider = await startLyingProvider(googleClient.clientId);
+const siteBefore = ({ issuer }: LyingProvider) =>
+  startSignInSite(
+    { GOOGLE_ISSUER: issuer },
+    { google: { ...googleClient, issuer: new URL(issuer), hostedOnly: false } },
+  );
+const newSite = () => siteBefore(provider);
+const site = await newSite();
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  provider.lie = {};
+  provider.asked.length = 0;
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Who went to the provider's page, and the address by which they come back. */
+async function goThere({ app }: SignInSite = site, from: LyingProvider = provider) {
+  const visitor = await Visitor.at(app, '/login');
+  const { body } = await visitor.call('auth/google/login');
+  const { searchParams } = new URL(body.data);
+  from.nonce = searchParams.get('nonce') ?? '';
+  return { visitor, back: `/api/auth/google/callback?code=c&state=${searchParams.get('state')}` };
+}
+
+async function comeBack(more = ''): Promise<string | undefined> {
+  const { visitor, back } = await goThere();
+  const answer = await visitor.get(back + more);
+  expect(visitor.cookies.has('jwt')).toBe(answer.headers.location === '/role');
+  return answer.headers.location;
+}
+
+const askedPaths = () => provider.asked.map(({ path }) => path);
+
+test('a provider that tells the truth is believed', async () => {
+  expect(await comeBack()).toBe('/role');
+});
+
+test('for as long as ten minutes', async () => {
+  const { visitor, back } = await goThere();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9.5 * 60_000 });
+  expect((await visitor.get(back)).headers.location).toBe('/role');
+});
+
+test('not where the clock was set back since', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 });
+  const { visitor, back } = await goThere();
+  vi.useRealTimers();
+  expect((await visitor.get(back)).headers.location).toBe('/login?echec=perime');
+});
+
+test('where its pages are is asked for once', async () => {
+  await using other = await newSite();
+  for (const _ of ['first', 'second']) await goThere(other);
+  expect(askedPaths()).toEqual(['/.well-known/openid-configuration']);
+});
+
+test('a mailbox of the ID token is not asked for again', async () => {
+  const email = 'awa@gmail.example';
+  const discovery = { userinfo_endpoint: `${provider.issuer}/userinfo` };
+  provider.lie = { discovery, claims: { email, email_verified: true } };
+  await using other = await newSite();
+  const { visitor, back } = await goThere(other);
+  await visitor.get(back);
+  expect((await userOf(visitor)).email).toBe(email);
+  expect(askedPaths()).not.toContain('/userinfo');
+});
+
+test('a mailbox that is no text is none', async () => {
+  provider.lie = { claims: { email: 5, email_verified: true } };
+  expect(await comeBack()).toBe('/role');
+});
+
+test.each([
+  [undefined, 'Basic'],
+  [['private_key_jwt'], 'Basic'],
+  [['client_secret_basic', 'client_secret_post'], 'Basic'],
+  [['private_key_jwt', 'client_secret_post', 'client_secret_basic'], 'the body'],
+  [['x_client_secret_basic', 'client_secret_posted', 'client_secret_post'], 'the body'],
+])('the secret goes the way that the provider prefers: %j, by %s', async (methods, way) => {
+  provider.lie = { discovery: { token_endpoint_auth_methods_supported: methods } };
+  await using other = await newSite();
+  const { visitor, back } = await goThere(other);
+  expect((await visitor.get(back)).headers.location).toBe('/role');
+  const sent = provider.asked.find(({ path }) => path === '/token');
+  expect(sent?.authorization?.split(' ')[0]).toBe(way === 'Basic' ? 'Basic' : undefined);
+  expect(new URLSearchParams(sent?.body).has('client_secret')).toBe(way !== 'Basic');
+});
+
+test('over TLS it is asked for nothing in the clear', async () => {
+  const certificate = await newCertificate();
+  using _trusted = trust(certificate.cert);
+  await using secure = await startLyingProvider(googleClient.clientId, certificate);
+  const locationBy = async (issuer: string) => {
+    secure.lie = { discovery: { token_endpoint: `${issuer}/token` } };
+    await using other = await siteBefore(secure);
+    const { visitor, back } = await goThere(other, secure);
+    return (await visitor.get(back)).headers.location;
+  };
+  expect(await locationBy(secure.issuer)).toBe('/role');
+  expect(await locationBy(secure.plain)).toBe('/login?echec=fournisseur');
+});
+
+const hour = 3600;
+const now = () => Math.floor(Date.now() / 1000);
+test.each<[string, Lie]>([
+  ['another nonce', { claims: { nonce: 'another' } }],
+  ['no nonce', { claims: { nonce: undefined } }],
+  ['another audience', { claims: { aud: 'another' } }],
+  ['several audiences without saying whose it is', { claims: { aud: ['another', 'site.apps'] } }],
+  ['another issuer', { claims: { iss: 'https://accounts.google.com' } }],
+  ['a time that is over', { claims: { iat: now() - 2 * hour, exp: now() - hour } }],
+  ['no subject', { claims: { sub: undefined } }],
+  ['a signature by somebody else', { isForged: true }],
+  ['no ID token', { tokens: { access_token: 'a', token_type: 'Bearer' } }],
+  ['an error', { tokens: { error: 'server_error' } }],
+])('one whose statement has %s is not', async (_name, lie) => {
+  provider.lie = lie;
+  expect(await comeBack()).toBe('/login?echec=fournisseur');
+});
+
+test('nor one whose answer came from another issuer (RFC 9207)', async () => {
+  expect(await comeBack('&iss=https%3A%2F%2Faccounts.google.com')).toBe('/login?echec=fournisseur');
+});
+
+test.each<[string, number, Lie['discovery']]>([
+  ['another issuer', 503, { issuer: 'https://accounts.google.com' }],
+  ['no page', 503, { authorization_endpoint: undefined }],
+  ['a page elsewhere', 502, { authorization_endpoint: 'https://evil.example/auth' }],
+  ['a page without a scheme to trust', 502, { authorization_endpoint: 'javascript:alert(1)' }],
+])('nor one whose discovery names %s', async (_name, status, discovery) => {
+  provider.lie = { discovery: discovery as Record<string, unknown> };
+  await using other = await newSite();
+  const visitor = await Visitor.at(other.app, '/login');
+  expect((await visitor.call('auth/google/login')).status).toBe(status);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { canonicalMailbox, spellingsOf } from '../../server/institute/accounts/mailbox.ts';
+
+test.each([
+  ['awa+promo@exemple.ci', 'awa@exemple.ci'],
+  ['a.w.a@exemple.ci', 'a.w.a@exemple.ci'],
+  ['a.w.a+promo@gmail.com', 'awa@gmail.com'],
+  ['a.wa@googlemail.com', 'awa@gmail.com'],
+  ['"a@b"@exemple.ci', '"a@b"@exemple.ci'],
+])('%s counts as %s', (mailbox, canonical) => {
+  expect(canonicalMailbox(mailbox)).toBe(canonical);
+});
+
+test('a domain with letters of its own has two spellings, any other one', () => {
+  expect(spellingsOf('awa@xn--caf-dma.ci')).toEqual(['awa@xn--caf-dma.ci', 'awa@café.ci']);
+  expect(spellingsOf('awa@exemple.ci')).toEqual(['awa@exemple.ci']);
+});

@@ -1,0 +1,107 @@
+import { institute } from '../../shared/institute.ts';
+import { test as base, expect, newMailbox, titleOf } from '../e2e/site.ts';
+import {
+  googleClient,
+  type OpenIdProvider,
+  startOpenIdProvider,
+} from '../support/neighbours/openid-provider.ts';
+import { freePort, type SiteProcess, startSite } from '../support/process.ts';
+
+/** The site again, before a real OpenID provider in Google's place. */
+async function startProviderSite() {
+  await using opened = new AsyncDisposableStack();
+  const port = await freePort();
+  const redirectUri = `http://localhost:${port}/api/auth/google/callback`;
+  const provider = opened.use(await startOpenIdProvider({ redirectUri }));
+  const site = opened.use(
+    await startSite({
+      PORT: String(port),
+      GOOGLE_ISSUER: provider.issuer,
+      GOOGLE_CLIENT_ID: googleClient.clientId,
+      GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
+    }),
+  );
+  const kept = opened.move();
+  return { ...site, provider, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+const test = base.extend<{ site: SiteProcess; provider: OpenIdProvider }>({
+  site: async ({ sites }, use, { file }) => use(await sites.siteOf(file, startProviderSite)),
+  provider: async ({ sites }, use, { file }) =>
+    use((await sites.siteOf(file, startProviderSite)).provider),
+  expectedConsole:
+    /^request to http:\/\/127\.0\.0\.1:\d+$|503 \(Service Unavailable\)|^error: facebookLogin:/,
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    test('a visitor goes over Google and comes back signed in', async ({ page, provider }) => {
+      const email = newMailbox();
+      provider.person = { sub: email, email, email_verified: true };
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Continuer avec Google' }).click();
+      await expect(page).toHaveURL('/role');
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      const user = await page.request.get('/api/user/user');
+      expect(await user.json()).toEqual({ role: '', email });
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+    });
+
+    test('who refuses there reads why nobody is signed in', async ({ page, provider }) => {
+      provider.person = null;
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Continuer avec Google' }).click();
+      await expect(page).toHaveURL('/login?echec=annule');
+      await expect(page.getByRole('alert')).toContainText('Vous avez interrompu la connexion.');
+      await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
+    });
+
+    test('of Facebook, which is not set up, the page says so', async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Continuer avec Facebook' }).click();
+      await expect(page.getByText('n’est pas encore disponible')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Saisir mon adresse e-mail' }).click();
+      await expect(page.getByLabel('Adresse e-mail')).toBeInViewport();
+      if (javaScriptEnabled) await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
+    });
+
+    test('a provider’s page is a detour from the page that was wanted', async ({
+      page,
+      provider,
+    }) => {
+      const email = newMailbox();
+      provider.person = { sub: email, email, email_verified: true };
+      const signIn = async () => {
+        await page.goto('/login?retour=/demandes');
+        await page.getByRole('button', { name: 'Continuer avec Google' }).click();
+      };
+      await signIn();
+      await page.getByRole('button', { name: 'Utilisateur' }).click();
+      await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+      await expect(page).toHaveURL('/demandes');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+      // Now the role is known, and the provider leads home.
+      await signIn();
+      await expect(page).toHaveURL('/demandes');
+      await page.getByRole('link', { name: institute.name }).click();
+      await expect(page.getByRole('heading', { name: 'Nos prestations' })).toBeVisible();
+      await expect(page).toHaveURL('/');
+    });
+
+    test('a sign-in that fails still knows the page that was wanted', async ({
+      page,
+      provider,
+    }) => {
+      provider.person = null;
+      await page.goto('/login?retour=/demandes');
+      await page.getByRole('button', { name: 'Continuer avec Google' }).click();
+      await expect(page).toHaveURL('/login?echec=annule&retour=%2Fdemandes');
+      await expect(page.getByRole('alert')).toContainText('Vous avez interrompu la connexion.');
+    });
+  });
+}

@@ -1,0 +1,220 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AdministratorList } from '../../shared/accounts/administrators.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { countOf } from '../support/rows.ts';
+import { signIn, verifyPath } from '../support/sign-in.ts';
+import { userAgents } from '../support/user-agents.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const secret = 's'.repeat(32);
+const institute = await startInstitute(undefined, { jwtSecrets: [secret] });
+const app = testApp({ backendUrl: institute.url });
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const post = (path: string, cookie = '') =>
+  fetch(`${institute.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ email: 'duree@exemple.ci' }),
+  });
+const statusOf = async (jwt: string) =>
+  (await fetch(`${institute.url}/api/user/user`, { headers: { cookie: `jwt=${jwt}` } })).status;
+
+test('both cookies last thirty days, and go when somebody signs out', async () => {
+  await post('auth/basic/login');
+  const path = verifyPath(await institute.outbox.linkFor('duree@exemple.ci'));
+  const cookies = (await post(path)).headers.getSetCookie();
+  expect(cookies.map((text) => text.split('=', 1)[0])).toEqual(['jwt', 'authorizationCode']);
+  for (const text of cookies) {
+    expect(text).toContain('Max-Age=2592000;');
+    expect(text).toMatch(/HttpOnly; SameSite=Lax$/);
+  }
+  const jwt = cookies[0]?.split(';', 1)[0] ?? '';
+  const cleared = (await post('auth/basic/logout', jwt)).headers.getSetCookie();
+  expect(cleared.map((text) => text.split(';', 1)[0])).toEqual(['jwt=', 'authorizationCode=']);
+  expect(await statusOf(jwt.replace('jwt=', ''))).toBe(401);
+});
+
+test('a token of this secret that was made for something else is no session', async () => {
+  const visitor = await signIn(app, institute.outbox, 'awa@exemple.ci');
+  const { jti = '' } = decodeJwt(visitor.cookies.get('jwt') ?? '');
+  const sign = (more: { issuer?: string; audience?: string; alg?: string } = {}) =>
+    new SignJWT()
+      .setProtectedHeader({ alg: more.alg ?? 'HS256' })
+      .setIssuer(more.issuer ?? 'institute')
+      .setAudience(more.audience ?? 'institute')
+      .setJti(jti)
+      .setExpirationTime('1 hour')
+      .sign(new TextEncoder().encode(secret));
+  expect(await statusOf(await sign())).toBe(200);
+  expect(await statusOf(await sign({ issuer: 'another' }))).toBe(401);
+  expect(await statusOf(await sign({ audience: 'another' }))).toBe(401);
+  expect(await statusOf(await sign({ alg: 'HS512' }))).toBe(401);
+});
+
+describe('administrators', () => {
+  const page = '/admin/administrateurs';
+  const [owner, helper] = ['gerante@institut.example', 'aide@institut.example'];
+  const idOf = async (email: string) =>
+    (await institute.db.selectFrom('users').select('id').where('email', '=', email).execute())[0]
+      ?.id ?? '';
+  const addDevice = async (email: string, endpoint: string) => {
+    const keys = { p256dh: '', auth: '', device: 'Téléphone', created_at: '' };
+    const row = { id: endpoint, endpoint, ...keys, last_sent_at: null, last_error: null };
+    const user_id = await idOf(email);
+    await institute.db
+      .insertInto('push_subscriptions')
+      .values({ ...row, user_id })
+      .execute();
+  };
+  const role = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
+
+  test('a lost phone is signed out from another one, and gets no alerts any more', async () => {
+    const computer = await signInAdmin(app, institute.outbox, owner);
+    const lost = await signIn(app, institute.outbox, owner);
+    await addDevice(owner, 'https://push.example/lost');
+    expect((await computer.get(page)).text).toContain('2\u00a0appareils connectés');
+    const id = await idOf(owner);
+    const done = await computer.submit(page, { id, intent: 'deconnecter' });
+    expect(done.headers.location).toBe(`${page}?fait=deconnecter`);
+    expect([await role(computer), await role(lost)]).toEqual(['admin', undefined]);
+    expect((await computer.get(page)).text).toContain('Un appareil connecté');
+    expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
+  });
+
+  test('who is removed is out at once, and leaves one administrator at least', async () => {
+    const admin = await signInAdmin(app, institute.outbox, owner);
+    const leaving = await signInAdmin(app, institute.outbox, helper);
+    await addDevice(helper, 'https://push.example/helper');
+    expect((await leaving.get(page)).text).toContain(owner);
+    const id = await idOf(helper);
+    const done = await admin.submit(page, { id, intent: 'retirer' });
+    expect(done.headers.location).toBe(`${page}?fait=retirer`);
+    expect((await leaving.get('/api/admin/requests')).status).toBe(401);
+    const list = (await admin.get('/api/admin/accounts')).body.administrators;
+    expect(list).toMatchObject([{ email: owner, isYou: true }]);
+    expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
+    const again = await signIn(app, institute.outbox, helper);
+    expect(await role(again)).toBe('user');
+    // Neither oneself, nor who is none.
+    for (const [own, status] of [
+      [list[0].id, 403],
+      [id, 404],
+    ])
+      expect((await admin.call('admin/accounts/remove', { id: own })).status).toBe(status);
+    expect((await admin.call('admin/accounts/sign-out', { id })).status).toBe(404);
+    const events = await institute.db
+      .selectFrom('events')
+      .select(['actor', 'detail'])
+      .where('subject', '=', id)
+      .orderBy('at')
+      .execute();
+    expect(events).toEqual([
+      { actor: helper, detail: 'admin' },
+      { actor: owner, detail: 'user' },
+    ]);
+  });
+});
+
+describe('devices of administrators', () => {
+  const page = '/admin/administrateurs';
+  const [owner, helper] = ['patronne@institut.example', 'second@institut.example'];
+  const on = async (userAgent: string, email: string) => {
+    const visitor = await Visitor.at(app);
+    visitor.userAgent = userAgent;
+    return signIn(app, institute.outbox, email, visitor);
+  };
+  const becomeAdmin = (visitor: Visitor, email: string) =>
+    visitor.call('user/role', { email, role: 'admin', adminCode: 'le-bon-code' });
+  const accountOf = async (visitor: Visitor, email: string) => {
+    const { administrators } = (await visitor.get('/api/admin/accounts')).body as AdministratorList;
+    return administrators.find((one) => one.email === email);
+  };
+  const devicesOf = async (visitor: Visitor, email: string) =>
+    (await accountOf(visitor, email))?.devices ?? [];
+  const kept = async () =>
+    institute.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['device', 'seen_on'])
+      .where('device', 'is not', null)
+      .where('email', 'in', [owner, helper])
+      .execute();
+
+  test('each is listed in our own words, and one is signed out at its next request', async () => {
+    const phone = await on(userAgents.androidPhone, owner);
+    // Nothing is kept of a client's.
+    expect(await kept()).toEqual([]);
+    await becomeAdmin(phone, owner);
+    await expect.poll(async () => (await phone.get('/')) && kept()).toHaveLength(1);
+    const lost = await on(userAgents.iphone, owner);
+    const list = await devicesOf(phone, owner);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(list).toEqual([
+      expect.objectContaining({ device: 'iphone safari', seenOn: today, isThis: false }),
+      expect.objectContaining({ device: 'android-phone chrome', seenOn: today, isThis: true }),
+    ]);
+    expect((await kept()).map(({ device }) => device).sort()).toEqual([
+      'android-phone chrome',
+      'iphone safari',
+    ]);
+    const { text } = await phone.get(page);
+    expect(text).toContain('Téléphone Android, Chrome');
+    expect(text).toContain('iPhone, Safari');
+    expect(text.match(/cet appareil/g)).toHaveLength(1);
+
+    const id = list[0]?.id ?? '';
+    const done = await phone.submit(page, { id, intent: 'deconnecter-un' });
+    expect(done.headers.location).toBe(`${page}?fait=deconnecter-un`);
+    expect((await lost.get('/api/user/user')).status).toBe(401);
+    expect((await phone.get('/api/user/user')).status).toBe(200);
+    expect(await devicesOf(phone, owner)).toMatchObject([{ isThis: true }]);
+    // What is known of a device goes with its session.
+    expect(await kept()).toHaveLength(1);
+    expect((await phone.call('admin/accounts/device/sign-out', { id })).status).toBe(404);
+  });
+
+  test('another administrator’s too; neither this one, nor a client’s', async () => {
+    const admin = await on(userAgents.androidPhone, owner);
+    const computer = await on(userAgents.windows, helper);
+    await becomeAdmin(computer, helper);
+    await expect
+      .poll(async () => (await computer.get('/')) && devicesOf(admin, helper))
+      .toMatchObject([{ device: 'windows firefox', isThis: false }]);
+    await institute.db
+      .insertInto('push_subscriptions')
+      .values({
+        ...{ id: 'tablet', endpoint: 'https://push.example/tablet', p256dh: '', auth: '' },
+        ...{ device: 'Tablette', created_at: '', last_sent_at: null, last_error: null },
+        user_id: (await accountOf(admin, helper))?.id ?? '',
+      })
+      .execute();
+    const own = (await devicesOf(admin, owner)).find(({ isThis }) => isThis);
+    const signOut = async (id: string | undefined) =>
+      (await admin.call('admin/accounts/device/sign-out', { id })).status;
+    expect(await signOut(own?.id)).toBe(403);
+    const client = await on(userAgents.iphone, 'cliente@exemple.ci');
+    const { jti } = decodeJwt(client.cookies.get('jwt') ?? '');
+    expect(await signOut(jti)).toBe(404);
+    expect((await client.call('admin/accounts/device/sign-out', { id: own?.id })).status).toBe(403);
+    expect(await signOut((await devicesOf(admin, helper))[0]?.id)).toBe(200);
+    expect((await computer.get('/api/admin/requests')).status).toBe(401);
+    expect(await devicesOf(admin, helper)).toEqual([]);
+    // Which of them shows alerts is not known.
+    expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
+  });
+
+  test('the day moves on with each visit, and goes when the role goes', async () => {
+    const admin = await on(userAgents.mac, owner);
+    const seen = async () =>
+      (await devicesOf(admin, owner)).find(({ device }) => device === 'mac safari')?.seenOn;
+    const today = await seen();
+    await institute.db.updateTable('sessions').set({ seen_on: '2026-01-05' }).execute();
+    await expect.poll(seen).toBe(today);
+    await admin.call('user/role', { email: owner, role: 'user' });
+    expect(await kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { countOf } from '../support/rows.ts';
+import { signIn, verifyPath } from '../support/sign-in.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+/*
+ * Strangers know the owner's mailbox, and ask for links to it until they are refused. What they can use
+ * up is never her only way in.
+ */
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const ask = async (visitor: Visitor, email: string) =>
+  (await visitor.call('auth/basic/login', { email })).status;
+
+/** Each from an address and a browser of its own. */
+const asStranger = async (email: string) => ask(await Visitor.at(app), email);
+
+async function passes(times: number, call: () => Promise<number>): Promise<number> {
+  let passed = 0;
+  for (let time = 0; time < times; time += 1) if ((await call()) === 200) passed += 1;
+  return passed;
+}
+
+/** As a browser that was closed and opened again: what has no lifetime is gone. */
+function reopened(visitor: Visitor, lasting: readonly string[]): Visitor {
+  const kept = [...visitor.cookies].filter(([name]) => lasting.includes(name));
+  return new Visitor(app, Object.fromEntries(kept));
+}
+
+/** The visitor's requests for links, as many as are mailed. */
+async function linkAfterAsking(visitor: Visitor, email: string) {
+  const known = (await outbox.linksFor(email)).length;
+  expect(await ask(visitor, email)).toBe(200);
+  return verifyPath(await outbox.linkAfter(known, email));
+}
+
+test('one stranger with an IPv4 address and an IPv6 site does not use a mailbox up', async () => {
+  const email = 'gerante-1@exemple.ci';
+  const fromHome = await Visitor.at(app);
+  expect(await passes(30, () => ask(fromHome, email))).toBe(5);
+  let network = 0;
+  const fromSite = async () => {
+    network += 1;
+    const visitor = await Visitor.at(app);
+    visitor.address = `2001:db8:77:${network.toString(16)}::1`;
+    return ask(visitor, email);
+  };
+  expect(await passes(40, fromSite)).toBe(5);
+  // Somebody whom this site never saw.
+  expect(await asStranger(email)).toBe(200);
+});
+
+test('three of strangers pass, thirty never', async () => {
+  const email = 'gerante-2@exemple.ci';
+  expect(await passes(3, () => asStranger(email))).toBe(3);
+  expect(await passes(27, () => asStranger(email))).toBeLessThan(27);
+});
+
+test('a browser that signed in with a mailbox gets its link whatever strangers use up', async () => {
+  const email = 'gerante-3@exemple.ci';
+  const owner = await signIn(app, outbox, email);
+  expect((await owner.call('auth/basic/logout')).status).toBe(200);
+  expect(await passes(40, () => asStranger(email))).toBeLessThan(40);
+  expect(await asStranger(email)).toBe(429);
+  await owner.get('/login');
+  const link = await linkAfterAsking(owner, email);
+  expect((await owner.call(link)).status).toBe(200);
+  // A share, no more: who stole this browser fills no mailbox.
+  await owner.call('auth/basic/logout');
+  await owner.get('/login');
+  expect(await passes(30, () => ask(owner, email))).toBe(4);
+  // It proved this mailbox, and no other.
+  const other = 'autre-3@exemple.ci';
+  expect(await passes(40, () => asStranger(other))).toBeLessThan(40);
+  expect(await ask(owner, other)).toBe(429);
+});
+
+test('it is still known after it was closed, by the one cookie that then lasts', async () => {
+  const email = 'gerante-4@exemple.ci';
+  const visitor = await Visitor.at(app);
+  const link = await linkAfterAsking(visitor, email);
+  const before = visitor.cookies.get('visitor');
+  const lines = setCookies(await visitor.call(link));
+  const lasting = lines.find((line) => line.startsWith('visitor='));
+  expect(lasting).toBe(`visitor=${before}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`);
+  await visitor.call('auth/basic/logout');
+  const again = reopened(visitor, ['visitor']);
+  await again.get('/login');
+  expect(await passes(40, () => asStranger(email))).toBeLessThan(40);
+  expect(await ask(again, email)).toBe(200);
+  // Without it, it is anybody's browser.
+  const anybody = reopened(visitor, []);
+  await anybody.get('/login');
+  expect(await ask(anybody, email)).toBe(429);
+});
+
+test('who never signed in keeps no lasting cookie', async () => {
+  const visitor = new Visitor(app);
+  const lines = setCookies(await visitor.get('/login'));
+  await ask(visitor, 'jamais@exemple.ci');
+  expect(lines.find((line) => line.startsWith('visitor='))).not.toMatch(/Max-Age|Expires/i);
+});
+
+test('several links live at once: a stranger’s kills none, and each is good once', async () => {
+  const email = 'gerante-5@exemple.ci';
+  const owner = await Visitor.at(app);
+  const first = await linkAfterAsking(owner, email);
+  const stranger = await Visitor.at(app);
+  const second = await linkAfterAsking(stranger, email);
+  const third = await linkAfterAsking(stranger, email);
+  for (const link of [first, third, second]) {
+    expect((await (await Visitor.at(app)).call(link)).status).toBe(200);
+    expect((await (await Visitor.at(app)).call(link)).status).toBe(401);
+  }
+});
+
+test('by an operator’s address two hundred people ask, and a known browser after any number', async () => {
+  const email = 'gerante-6@exemple.ci';
+  const owner = await signIn(app, outbox, email);
+  owner.address = '198.51.100.7';
+  let count = 0;
+  const neighbour = async () => {
+    const visitor = await Visitor.at(app);
+    visitor.address = owner.address;
+    count += 1;
+    return ask(visitor, `voisine-${count}@exemple.ci`);
+  };
+  expect(await passes(200, neighbour)).toBe(200);
+  expect(await passes(150, neighbour)).toBe(100);
+  expect(await ask(owner, email)).toBe(200);
+});
+
+beforeAll(async () => {
+  expect(await countOf(db, 'sign_in_links')).toBe(0);
+});

@@ -1,0 +1,269 @@
+import {
+  adminCode,
+  expect,
+  newMailbox,
+  openAlive,
+  signInByMail,
+  test,
+  titleOf,
+} from '../e2e/site.ts';
+
+test('a visitor signs in with the mailed link, chooses "user", and logs out', async ({
+  page,
+  outbox,
+  context,
+}) => {
+  await signInByMail(page, outbox);
+  await expect(page.getByRole('heading', { name: 'Votre profil' })).toBeVisible();
+  await page.getByRole('button', { name: 'Utilisateur' }).click();
+  await expect(page.getByRole('button', { name: 'Utilisateur' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === 'jwt')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual([
+    'XSRF-TOKEN',
+    'visitor',
+  ]);
+});
+
+test.describe('the admin code', () => {
+  test.use({ expectedConsole: /403 \(Forbidden\)|^error: role: Invalid code/ });
+
+  test('wrong, then right', async ({ page, outbox }) => {
+    await signInByMail(page, outbox);
+    const card = page.getByRole('button', { name: 'Administrateur' });
+    await card.click();
+    const dialog = page.getByRole('dialog', { name: 'Enter the admin code' });
+    const code = dialog.getByLabel('Code administrateur');
+    await expect(code).toBeFocused();
+    await code.fill('faux');
+    await dialog.getByRole('button', { name: 'Validate' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Invalid code. Please try again. Code incorrect. Réessayez.',
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+    await card.click();
+    await expect(code).toHaveValue('');
+    await expect(dialog.getByRole('alert')).toBeHidden();
+    await code.fill(adminCode);
+    await dialog.getByRole('button', { name: 'Validate' }).click();
+    await expect(page).toHaveURL('/admin');
+    const user = await page.request.get('/api/user/user');
+    expect(await user.json()).toMatchObject({ role: 'admin' });
+  });
+});
+
+test('with a role already chosen, home opens after five seconds', async ({ page, outbox }) => {
+  const email = await signInByMail(page, outbox);
+  await page.getByRole('button', { name: 'Utilisateur' }).click();
+  await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Connectez vous' }).click();
+  await expect(page.getByText('Please check your email')).toBeVisible();
+  const link = await outbox.linkFor(email, 2);
+  await page.clock.install({ time: 0 });
+  await page.goto(link);
+  // The token does not stay in the address bar, but a reload still knows it.
+  await expect(page).toHaveURL('/verify');
+  await page.reload();
+  const validate = page.getByRole('button', { name: 'Validate' });
+  // Only a page that is alive knows the token still, and coming alive takes time of the page's clock.
+  await expect(validate).toBeVisible();
+  // From here on time passes by command only.
+  await page.clock.pauseAt(3_600_000);
+  await validate.dblclick();
+  await expect(page.getByText('Votre compte a été vérifié avec succès !')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.clock.runFor(4900);
+  await expect(page).toHaveURL('/verify');
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('a link that was used', () => {
+  test.use({ expectedConsole: /401 \(Unauthorized\)|^error: verify:/ });
+
+  test('is told, with a way on', async ({ page, outbox, context }) => {
+    const email = await signInByMail(page, outbox);
+    await context.clearCookies();
+    await page.goto(await outbox.linkFor(email));
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable');
+    await expect(page.getByRole('link', { name: 'Recevoir un nouveau lien' })).toBeVisible();
+  });
+});
+
+test.describe('a page older than its session', () => {
+  test.use({ expectedConsole: /403 \(Forbidden\)/ });
+
+  test('recovers by itself, once, unseen', async ({ page, context, outbox }) => {
+    await page.goto('/contacts');
+    const other = await context.newPage();
+    await signInByMail(other, outbox);
+    // The script reads the fresh cookie; an old copy of the token is what another tab may hold.
+    await context.addCookies([{ name: 'XSRF-TOKEN', value: 'stale', url: page.url() }]);
+    await page.getByLabel('Sujet').fill('Prix');
+    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  });
+});
+
+test.describe('while the link is being sent', () => {
+  test('a spinner shows', async ({ page }) => {
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/api/auth/basic/login', async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    await openAlive(page, '/login');
+    await page.getByLabel('Adresse e-mail').fill('spinner@exemple.ci');
+    await page.getByRole('button', { name: 'Connectez vous' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Envoi du lien…' })).toBeVisible();
+    seen.resolve();
+    await expect(page.getByText('Please check your email')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedConsole: /403 \(Forbidden\)/ });
+
+  test('a visitor signs in, chooses "admin" with the code, and logs out', async ({
+    page,
+    outbox,
+  }) => {
+    await signInByMail(page, outbox);
+    await page.getByRole('button', { name: 'Administrateur' }).click();
+    await expect(page.getByRole('heading', { name: 'Enter the admin code' })).toBeVisible();
+    await page.getByLabel('Code administrateur').fill('faux');
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
+    await page.getByLabel('Code administrateur').fill(adminCode);
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await expect(page).toHaveURL('/admin');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+  });
+});
+
+test('a second link may be asked for after a minute', async ({ page, outbox }) => {
+  const email = newMailbox();
+  await page.clock.install({ time: 0 });
+  await openAlive(page, '/login');
+  // From here on time passes by command only.
+  await page.clock.pauseAt(3_600_000);
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Connectez vous' }).click();
+  await expect(page.getByText('Lien envoyé à e…@exemple.ci.')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Renvoyer le lien' });
+  await page.clock.runFor(59_000);
+  await expect(again).toBeHidden();
+  await page.clock.runFor(2_000);
+  await again.click();
+  await outbox.linkFor(email, 2);
+  await expect(again).toBeHidden();
+});
+
+test.describe('somebody who wanted a page first', () => {
+  test.use({ expectedConsole: /status of 403|403 \(Forbidden\)|^error: role: Invalid code/ });
+
+  test('comes back to it after signing in', async ({ page, outbox, context }) => {
+    const email = await signInByMail(page, outbox);
+    await page.getByText('Utilisateur').click();
+    await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await context.clearCookies();
+    await page.goto('/role?profil=admin');
+    await page.getByRole('link', { name: 'Se connecter' }).click();
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByRole('button', { name: 'Connectez vous' }).click();
+    await expect(page.getByText('Please check your email')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(await outbox.linkFor(email, 2));
+    await other.getByRole('button', { name: 'Validate' }).click();
+    await other.getByRole('link', { name: 'Continuer maintenant' }).click();
+    await expect(other).toHaveURL(/\/role\?profil=admin$/);
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(titleOf(javaScriptEnabled), () => {
+      test.use({ javaScriptEnabled });
+
+      test('comes there from the first sign-in too, over the choice of a role', async ({
+        page,
+        outbox,
+      }) => {
+        const email = newMailbox();
+        await page.goto('/admin/jours');
+        await page.getByRole('link', { name: 'Se connecter' }).click();
+        await page.getByLabel('Adresse e-mail').fill('awa@');
+        await page.getByRole('button', { name: 'Connectez vous' }).click();
+        if (javaScriptEnabled) await expect(page.getByRole('alert')).toBeVisible();
+        await page.getByLabel('Adresse e-mail').fill(email);
+        await page.getByRole('button', { name: 'Connectez vous' }).click();
+        await expect(page.getByText('Please check your email')).toBeVisible();
+        await page.goto(await outbox.linkFor(email));
+        await page.reload();
+        await page.getByRole('button', { name: 'Validate' }).click();
+        await page.getByRole('button', { name: 'Administrateur' }).click();
+        await page.getByLabel('Code administrateur').fill('faux');
+        await page.getByRole('button', { name: 'Validate' }).click();
+        await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
+        await page.getByLabel('Code administrateur').fill(adminCode);
+        await page.getByRole('button', { name: 'Validate' }).click();
+        await expect(page).toHaveURL('/admin/jours');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jours fermés');
+        await page.goto('/');
+        await expect(page).toHaveURL('/');
+      });
+    });
+  }
+
+  test('comes there on another device, where the mail is read', async ({
+    page,
+    outbox,
+    browser,
+    site,
+  }) => {
+    const email = newMailbox();
+    await page.goto('/demandes');
+    await page.getByRole('link', { name: 'Se connecter' }).click();
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByRole('button', { name: 'Connectez vous' }).click();
+    await expect(page.getByText('Please check your email')).toBeVisible();
+    const other = await browser.newPage({ baseURL: site.url });
+    await other.goto(await outbox.linkFor(email));
+    await other.getByRole('button', { name: 'Validate' }).click();
+    await other.getByRole('button', { name: 'Utilisateur' }).click();
+    await other.getByRole('button', { name: 'Choisissez votre role' }).click();
+    await expect(other).toHaveURL('/demandes');
+    await other.close();
+  });
+
+  test('is never led to another host', async ({ page }) => {
+    for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil']) {
+      await page.goto(`/login?retour=${encodeURIComponent(evil)}`);
+      expect(await page.evaluate(() => localStorage.getItem('retour'))).toBeNull();
+      await expect(page.locator('[name=retour]')).toHaveCount(0);
+    }
+  });
+});

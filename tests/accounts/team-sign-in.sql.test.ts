@@ -1,0 +1,330 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { callNames, declarationOf } from '../../shared/contract/calls.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { exampleOf } from '../contract/call-schemas.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { readableLog } from '../support/log-lines.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { signIn } from '../support/sign-in.ts';
+import { userAgents } from '../support/user-agents.ts';
+import { Visitor } from '../support/visitor.ts';
+import { invite, signInTeam } from '../team/team.ts';
+
+setOwnTimes();
+
+/*
+ * People of the team who sign in: how they are invited, what they see, and what they must not reach.
+ */
+
+const day = plainDay(0);
+const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
+vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const { log, lines } = readableLog();
+const app = testApp({ backendUrl: institute.url, log });
+const owner = 'gerante@institut.example';
+const admin = await signInAdmin(app, outbox, owner);
+afterAll(async () => {
+  vi.useRealTimers();
+  await institute[Symbol.asyncDispose]();
+});
+await nameTeam(db);
+
+const aya = { lane: 4, email: 'aya@equipe.example' };
+const screen = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+const roleOf = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
+const statusOf = async (visitor: Visitor) => (await visitor.get('/api/team/agenda')).status;
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+
+/** Later than what was mailed before: links are told by their time. */
+function signInAgain(email: string) {
+  vi.advanceTimersByTime(1000);
+  return signIn(app, outbox, email);
+}
+
+/** On a screen of the owner's, without a script. */
+function send(path: string, button: string, typed: Record<string, string> = {}) {
+  vi.advanceTimersByTime(1000);
+  return sendForm(admin, path, button, typed);
+}
+
+async function book(more: object) {
+  const visitor = await Visitor.at(app);
+  const { status, body } = await visitor.call('booking/appointment', appointment({ day, ...more }));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.number as string;
+}
+
+const nails = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
+const theirs = await book({ ...nails, time: '10:00', name: 'Salimata Traoré' });
+const hers = await book({ time: '10:00', name: 'Awa Koné', phone: '+2250102030401' });
+await book({ day: addDays(day, 1), time: '14:00', name: 'Rokia Bamba' });
+
+describe('an invitation', () => {
+  test('is mailed by the owner without a script, and accepted by a press, not by looking', async () => {
+    const sent = await send(screen(4), 'Inviter à se connecter', { email: 'Aya@Equipe.example' });
+    expect(sent.text).toContain('Invitation à se connecter envoyée.');
+    expect(sent.text).toContain('Invitation envoyée à aya@equipe.example, valable jusqu’au');
+    const mail = await outbox.mailTo(aya.email);
+    const [path = ''] = /\/invitation\/[\w-]{22,}/.exec(mail) ?? [];
+    const stored = JSON.stringify(await db.selectFrom('team_invitations').selectAll().execute());
+    expect(stored).not.toContain(path.split('/')[2]);
+
+    const scanner = new Visitor(app);
+    for (let look = 0; look < 3; look += 1) expect((await scanner.get(path)).status).toBe(200);
+    const phone = new Visitor(app);
+    phone.userAgent = userAgents.androidPhone;
+    const { text, headers } = await phone.get(path);
+    expect(wordsOf(text)).toContain('Bonjour Aya');
+    expect(text).toContain('aya@equipe.example');
+    expect(text).not.toContain('<header');
+    expect(headers['cache-control']).toContain('no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+
+    const answer = await phone.submit(path, {});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe('/equipe');
+    const page = await phone.get('/equipe');
+    expect(page.status).toBe(200);
+    expect(wordsOf(page.text)).toMatch(/Aya .*Awa .*Coupe femme .*Demain .*Rokia/);
+    expect(await roleOf(phone)).toBe('equipe');
+    expect((await phone.get(path)).status).toBe(404);
+    expect((await phone.submit(path, {}, '/')).status).toBe(404);
+  });
+
+  test('replaced, ended, too old or of somebody who left leads nowhere', async () => {
+    const whom = { lane: 1, email: 'aicha@equipe.example' };
+    const first = await invite(admin, outbox, whom);
+    const second = await invite(admin, outbox, whom);
+    const open = async (path: string) => (await new Visitor(app).get(path)).status;
+    expect([await open(first), await open(second)]).toEqual([404, 200]);
+    await send(screen(1), 'Oui, annuler');
+    expect(await open(second)).toBe(404);
+    const third = await invite(admin, outbox, whom);
+    await send(screen(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
+    expect(await open(third)).toBe(404);
+    await send(screen(1), 'Enregistrer la fiche', { to: '' });
+    expect(await open(third)).toBe(200);
+    vi.setSystemTime(at('08:10') + 7 * 86_400_000);
+    expect(await open(third)).toBe(404);
+    vi.setSystemTime(at('08:10'));
+  });
+
+  test('the same form twice sends one, and a mailbox is one person’s', async () => {
+    const { body } = await admin.get('/api/admin/agenda/lane?id=2');
+    const order = { id: '2', mark: body.access.mark, email: 'fatou@equipe.example' };
+    expect((await admin.call('admin/team/invite', order)).status).toBe(200);
+    expect((await admin.call('admin/team/invite', order)).status).toBe(409);
+    const taken = await send(screen(3), 'Inviter à se connecter', { email: aya.email });
+    expect(taken.status).toBe(409);
+    expect(taken.text).toContain('Cette adresse est déjà celle d’une autre personne de l’équipe');
+    expect(taken.text).toContain(`value="${aya.email}"`);
+    const wrong = await send(screen(3), 'Inviter à se connecter', { email: 'aya' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('Saisissez une adresse e-mail complète');
+  });
+
+  test('a mailbox gets a few at most', async () => {
+    const whom = { lane: 3, email: 'mariam@equipe.example' };
+    for (let count = 0; count < 5; count += 1) await invite(admin, outbox, whom);
+    const { body } = await admin.get('/api/admin/agenda/lane?id=3');
+    const order = { id: '3', mark: body.access.mark, email: whom.email };
+    expect((await admin.call('admin/team/invite', order)).status).toBe(429);
+  });
+
+  test('of an administrator’s mailbox opens no back office', async () => {
+    const path = await invite(admin, outbox, { lane: 2, email: owner });
+    const finder = await Visitor.at(app);
+    const answer = await finder.submit(path, {});
+    expect(answer.text).toContain('connectez-vous comme d’habitude');
+    expect(finder.cookies.has('jwt')).toBe(false);
+    expect(await roleOf(admin)).toBe('admin');
+    expect(wordsOf((await admin.get('/equipe')).text)).toContain('Fatou');
+    await send(screen(2), 'Oui, retirer l’accès');
+    expect(await roleOf(admin)).toBe('admin');
+    expect((await admin.get('/equipe')).status).toBe(403);
+  });
+
+  test('no log line has a token', async () => {
+    const path = await invite(admin, outbox, { lane: 2, email: 'autre@equipe.example' });
+    lines.length = 0;
+    const visitor = await Visitor.at(app);
+    for (const one of [path, `/api/team${path}`, path.toUpperCase(), `${path}/x`])
+      await visitor.get(one);
+    await visitor.submit(path, {});
+    expect(lines.length).toBeGreaterThan(4);
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(path.split('/')[2] ?? '', 'i'));
+    expect(JSON.stringify(lines)).not.toContain('autre@');
+  });
+});
+
+describe('a person of the team', () => {
+  test('signs in by mail like everybody else, and is led to her agenda', async () => {
+    const person = await Visitor.at(app);
+    await person.submit('/login', { email: aya.email });
+    const link = await outbox.linkFor(aya.email);
+    const [, token = ''] = link.split('token=');
+    const { status, text } = await person.submit('/verify', { token }, link);
+    expect(status).toBe(200);
+    expect(text).toContain('href="/equipe">Continuer maintenant');
+    expect((await person.get('/')).text).toContain('href="/equipe">Agenda');
+    expect((await person.get('/equipe')).status).toBe(200);
+  });
+
+  test('sees her own first names and treatments, and nothing else', async () => {
+    const person = await signInAgain(aya.email);
+    const { text, headers } = await person.get('/equipe');
+    for (const secret of ['Koné', 'Bamba', 'Salimata', '01020304', 'FCFA', theirs])
+      expect(text, secret).not.toContain(secret);
+    expect(text).not.toContain('<header');
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    const { body } = await person.get(`/api/team/agenda?day=${day}`);
+    expect(body.days).toHaveLength(1);
+    expect(body.days[0].appointments).toEqual([
+      {
+        ...{ number: hers, version: 1, outcome: null, starts: '10:00', ends: '10:45' },
+        ...{ firstName: 'Awa', people: 1, work: ['Coupe femme'], room: '' },
+      },
+    ]);
+    const later = await person.get(`/equipe?jour=${addDays(day, 1)}`);
+    expect(wordsOf(later.text)).toContain('Rokia');
+    expect(wordsOf(later.text)).not.toContain('Awa');
+    for (const wrong of [addDays(day, -1), addDays(day, 200), 'demain'])
+      expect((await person.get(`/equipe?jour=${wrong}`)).status, wrong).toBe(400);
+  });
+
+  test('is refused every call of the back office, and each of its pages', async () => {
+    const person = await signInAgain(aya.email);
+    const guarded = callNames.filter((name) => declarationOf(name).session === 'admin');
+    expect(guarded.length).toBeGreaterThan(50);
+    for (const name of guarded) {
+      const { method, path } = declarationOf(name);
+      const { query, body } = exampleOf(name);
+      const search = query ? `?${new URLSearchParams(query)}` : '';
+      const { status } =
+        method === 'GET'
+          ? await person.get(`/api/${path}${search}`)
+          : await person.call(path, (body as object) ?? {});
+      // A photo is judged as a file before anybody is asked.
+      expect([name, status]).toEqual([name, declarationOf(name).hasFile ? 400 : 403]);
+    }
+    for (const path of Object.values(adminPaths)) {
+      const { status, text } = await person.get(path);
+      expect([path, status]).toEqual([path, 403]);
+      expect(text).not.toContain('Awa');
+    }
+  });
+
+  test('who only has an account is refused all of hers', async () => {
+    const client = await signInAgain('cliente@exemple.ci');
+    const own = callNames.filter((name) => declarationOf(name).session === 'team');
+    expect(own).toHaveLength(2);
+    for (const visitor of [client, admin, await Visitor.at(app)])
+      for (const name of own) {
+        const { method, path } = declarationOf(name);
+        const { body } = exampleOf(name);
+        const { status } =
+          method === 'GET'
+            ? await visitor.get(`/api/${path}`)
+            : await visitor.call(path, body as object);
+        const expected = visitor.cookies.has('jwt') ? 403 : 401;
+        expect([name, status]).toEqual([name, expected]);
+      }
+    const { status, text } = await client.get('/equipe');
+    expect(status).toBe(403);
+    expect(text).toContain('réservée à l’équipe');
+    expect((await new Visitor(app).get('/equipe')).text).toContain('href="/login');
+  });
+
+  test('who gives the code is an administrator, and keeps her own agenda', async () => {
+    const whom = { lane: 3, email: 'chef@equipe.example' };
+    const person = await signInTeam(app, admin, outbox, whom);
+    const order = { email: whom.email, role: 'admin', adminCode: 'le-bon-code' };
+    expect((await person.call('user/role', order)).status).toBe(200);
+    expect(await roleOf(person)).toBe('admin');
+    expect((await person.get('/admin')).status).toBe(200);
+    expect(wordsOf((await person.get('/equipe')).text)).toContain('Mariam');
+    const plain = { email: whom.email, role: 'user' };
+    expect((await person.call('user/role', plain)).status).toBe(200);
+    expect(await roleOf(person)).toBe('equipe');
+  });
+});
+
+describe('her access ends at once', () => {
+  const whom = { lane: 1, email: 'depart@equipe.example' };
+
+  test('when the owner ends it', async () => {
+    const person = await signInTeam(app, admin, outbox, whom);
+    const { text } = await send('/admin/administrateurs', 'retirer-acces', { lane: '1' });
+    expect(text).toContain('cette personne ne voit plus son agenda');
+    expect(await statusOf(person)).toBe(401);
+    const again = await signInAgain(whom.email);
+    expect(await statusOf(again)).toBe(403);
+  });
+
+  test('when she is out of service, for as long', async () => {
+    const person = await signInTeam(app, admin, outbox, whom);
+    await send(screen(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
+    expect(await statusOf(person)).toBe(403);
+    expect(await roleOf(person)).not.toBe('equipe');
+    expect((await admin.get('/admin/administrateurs')).text).toContain('N’est plus en service');
+    await send(screen(1), 'Enregistrer la fiche', { to: '' });
+    expect(await statusOf(person)).toBe(200);
+  });
+
+  test('when another mailbox takes her place, and not before', async () => {
+    const before = await signInAgain(whom.email);
+    const path = await invite(admin, outbox, { lane: 1, email: 'nouvelle@equipe.example' });
+    expect(await statusOf(before)).toBe(200);
+    // What is wrong with another address stands beside it, in sight.
+    const wrong = await send(screen(1), 'Renvoyer', { email: 'nouvelle' });
+    expect(wrong.text).toMatch(/value="nouvelle".*Saisissez|Saisissez.*value="nouvelle"/s);
+    expect(wrong.text).not.toContain('Renvoyer l’invitation…');
+    const after = await Visitor.at(app);
+    await after.submit(path, {});
+    expect(await statusOf(after)).toBe(200);
+    expect(await statusOf(before)).toBe(401);
+  });
+
+  test('on a device that the owner signs out', async () => {
+    const person = await signInAgain('nouvelle@equipe.example');
+    const other = await signInAgain('nouvelle@equipe.example');
+    const { body } = await admin.get('/api/admin/accounts');
+    const member = body.team.find((one: { lane: string }) => one.lane === '1');
+    expect(member.account.devices.length).toBeGreaterThanOrEqual(2);
+    const [newest] = member.account.devices;
+    const order = { id: newest.id };
+    expect((await admin.call('admin/accounts/device/sign-out', order)).status).toBe(200);
+    expect([await statusOf(person), await statusOf(other)]).toEqual([200, 401]);
+    const all = { id: member.account.id };
+    expect((await admin.call('admin/accounts/sign-out', all)).status).toBe(200);
+    expect(await statusOf(person)).toBe(401);
+  });
+
+  test('when she is removed from the team', async () => {
+    const added = await send('/admin/equipe', 'value="personne"', { name: 'Binta' });
+    expect(added.text).toContain('Binta');
+    const lane = (
+      await db.selectFrom('resources').select('lane').orderBy('lane', 'desc').execute()
+    )[0]?.lane as number;
+    const person = await signInTeam(app, admin, outbox, { lane, email: 'binta@equipe.example' });
+    expect(await statusOf(person)).toBe(200);
+    await send(screen(lane), 'value="retirer"');
+    expect(await statusOf(person)).toBe(403);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test';
+import {
+  boxOf,
+  expect,
+  moreOf,
+  signInAdmin,
+  titleOf,
+  waitUntilAlive,
+  withOwnSite,
+} from '../e2e/site.ts';
+
+/*
+ * The back office's menu: below the thumb on a phone, at the side of a wide window.
+ */
+
+const test = withOwnSite();
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Gestion' });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    const open = async (page: Page, path: string) => {
+      await page.goto(path);
+      if (javaScriptEnabled) await waitUntilAlive(page);
+    };
+
+    test.describe('on a phone', () => {
+      test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
+
+      test('five places stay below the thumb, and cover nothing that has the focus', async ({
+        page,
+        outbox,
+      }) => {
+        await signInAdmin(page, outbox);
+        await open(page, '/admin/rendez-vous');
+        for (const name of ['Agenda', 'Demandes', 'Clients', 'Site']) {
+          const { width, height, y } = await boxOf(menu(page).getByRole('link', { name }));
+          expect(Math.min(width, height), name).toBeGreaterThanOrEqual(48);
+          expect(y + height, name).toBeLessThanOrEqual(640);
+          expect(y, name).toBeGreaterThan(560);
+        }
+        const edge = (await boxOf(menu(page))).y;
+        const focusable = page.locator('main :is(input, select, textarea, button, a):visible');
+        for (const field of await focusable.all()) {
+          if (await field.evaluate((element) => element.closest('nav') !== null)) continue;
+          await field.focus();
+          const { y, height } = await boxOf(field);
+          expect(y).toBeGreaterThanOrEqual(0);
+          expect(y + Math.min(height, 48)).toBeLessThanOrEqual(edge);
+        }
+        // Nothing lies under it at the end of the page either.
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const { y, height } = await boxOf(page.locator('section.admin'));
+        expect(y + height).toBeLessThanOrEqual(edge + 1);
+      });
+
+      test('the rest opens above it, and folds by a tap beside it', async ({ page, outbox }) => {
+        await signInAdmin(page, outbox);
+        await open(page, '/admin/jours');
+        const team = menu(page).getByRole('link', { name: 'Équipe' });
+        await expect(team).toBeHidden();
+        await moreOf(page).tap();
+        for (const link of await menu(page).getByRole('link').all()) {
+          expect((await boxOf(link)).height).toBeGreaterThanOrEqual(48);
+        }
+        await expect(menu(page).getByRole('button', { name: 'Logout' })).toBeInViewport();
+        await page.touchscreen.tap(180, 60);
+        await expect(team).toBeHidden();
+        await moreOf(page).tap();
+        await team.tap();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Équipe');
+        await expect(team).toBeHidden();
+      });
+    });
+
+    test('in a wide window all of it stands at the side, with the search for a client', async ({
+      page,
+      outbox,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await signInAdmin(page, outbox);
+      await open(page, '/admin/jours');
+      const { width } = await boxOf(menu(page));
+      expect((await boxOf(page.getByRole('heading', { level: 1 }))).x).toBeGreaterThan(width);
+      await expect(menu(page).getByRole('link', { name: 'Accès' })).toBeInViewport();
+      await menu(page).getByRole('searchbox').fill('Personne');
+      await menu(page).getByRole('searchbox').press('Enter');
+      await expect(page.getByText('Personne ne correspond.')).toBeVisible();
+    });
+  });
+}
+
+test('a key folds the rest again, and keeps the focus', async ({ page, outbox }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signInAdmin(page, outbox);
+  await page.goto('/admin/jours');
+  await waitUntilAlive(page);
+  const more = moreOf(page);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(menu(page).getByRole('link', { name: 'Caisse' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page).getByRole('link', { name: 'Caisse' })).toBeHidden();
+  await expect(more).toBeFocused();
+});

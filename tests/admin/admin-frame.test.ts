@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * What stands around the screens of the back office, in place of the public header and footer.
+ */
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = () => Visitor.at(app, '/', { jwt: 'the-session' });
+const asRole = (role: string) => {
+  backend.answers['GET /api/user/user'] = json({ role, email: 'g@institut.example' });
+};
+
+beforeEach(() => {
+  asRole('admin');
+  const counts = { newRequests: 2, openMessages: 3, givenUpMails: 1 };
+  const list = { requests: [], hasNext: false, pending: 2, ...counts };
+  backend.answers['GET /api/admin/requests'] = json(list);
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const menuOf = (text: string) => /<nav aria-label="Gestion".*?<\/nav>/s.exec(text)?.[0] ?? '';
+const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+describe('an administrator', () => {
+  test('has the menu alone around a screen, on the public pages the public header and footer', async () => {
+    const visitor = await signedIn();
+    const { text } = await visitor.get(adminPaths.adminRequests);
+    for (const part of ['site-header', 'site-footer', 'bar-visitors']) {
+      expect(text, part).not.toContain(`class="${part}`);
+      expect((await visitor.get('/contacts')).text, part).toMatch(`${part}`);
+    }
+    expect(text.match(/id="contenu"/g)).toHaveLength(1);
+    expect(menuOf((await visitor.get('/contacts')).text)).toBe('');
+  });
+
+  test('finds every part of it in the menu, the public site, and the way out', async () => {
+    const { text } = await (await signedIn()).get(adminPaths.adminRequests);
+    const menu = menuOf(text);
+    const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
+    expect(places.map(([name]) => name).sort()).toEqual([
+      ...['admin', 'adminAccounts', 'adminAfter', 'adminAlerts', 'adminClients', 'adminDays'],
+      ...['adminFirstSteps', 'adminMails'],
+      ...['adminMessages', 'adminNumbers', 'adminOnline', 'adminRequests', 'adminSite'],
+      ...['adminTeam', 'adminTill'],
+    ]);
+    expect(menu).toContain('href="/home"');
+    expect(menu).toMatch(/<form[^>]* action="\/login".*Logout<.*<\/button>/s);
+    expect(menu).toMatch(
+      /aria-current="page"[^>]*href="\/admin\/demandes"|href="\/admin\/demandes"[^>]*aria-current="page"/,
+    );
+  });
+
+  test('is told how many wait, in words too', async () => {
+    const { text } = await (await signedIn()).get(adminPaths.adminRequests);
+    const words = wordsOf(menuOf(text));
+    expect(words).toContain('Demandes 2 , 2 nouvelles');
+    expect(words).toContain('Plus 4 , 3 à traiter, 1 non distribué');
+    expect(words).toContain('Messages 3 , 3 à traiter');
+    expect(words).toContain('Envois 1 , 1 non distribué');
+  });
+
+  test('keeps the menu where there is nothing to show', async () => {
+    backend.answers['GET /api/admin/request'] = json({ error: 'not-found' }, { status: 404 });
+    const { status, text } = await (await signedIn()).get(
+      `${adminPaths.adminRequest}?numero=RDV-X`,
+    );
+    expect(status).toBe(404);
+    expect(menuOf(text)).toContain('Agenda');
+    expect(text).not.toContain('class="site-header');
+  });
+
+  test('can put it on the home screen as an app of its own', async () => {
+    const visitor = await signedIn();
+    const { text } = await visitor.get(adminPaths.adminRequests);
+    expect(text).toContain('<link rel="manifest" href="/admin.webmanifest"/>');
+    expect((await visitor.get('/contacts')).text).toContain(
+      '<link rel="manifest" href="/manifest.webmanifest"/>',
+    );
+    const manifest = JSON.parse((await visitor.get('/admin.webmanifest')).text);
+    expect(manifest).toMatchObject({
+      ...{ name: 'Institut', short_name: 'Institut', display: 'standalone' },
+      // Signing in lies outside of /admin, and must not leave the app.
+      ...{ id: '/admin', start_url: '/admin', scope: '/' },
+    });
+    for (const { url } of manifest.shortcuts) expect(Object.values(adminPaths)).toContain(url);
+    for (const { src } of manifest.icons) expect((await visitor.get(src)).status).toBe(200);
+  });
+});
+
+test.each(['', 'user'])('the role "%s" sees the public header instead', async (role) => {
+  asRole(role);
+  const { status, text } = await (await signedIn()).get(adminPaths.adminRequests);
+  expect(status).toBe(403);
+  expect(menuOf(text)).toBe('');
+  expect(text).toContain('class="site-header');
+  expect(text).toContain('href="/manifest.webmanifest"');
+});

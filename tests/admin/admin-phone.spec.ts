@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test';
+import { withReply } from '../../shared/messages/reply-line.ts';
+import {
+  askFor,
+  boxOf,
+  expect,
+  newMailbox,
+  numberOn,
+  openAlive,
+  requestOn,
+  signInAdmin,
+  test,
+  titleOf,
+} from '../e2e/site.ts';
+import { openDay } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * The back office as the owner has it between two clients: on a phone.
+ */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    test('the first screen holds requests, each with the ways to answer it', async ({
+      page,
+      outbox,
+    }) => {
+      const name = `Premiere ${newMailbox().slice(0, 20)}`;
+      const number = await askFor(page, openDay(4), name);
+      await signInAdmin(page, outbox);
+      await page.goto('/admin/demandes');
+      expect((await boxOf(page.locator('.admin-line').first())).y).toBeLessThan(260);
+      await expect(page.getByLabel('Du', { exact: true })).toBeHidden();
+      await page.goto(`/admin/demandes?q=${encodeURIComponent(name)}`);
+      await expect(page.getByText(`Filtre : « ${name} »`)).toBeVisible();
+      await expect(page.getByLabel('Du', { exact: true })).toBeVisible();
+      const card = page.getByRole('listitem').filter({ hasText: number });
+      await expect(card.getByRole('link', { name: '05 06 07 08 09' })).toHaveAttribute(
+        'href',
+        'tel:+2250506070809',
+      );
+      for (const link of ['Appeler', 'WhatsApp', 'Confirmer…']) {
+        expect((await boxOf(card.getByRole('link', { name: link }))).height).toBeGreaterThan(43);
+      }
+      await card.getByRole('link', { name: 'Confirmer…' }).click();
+      const form = page.getByRole('heading', { name: 'Confirmer le rendez-vous' });
+      await expect(form).toBeFocused();
+      await expect(form).toBeInViewport();
+    });
+
+    test('a request’s page keeps the ways to answer under the thumb', async ({ page, outbox }) => {
+      const number = await askFor(page, openDay(5), newMailbox());
+      await signInAdmin(page, outbox);
+      await page.goto(`/admin/demande?numero=${number}`);
+      const bar = page.getByRole('navigation', { name: 'Répondre au client' });
+      for (const link of await bar.getByRole('link').all()) {
+        const { y, height } = await boxOf(link);
+        expect(height).toBeGreaterThan(43);
+        expect(y + height).toBeLessThanOrEqual(740);
+        expect(y).toBeGreaterThan(600);
+      }
+      await bar.getByRole('link', { name: 'Confirmer' }).click();
+      await expect(page.getByRole('heading', { name: 'Confirmer le rendez-vous' })).toBeFocused();
+      // Whatever has the focus stands above the bars; of a long field, its caret.
+      const fields = page.locator('main input:visible, main textarea, main button:visible');
+      for (const field of await fields.all()) {
+        await field.focus();
+        const { y, height } = await boxOf(field);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + Math.min(height, 48)).toBeLessThanOrEqual((await boxOf(bar)).y);
+      }
+    });
+  });
+}
+
+test('what is done twice is told twice, with the focus on it', async ({ page, outbox }) => {
+  const number = await askFor(page, openDay(6));
+  await signInAdmin(page, outbox);
+  await openAlive(page, `/admin/demande?numero=${number}`);
+  const notice = page.getByRole('status').filter({ hasText: 'La note est enregistrée.' });
+  for (const note of ['Une fois.', 'Deux fois.']) {
+    await page.getByLabel('Note', { exact: true }).fill(note);
+    await press(page, 'Enregistrer la note');
+    await expect(page.getByText('Note interne modifiée')).toHaveCount(note === 'Une fois.' ? 1 : 2);
+    await expect(notice).toBeFocused();
+  }
+});
+
+test('an answer that is being written is there again after a look elsewhere, and gone once sent', async ({
+  page,
+  outbox,
+  site,
+}) => {
+  const [subject, text] = [`Brouillon ${newMailbox()}`, 'Bonjour, oui, samedi'];
+  const message = { subject, message: withReply('Ouvert samedi ?', newMailbox()) };
+  expect((await (await Visitor.at(site.url)).call('contact/send', message)).status).toBe(200);
+  await signInAdmin(page, outbox);
+  await openAlive(page, '/admin/messages');
+  await page.getByRole('link', { name: subject }).click();
+  const answer = page.getByLabel('Votre réponse');
+  await answer.fill(text);
+  const address = page.url();
+  await openAlive(page, '/admin');
+  await openAlive(page, address);
+  await expect(answer).toHaveValue(text);
+  await press(page, 'Envoyer la réponse');
+  await expect(page.getByRole('status').filter({ hasText: 'Votre réponse part' })).toBeFocused();
+  await expect(answer).toHaveValue('');
+  await openAlive(page, address);
+  await expect(answer).toHaveValue('');
+});
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
+
+  test('no word is so long that it makes a screen wider, in letters of twice the size neither', async ({
+    page,
+    outbox,
+  }) => {
+    const label = (length: number) => 'm'.repeat(length);
+    const [day, kept] = [openDay(7), openDay(8)];
+    const email = `${label(60)}@${label(60)}.${label(60)}.${label(60)}.ci`;
+    const numbers: string[] = [];
+    for (const wanted of [day, kept]) {
+      await page.goto(requestOn(wanted));
+      await page.getByRole('textbox', { name: /^Nom/ }).fill(label(80));
+      await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+      await page.getByLabel('E-mail (facultatif)').fill(email);
+      await page.getByLabel('Précisions').fill(label(500));
+      await press(page, 'Envoyer ma demande');
+      await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+      numbers.push(await numberOn(page));
+    }
+    await page.goto('/contacts');
+    await page.getByLabel('Sujet').fill(label(120));
+    await page.getByLabel('Message').fill(label(3500));
+    await page.getByLabel('Comment vous répondre').fill(email.slice(-200));
+    await press(page, 'Send Message');
+    await signInAdmin(page, outbox);
+    await page.goto('/admin/jours');
+    await page.getByLabel('Premier jour').fill(day);
+    await page.getByLabel('Motif').fill(label(80));
+    await press(page, 'Fermer ces jours');
+    const closed = page.url();
+    await page.goto(`/admin/demande?numero=${numbers[1]}`);
+    await page.getByLabel('Note', { exact: true }).fill(label(1000));
+    await press(page, 'Enregistrer la note');
+    await page.getByLabel('Motif').fill(label(500));
+    await press(page, 'Refuser');
+    const refused = page.url();
+    await page.goto('/admin/messages');
+    const message = await page.getByRole('link', { name: label(120) }).getAttribute('href');
+    const addresses = [
+      `/admin/demandes?etat=toutes&q=${label(80)}&du=${day}`,
+      `/admin/demande?numero=${numbers[0]}`,
+      '/admin/messages',
+      `${message}`,
+      '/admin/mails',
+      refused,
+      closed,
+    ];
+    const session = await page.context().newCDPSession(page);
+    for (const standard of [16, 32]) {
+      await session.send('Page.setFontSizes', { fontSizes: { standard } });
+      for (const address of addresses) {
+        await page.goto(address);
+        const { size, width } = await page.evaluate(() => ({
+          size: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+          width: document.documentElement.scrollWidth,
+        }));
+        expect(size).toBeCloseTo(1.0625 * standard);
+        expect(width, `${address} in letters of ${standard} px`).toBe(320);
+      }
+    }
+  });
+});

@@ -1,0 +1,413 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { withReply } from '../../shared/messages/reply-line.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { expect, moreOf, newMailbox, signInAdmin, titleOf, withOwnSite } from '../e2e/site.ts';
+import { Walk } from '../e2e/walk.ts';
+import { formats } from '../site/pictures.ts';
+import { endUndos } from '../support/opened.ts';
+import type { Outbox } from '../support/outbox.ts';
+import type { SiteProcess } from '../support/process.ts';
+import { wholeRequest } from '../support/request.ts';
+import { clockOption, passFourHours, siteDay, siteToday } from '../support/site-clock.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * What the owner does most, on a small phone: how many taps and typed fields each takes, and how many heights of
+ * the screen are scrolled, from the back office's first page, or the link of a mail or an alert, to where she is
+ * told that it is done. Who makes one longer changes this table, and that of server/institute/README.md.
+ */
+
+interface Cost {
+  taps: number;
+  fields?: number;
+  tapsWithoutScript?: number;
+  /** Heights of the screen, at most. */
+  scrolled: number;
+}
+
+const costs = {
+  'to see who comes next': { taps: 0, scrolled: 0 },
+  'to confirm a request, from its mail': { taps: 1, scrolled: 1.3 },
+  'to confirm a request': { taps: 3, scrolled: 0.1 },
+  // What was just done stands over the bar for a while, and what lies under it is scrolled to.
+  'to confirm five requests': { taps: 11, scrolled: 0.7 },
+  'to note an appointment by telephone': {
+    taps: 3,
+    fields: 3,
+    tapsWithoutScript: 4,
+    scrolled: 2.9,
+  },
+  'to note an appointment by telephone of a stranger': {
+    taps: 3,
+    fields: 2,
+    tapsWithoutScript: 4,
+    scrolled: 2.2,
+  },
+  'to note an appointment by telephone of a regular': {
+    taps: 3,
+    fields: 1,
+    tapsWithoutScript: 4,
+    scrolled: 1.4,
+  },
+  'to note that somebody came': { taps: 1, scrolled: 0.1 },
+  'to note that somebody did not come': { taps: 1, scrolled: 0.1 },
+  'to close a public holiday': { taps: 3, scrolled: 1 },
+  'to close a day': { taps: 3, fields: 1, scrolled: 0.2 },
+  'to close earlier on a day': { taps: 4, fields: 2, scrolled: 0.7 },
+  'to change a price': { taps: 4, fields: 1, scrolled: 1.1 },
+  'to put a treatment into another section': { taps: 5, scrolled: 2.4 },
+  'to note that somebody is away today': { taps: 3, scrolled: 1.7 },
+  'to place the clients of somebody who is away': { taps: 3, scrolled: 0.1 },
+  'to answer a message': { taps: 4, scrolled: 0.1 },
+  'to answer a message by mail': { taps: 4, fields: 1, scrolled: 0.3 },
+  'to add a testimonial': { taps: 5, fields: 2, scrolled: 1.5 },
+  'to change a sentence of the home page': { taps: 3, fields: 1, scrolled: 2.8 },
+  'to change a photo': { taps: 5, fields: 1, scrolled: 2 },
+} as const satisfies Record<string, Cost>;
+
+/** Both over one site: each has people, days and places of its own. */
+const ways = {
+  'with JavaScript': {
+    ...{ javaScriptEnabled: true, came: 'Adjoua Kouassi', missed: 'Ramata Cissé' },
+    ...{ hour: /^16.h\s*,/, day: siteDay(1), closed: siteDay(3), away: 'Masseuse', waiting: 5 },
+    ...{ treatment: 'Coupe homme', price: 3100, place: 'Image 1 du carrousel' },
+    ...{ calls: siteDay(15), callsAgain: siteDay(16), ill: siteDay(21), short: siteDay(9) },
+    moved: 'Défrisage doux',
+    phones: { stranger: '01 02 03 04 05', regular: '07 08 77 66 55' },
+  },
+  'without JavaScript': {
+    ...{ javaScriptEnabled: false, came: 'Mariam Diallo', missed: 'Awa Sanogo' },
+    ...{ hour: /^17.h\s*,/, day: siteDay(2), closed: siteDay(4), away: 'Maquilleuse', waiting: 10 },
+    ...{ treatment: 'Coupe femme', price: 8100, place: 'Image 2 du carrousel' },
+    ...{ calls: siteDay(17), callsAgain: siteDay(18), ill: siteDay(22), short: siteDay(10) },
+    moved: 'Coloration complète',
+    phones: { stranger: '01 02 03 04 06', regular: '07 08 77 66 56' },
+  },
+} as const;
+
+type Owner = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** She is signed in, some are expected today, and it is noon. */
+async function startMorning(browser: Browser, site: SiteProcess, outbox: Outbox): Promise<Owner> {
+  const visitor = await Visitor.at(site.url);
+  const expected = [
+    [ways['with JavaScript'].came, 'capillaires/coupe-femme', '11:30'],
+    [ways['with JavaScript'].missed, 'onglerie/manucure-spa', '11:30'],
+    [ways['without JavaScript'].came, 'capillaires/coupe-femme', '10:30'],
+    [ways['without JavaScript'].missed, 'maquillage/mise-en-beaute-express', '11:30'],
+    ['Fatou Bamba', 'capillaires/coupe-femme', '14:00'],
+  ] as const;
+  for (const [name, treatment, time] of expected) {
+    const [category] = treatment.split('/');
+    const visit = { name, category, treatments: [treatment], day: siteToday, time };
+    const { status, body } = await visitor.call('booking/appointment', appointment(visit));
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await signInAdmin(page, outbox);
+  await passFourHours(site);
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: /^Honoré/ })).not.toHaveCount(0);
+  const owner = await context.storageState();
+  await context.close();
+  return owner;
+}
+
+const mornings = new WeakMap<SiteProcess, Promise<Owner>>();
+
+const test = withOwnSite({ NODE_OPTIONS: clockOption }).extend({
+  storageState: async ({ browser, site, outbox }, use) => {
+    const morning = mornings.get(site) ?? startMorning(browser, site, outbox);
+    mornings.set(site, morning);
+    await use(await morning);
+  },
+});
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
+
+async function openMenu(walk: Walk, page: Page, name: string) {
+  await walk.tap(moreOf(page));
+  await walk.tap(page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name }));
+}
+
+for (const [title, way] of Object.entries(ways)) {
+  const { javaScriptEnabled } = way;
+
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    /** Walks from the first page, or another address, and compares what it took. */
+    const task = (
+      name: keyof typeof costs,
+      does: (
+        walk: Walk,
+        page: Page,
+        site: { url: string; mails(): Promise<string[]> },
+      ) => Promise<void>,
+    ) =>
+      test(name, async ({ page, site, outbox }) => {
+        // What the task before did stands over no button of this one.
+        await endUndos(site.dataDir);
+        const walk = new Walk(page, javaScriptEnabled);
+        await walk.open('/admin');
+        await does(walk, page, { url: site.url, mails: () => outbox.mails() });
+        const { taps, fields = 0, scrolled, tapsWithoutScript = taps }: Cost = costs[name];
+        expect({ taps: walk.taps, fields: walk.fields }).toEqual({
+          ...{ taps: javaScriptEnabled ? taps : tapsWithoutScript, fields },
+        });
+        expect(walk.scrolled / 640).toBeLessThanOrEqual(scrolled);
+      });
+
+    task('to see who comes next', async (_, page) => {
+      await expect(page.getByText(/^Prochain.: Fatou Bamba, 14.h$/)).toBeInViewport();
+    });
+
+    const ask = async (url: string, name: string, day: string = way.day) => {
+      const request = { ...wholeRequest, day, name };
+      const { status, body } = await (await Visitor.at(url)).call('booking/request', request);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.number as string;
+    };
+
+    task('to confirm a request, from its mail', async (walk, page, { url, mails }) => {
+      const number = await ask(url, `Salimata ${title}`);
+      const address = new RegExp(`/admin/demande\\?numero=${number}`);
+      const find = async () => (await mails()).map((mail) => address.exec(mail)?.[0]).find(Boolean);
+      await expect.poll(find).toBeTruthy();
+      await walk.open((await find()) ?? '');
+      await walk.tap(button(page, /, fixer au /));
+      await walk.expectTold(/^Le rendez-vous est confirmé/);
+    });
+
+    task('to confirm a request', async (walk, page, { url }) => {
+      const number = await ask(url, `Nafissatou ${title}`);
+      await walk.tap(link(page, /^Demandes/));
+      await walk.tap(link(page, new RegExp(`^Confirmer….*${number}$`)));
+      await walk.tap(button(page, /, fixer au /));
+      await walk.expectTold(/^Le rendez-vous est confirmé/);
+    });
+
+    task('to confirm five requests', async (walk, page, { url }) => {
+      for (const at of [0, 1, 2, 3, 4]) await ask(url, `Bintou ${at}`, siteDay(way.waiting + at));
+      await walk.tap(link(page, /^Demandes/));
+      await walk.tap(link(page, /^Confirmer…/));
+      for (const more of [true, true, true, true, false]) {
+        await walk.tap(button(page, /, fixer au /));
+        await walk.expectTold(/^Le rendez-vous est confirmé/);
+        if (!more) continue;
+        await walk.tap(link(page, /^Demande suivante/));
+        // Until the next one is shown, the button of the last one is.
+        await expect(page.getByText(/^Le rendez-vous est confirmé/)).toHaveCount(0);
+      }
+    });
+
+    task('to note an appointment by telephone', async (walk, page) => {
+      await walk.tap(link(page, 'Nouveau rendez-vous'));
+      const select = page.getByRole('combobox', { name: 'Soin', exact: true });
+      await walk.type(page.getByLabel(/^Jour \(/), way.day);
+      await walk.type(page.getByRole('textbox', { name: /^Nom/ }), 'Aya Konan');
+      await walk.type(page.getByLabel('Téléphone'), '07 08 09 10 11');
+      await walk.choose(select, 'capillaires/coupe-femme');
+      if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
+      await walk.tap(button(page, way.hour));
+      await walk.expectTold('Rendez-vous pris\u00a0: Aya Konan');
+    });
+
+    const caller = (page: Page) => page.getByLabel('Numéro ou nom');
+
+    task('to note an appointment by telephone of a stranger', async (walk, page) => {
+      await walk.open(`/admin?jour=${way.calls}`);
+      await walk.tap(link(page, 'Nouveau rendez-vous'));
+      await walk.type(caller(page), way.phones.stranger);
+      if (javaScriptEnabled) {
+        await expect(page.getByText('Aucune fiche trouvée. Continuez ci-dessous.')).toBeVisible();
+        // Who still types is not interrupted.
+        await expect(caller(page)).toBeFocused();
+      }
+      await walk.type(page.getByRole('textbox', { name: /^Nom/ }), `Nadia ${title}`);
+      const select = page.getByRole('combobox', { name: 'Soin', exact: true });
+      await walk.choose(select, 'capillaires/coupe-femme');
+      if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
+      await walk.tap(button(page, way.hour));
+      await walk.expectTold(`Rendez-vous pris\u00a0: Nadia ${title}`);
+    });
+
+    task('to note an appointment by telephone of a regular', async (walk, page, { url }) => {
+      const phone = way.phones.regular;
+      const visit = { name: 'Rokia', phone, day: way.callsAgain, time: '10:00' };
+      const visitor = await Visitor.at(url);
+      const { status, body } = await visitor.call('booking/appointment', appointment(visit));
+      expect(status, JSON.stringify(body)).toBe(200);
+      await walk.open(`/admin?jour=${way.callsAgain}`);
+      await walk.tap(link(page, 'Nouveau rendez-vous'));
+      await walk.type(caller(page), phone);
+      if (!javaScriptEnabled) await walk.tap(button(page, 'Chercher'));
+      await walk.tap(button(page, 'Comme la dernière fois'));
+      await walk.tap(button(page, way.hour));
+      await walk.expectTold('Rendez-vous pris\u00a0: Rokia');
+    });
+
+    task('to note that somebody came', async (walk, page) => {
+      await walk.tap(button(page, `Honoré : ${way.came}`));
+      await walk.expectSaid('rendez-vous honoré');
+    });
+
+    task('to note that somebody did not come', async (walk, page) => {
+      await walk.tap(button(page, `Manqué : ${way.missed}`));
+      await walk.expectSaid('rendez-vous manqué');
+    });
+
+    task('to close a public holiday', async (walk, page) => {
+      await openMenu(walk, page, 'Jours fermés');
+      await walk.tap(button(page, /^Fermer ce jour\s:/));
+      await walk.expectTold(/est fermé\. Les visiteurs le voient/);
+    });
+
+    task('to close a day', async (walk, page) => {
+      await openMenu(walk, page, 'Jours fermés');
+      await walk.type(page.getByLabel('Premier jour'), way.closed);
+      await walk.tap(button(page, 'Fermer ces jours'));
+      await walk.expectTold(`Le ${dayTitle(way.closed)} est fermé.`);
+      await walk.open(`/book?jour=${way.closed}`);
+      await expect(button(page, `${dayTitle(way.closed)}, fermé`)).toBeVisible();
+    });
+
+    task('to close earlier on a day', async (walk, page) => {
+      await openMenu(walk, page, 'Jours fermés');
+      await walk.tap(link(page, 'Changer les heures d’un jour ou de la semaine'));
+      const row = page
+        .locator('fieldset')
+        .filter({ has: page.getByLabel('Jour', { exact: true }) });
+      const free = row.filter({ hasText: /^Jour \d/ }).first();
+      await walk.type(free.getByLabel('Jour', { exact: true }), way.short);
+      await walk.type(free.getByLabel('à'), '15:00');
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold(`${dayTitle(way.short)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h\u00a0»`);
+      await walk.open('/contacts');
+      await expect(page.getByRole('main')).toContainText(
+        `${dayTitle(way.short)}de 9\u00a0h à 15\u00a0h`,
+      );
+    });
+
+    task('to change a price', async (walk, page) => {
+      await walk.tap(link(page, 'Site'));
+      await walk.tap(link(page, 'Soins capillaires'));
+      await walk.tap(link(page, way.treatment));
+      await walk.type(page.getByLabel('Prix en francs CFA'), String(way.price));
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold(`Publié\u00a0: ${way.treatment}`);
+      await walk.open('/features');
+      const line = page.getByRole('listitem').filter({ hasText: way.treatment }).first();
+      await expect(line).toContainText(String(way.price).replace('1', '\u202f1'));
+    });
+
+    task('to put a treatment into another section', async (walk, page) => {
+      await walk.tap(link(page, 'Site'));
+      await walk.tap(link(page, 'Soins capillaires'));
+      await walk.tap(link(page, way.moved));
+      await walk.choose(page.getByLabel('Rubrique'), 'onglerie');
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold(`Publié\u00a0: ${way.moved}`);
+      await walk.open('/features');
+      const section = page.locator('section', { has: page.locator('#onglerie') }).last();
+      await expect(section.getByText(way.moved)).toBeVisible();
+    });
+
+    task('to note that somebody is away today', async (walk, page) => {
+      await walk.tap(link(page, /^Absence/));
+      await walk.choose(page.getByLabel(/^Qui/), way.away);
+      await walk.tap(button(page, 'Toute la journée'));
+      await walk.expectTold(`${way.away}, `);
+    });
+
+    task('to place the clients of somebody who is away', async (walk, page, { url }) => {
+      const times = ['10:00', '11:00', '15:00'];
+      for (const time of times) {
+        const visit = appointment({ day: way.ill, time, name: `Kady ${time}` });
+        const { status, body } = await (await Visitor.at(url)).call('booking/appointment', visit);
+        expect(status, JSON.stringify(body)).toBe(200);
+      }
+      await walk.open(`/admin?jour=${way.ill}`);
+      await walk.tap(link(page, /Placer les clients d’une personne absente/));
+      await walk.tap(button(page, 'Coiffeuse'));
+      await walk.tap(button(page, `Tout accepter (${times.length})`));
+      await walk.expectTold('Tout le monde est placé.');
+      // Back shows what is so by now, and offers nothing twice.
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: /^Placés.: 3$/ })).toBeVisible();
+      await expect(button(page, /^Tout accepter/)).toHaveCount(0);
+    });
+
+    const write = async (url: string, subject: string, reply = '') => {
+      const text = withReply('Bonjour, pour dix personnes\u00a0?', reply);
+      const message = { subject, message: text };
+      const { status } = await (await Visitor.at(url)).call('contact/send', message);
+      expect(status).toBe(200);
+    };
+
+    task('to answer a message', async (walk, page, { url }) => {
+      const subject = `Mariage ${title}`;
+      await write(url, subject);
+      await openMenu(walk, page, 'Messages');
+      await walk.tap(link(page, subject));
+      await walk.tap(button(page, 'Marquer comme traité'));
+      await walk.expectTold('Traité');
+    });
+
+    task('to answer a message by mail', async (walk, page, { url }) => {
+      const [subject, mailbox] = [`Fiançailles ${title}`, newMailbox()];
+      await write(url, subject, mailbox);
+      await openMenu(walk, page, 'Messages');
+      await walk.tap(link(page, subject));
+      const field = page.getByRole('textbox', { name: /^Votre réponse/ });
+      await walk.type(field, 'Bonjour, dix personnes sont les bienvenues.');
+      await walk.tap(button(page, 'Envoyer la réponse'));
+      await walk.expectTold(`Votre réponse part à ${mailbox}`);
+    });
+
+    task('to add a testimonial', async (walk, page) => {
+      const words = `Mes mains revivent ${title}`;
+      await walk.tap(link(page, 'Site'));
+      await walk.tap(link(page, 'Témoignages'));
+      await walk.tap(link(page, 'Ajouter un témoignage'));
+      await walk.type(page.getByRole('textbox', { name: /^Témoignage/ }), words);
+      await walk.type(page.getByLabel('De qui'), 'Awa');
+      await walk.tap(page.getByLabel('Publié avec son accord'));
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold('Publié\u00a0: Témoignage');
+      await walk.open('/');
+      await expect(page.getByText(words)).toBeVisible();
+    });
+
+    task('to change a sentence of the home page', async (walk, page) => {
+      const words = `Bienvenue ${title}`;
+      await walk.tap(link(page, 'Site'));
+      await walk.tap(link(page, 'Textes de l’accueil'));
+      await walk.type(page.getByRole('textbox', { name: /^Titre/ }), words);
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold('Publié\u00a0: Titre de l’accueil');
+      await walk.open('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    });
+
+    task('to change a photo', async (walk, page) => {
+      const words = `La cabine ${title}`;
+      await walk.tap(link(page, 'Site'));
+      await walk.tap(link(page, 'Photos'));
+      await walk.tap(link(page, way.place));
+      await walk.type(page.getByLabel('Ce qu’on voit sur la photo'), words);
+      await walk.send(
+        page.locator('input[type=file]'),
+        await formats.jpeg({ width: 800, height: 600 }),
+      );
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold('Publié\u00a0: Photo');
+      await walk.open('/');
+      await expect(page.getByRole('img', { name: words })).toBeAttached();
+    });
+  });
+}

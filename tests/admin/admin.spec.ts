@@ -1,0 +1,215 @@
+import type { Page } from 'playwright/test';
+import { addDays, dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../shared/calendar/holidays.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import {
+  askFor,
+  expect,
+  newMailbox,
+  requestOn,
+  signIn,
+  signInAdmin,
+  test,
+  titleOf,
+} from '../e2e/site.ts';
+import { letMailsLeave } from '../support/opened.ts';
+import { afterOpening } from '../support/own-facts.ts';
+import { openDay } from '../support/request.ts';
+
+/** Another day for each test, far from those that other tests ask for. */
+let closedDays = 0;
+function quietDay(): string {
+  // Whole weeks: the same weekday is open too, and no two are one. A holiday is closed in other words.
+  const next = () => addDays(openDay(20), 7 * ++closedDays);
+  let day = next();
+  while (holidayOn(day)) day = next();
+  return day;
+}
+
+const openGestion = async (page: Page) => {
+  const linkIn = (navigation: string, name: string | RegExp) =>
+    page.getByRole('navigation', { name: navigation }).getByRole('link', { name });
+  await page.goto('/');
+  await linkIn('principale', 'Gestion').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
+  await linkIn('Gestion', /^Demandes/).click();
+};
+
+/** Finds a client's request in the list, and opens it. */
+async function openRequest(page: Page, name: string) {
+  await page.getByText('Filtrer').click();
+  await page.getByLabel('Numéro, nom, téléphone ou e-mail').fill(name);
+  await page.getByRole('button', { name: 'Chercher' }).click();
+  await expect(page.getByText('Effacer les critères')).toBeVisible();
+  await page.getByRole('link', { name }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    // Two walks press a button that is refused first.
+    test.use({ javaScriptEnabled, expectedConsole: /status of (400|409)|^error: admin/ });
+
+    test('a request is found, confirmed, moved and cancelled', async ({ page, site, outbox }) => {
+      const email = newMailbox();
+      const name = `Adjoua ${email.slice(0, 20)}`;
+      const told = (minutes: number) =>
+        formatTime(afterOpening(openDay(), minutes)).replaceAll('\u00a0', ' ');
+      await page.goto(requestOn(openDay()));
+      await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+      await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+      await page.getByLabel('E-mail (facultatif)').fill(email);
+      await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+      await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+      const admin = await signInAdmin(page, outbox);
+      await openGestion(page);
+      await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible();
+      await openRequest(page, name.toUpperCase());
+      await expect(page.getByRole('link', { name: 'Appeler' }).first()).toHaveAttribute(
+        'href',
+        'tel:+2250506070809',
+      );
+      await page.getByLabel('Heure').fill(afterOpening(openDay(), -60));
+      await page.getByRole('button', { name: 'Confirmer' }).click();
+      await expect(page.getByRole('alert')).toContainText('l’institut est ouvert de');
+      await expect(page.getByRole('button', { name: 'Confirmer quand même' })).toBeVisible();
+      await page.getByLabel('Heure').fill(afterOpening(openDay(), 120));
+      await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
+      await expect(page.getByText(/Un e-mail (?:part|est parti) à/)).toBeVisible();
+      await letMailsLeave(site.dataDir);
+      const mail = await outbox.mailTo(email, 2);
+      expect(mail).toContain(`Rendez-vous confirmé : ${shortDayTitle(openDay())} à ${told(120)}`);
+      expect(mail).toContain('rendez-vous.ics');
+      await expect(page.getByText(`, ${admin}`)).toBeVisible();
+
+      await page.getByLabel('Heure').fill(afterOpening(openDay(), -30));
+      await page.getByRole('button', { name: 'Déplacer' }).click();
+      await page.getByRole('button', { name: 'Déplacer quand même' }).click();
+      await expect(page.getByText(`Le rendez-vous est déplacé\u00a0: `)).toContainText(told(-30));
+      await letMailsLeave(site.dataDir);
+      expect(await outbox.mailTo(email, 3)).toContain(`à ${told(120)} au`);
+      await page.getByLabel('Motif').fill('Coupure d’électricité.');
+      await page.getByRole('button', { name: 'Annuler le rendez-vous' }).click();
+      await expect(page.getByText('Le rendez-vous est annulé.')).toBeVisible();
+      await letMailsLeave(site.dataDir);
+      expect(await outbox.mailTo(email, 4)).toContain('Coupure d’électricité.');
+    });
+
+    test('who comes too late reads who was faster, and keeps what was typed', async ({
+      page,
+      outbox,
+      context,
+    }) => {
+      const name = `Trop tard ${newMailbox().slice(0, 20)}`;
+      const day = quietDay();
+      const [hour, later] = [afterOpening(day, 60), afterOpening(day, 120)];
+      await askFor(page, day, name);
+      const admin = await signInAdmin(page, outbox);
+      await openGestion(page);
+      await openRequest(page, name);
+      await expect(page.getByText('n’a pas donné d’e-mail')).toBeVisible();
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await other.getByLabel('Heure').fill(hour);
+      await other.getByRole('button', { name: 'Confirmer' }).click();
+      await expect(other.getByText('Le rendez-vous est confirmé')).toBeVisible();
+      const whatsapp = other.getByRole('status').getByRole('link', { name: 'WhatsApp' });
+      await expect(whatsapp).toHaveAttribute('href', /wa\.me\/2250506070809\?text=.*Rendez-vous/);
+
+      await page.getByLabel('Heure').fill(later);
+      await page.getByRole('button', { name: 'Confirmer' }).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('Cette fiche a changé pendant que vous écriviez.');
+      await expect(alert).toContainText(`${admin}, `);
+      await expect(alert).toContainText('Rendez-vous confirmé');
+      await expect(page.getByLabel('Heure')).toHaveValue(later);
+      await page.getByRole('button', { name: 'Déplacer' }).click();
+      await expect(
+        page.getByText(new RegExp(`Le rendez-vous est déplacé\\s: .* à ${formatTime(later)}\\.`)),
+      ).toBeVisible();
+    });
+
+    test('a day is closed for everybody, and opened again', async ({ page, outbox }) => {
+      const day = quietDay();
+      await signInAdmin(page, outbox);
+      await openGestion(page);
+      await page.getByRole('link', { name: 'Jours fermés' }).click();
+      await page.getByLabel('Premier jour').fill(day);
+      await page.getByLabel('Dernier jour').fill(openDay());
+      await page.getByRole('button', { name: 'Fermer ces jours' }).click();
+      await expect(page.getByRole('alert')).toContainText(
+        'Le dernier jour ne peut pas être avant le premier',
+      );
+      await page.getByLabel('Dernier jour').fill('');
+      await page.getByLabel('Motif').fill('Travaux');
+      await page.getByRole('button', { name: 'Fermer ces jours' }).click();
+      await expect(page.getByText(`${dayTitle(day)} · Travaux`)).toBeVisible();
+      await page.goto(`/book?jour=${day}&categorie=maquillage`);
+      await expect(page.getByRole('button', { name: `${dayTitle(day)}, fermé` })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await expect(page.getByText('L’institut est fermé ce jour-là.').first()).toBeVisible();
+      await page.goto('/admin/jours');
+      await page.getByRole('button', { name: `Rouvrir le ${dayTitle(day)}` }).click();
+      await expect(page.locator('.undo')).toContainText(`C’est ouvert, ${shortDayTitle(day)}`);
+      await page.goto(`/book?jour=${day}`);
+      await expect(page.getByRole('button', { name: dayTitle(day), exact: true })).toBeVisible();
+    });
+
+    test('a message is read, answered and marked', async ({ page, outbox }) => {
+      const subject = `Mariage ${newMailbox().slice(0, 20)}`;
+      await page.goto('/contacts');
+      await page.getByLabel('Sujet').fill(subject);
+      await page.getByLabel('Message').fill('Bonjour, pour dix personnes ?');
+      await page.getByLabel('Comment vous répondre').fill('05 04 03 02 01');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+      await signInAdmin(page, outbox);
+      await page.goto('/admin/messages');
+      await page.getByRole('link', { name: subject }).click();
+      await expect(page.getByRole('link', { name: 'Appeler le 05' })).toHaveAttribute(
+        'href',
+        'tel:+2250504030201',
+      );
+      await page.getByRole('button', { name: 'Marquer comme traité' }).click();
+      await expect(page.getByRole('button', { name: 'Remettre à traiter' })).toBeVisible();
+      await page.getByRole('link', { name: 'Tous les messages à traiter' }).click();
+      await expect(page.getByRole('link', { name: subject })).toBeHidden();
+      await page.getByRole('link', { name: 'Traités' }).click();
+      await expect(page.getByRole('link', { name: subject })).toBeVisible();
+    });
+  });
+}
+
+test('the list is taken along as a file', async ({ page, outbox }) => {
+  const name = `=Fichier ${newMailbox().slice(0, 20)}`;
+  await askFor(page, openDay(3), name);
+  await signInAdmin(page, outbox);
+  await page.goto(`/admin/demandes?q=${encodeURIComponent(name)}`);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Télécharger cette liste (CSV)' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^demandes-\d{4}-\d{2}-\d{2}\.csv$/);
+});
+
+test.describe('everybody else', () => {
+  test.use({ expectedConsole: /status of 403/ });
+
+  test('finds no way in', async ({ page, outbox }) => {
+    const refused = async () => {
+      for (const path of ['/admin', '/admin/jours', '/admin/export']) {
+        expect((await page.goto(path))?.status()).toBe(403);
+        await expect(page.getByRole('heading', { name: 'Non autorisé' })).toBeVisible();
+      }
+    };
+    await refused();
+    await signIn(page, outbox);
+    await refused();
+    await page.goto('/role');
+    await page.getByRole('button', { name: 'Utilisateur' }).click();
+    await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Gestion' })).toBeHidden();
+    await refused();
+  });
+});

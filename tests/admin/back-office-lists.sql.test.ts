@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { timestamp } from '../../server/institute/clock.ts';
+import { requestSearchText } from '../../server/institute/database/search.ts';
+import { givenUp } from '../../server/institute/notifications/queue/claims.ts';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { startOffice } from '../support/office.ts';
+import { openDay, wholeForm, wholeRequest } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const { institute, db, app, admin } = await startOffice();
+
+const get = async (path: string, query: Record<string, string> = {}) =>
+  (await admin.get(`/api/admin/${path}?${new URLSearchParams(query)}`)).body;
+const historyOf = (subject: string) =>
+  db
+    .selectFrom('events')
+    .select(['actor', 'action', 'detail'])
+    .where('subject', '=', subject)
+    .orderBy('at')
+    .execute();
+
+describe('requests in pages', () => {
+  const total = 205;
+  const firstDay = '2026-01-05';
+  const notes: Record<number, string> = {
+    8: '\t@SUM(A1)\nà "midi" ; merci',
+    9: 'Awa,=1+1;@SUM(A1)\t-2\r\n+3|＝4, "=5"; \' =6',
+  };
+  const numberOf = (index: number) => `RDV-P${String(index).padStart(3, '0')}`;
+
+  beforeAll(async () => {
+    for (let index = 0; index < total; index += 1) {
+      const name = index === 7 ? '=HYPERLINK("http://x.example";"Oups")' : `Cliente ${index}`;
+      const row = {
+        ...{ number: numberOf(index), name, note: notes[index] ?? '', care: 'Maquillage' },
+        ...{ section: 'maquillage', care_type: null, status: 'confirmed' as const },
+        // Three a day: pages and parts end in the middle of one.
+        day: addDays(firstDay, Math.floor(index / 3)),
+        ...{ hour: '10:00', off_agenda: 'unassigned' as const },
+      };
+      const { id, ...whole } = await add(db, 'requests', row);
+      const search_words = requestSearchText(whole);
+      await db.updateTable('requests').set({ search_words }).where('id', '=', id).execute();
+    }
+  });
+
+  test('are each listed once, in order, on as many pages as it takes', async () => {
+    const seen: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const { requests, hasNext } = await get('requests', {
+        status: 'confirmed',
+        page: String(page),
+      });
+      seen.push(...requests.map(({ number }: { number: string }) => number));
+      if (!hasNext) break;
+      expect(requests).toHaveLength(20);
+    }
+    // All of them are over: the latest day first, and each day by the hour.
+    const days = Map.groupBy(Array(total).keys(), (index) => Math.floor(index / 3));
+    expect(seen).toEqual([...days.values()].reverse().flat().map(numberOf));
+    const beyond = await get('requests', { status: 'confirmed', page: '9999' });
+    expect(beyond).toMatchObject({ requests: [], hasNext: false });
+  });
+
+  test('are those of the asked days', async () => {
+    const query = { status: 'all', from: '2026-01-06', to: '2026-01-07' };
+    const { requests } = await get('requests', query);
+    expect(new Set(requests.map(({ day }: { day: string }) => day))).toEqual(
+      new Set(['2026-01-07', '2026-01-06']),
+    );
+    expect(requests).toHaveLength(6);
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1e9',
+    'page=1&page=2',
+    'status=confirmed%27',
+    'from=2026-02-30',
+    `search=${'a'.repeat(81)}`,
+    'search=a%00b',
+  ])('%s is refused before the institute hears of it, and by itself', async (search) => {
+    expect((await admin.get(`/api/admin/requests?${search}`)).status).toBe(400);
+    const cookie = `jwt=${admin.cookies.get('jwt')}`;
+    const direct = await fetch(`${institute.url}/api/admin/requests?${search}`, {
+      headers: { cookie },
+    });
+    expect(direct.status).toBe(400);
+  });
+
+  test('are taken along as a file that a spreadsheet reads and cannot run', async () => {
+    const { status, headers, text } = await admin.get('/admin/export?etat=confirmees');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="demandes-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    const rows = readCsv(text);
+    expect(rows).toHaveLength(total + 1);
+    expect(rows[0]?.slice(0, 3)).toEqual(['Numéro', 'État', 'Date']);
+    expect(rows.slice(1).map(([number]) => number)).toEqual(
+      Array.from({ length: total }, (_, index) => numberOf(index)),
+    );
+    const cell = (row: number, name: string) => rows[row]?.[rows[0]?.indexOf(name) ?? -1];
+    expect(cell(8, 'Nom')).toBe('\'=HYPERLINK("http://x.example";"Oups")');
+    expect(cell(8, 'Téléphone')).toBe('05 06 07 08 09');
+    expect(cell(9, 'Précisions')).toBe('\'\t\'@SUM(A1)\nà "midi" ; merci');
+    expect(cell(10, 'Précisions')).toBe("Awa,'=1+1;'@SUM(A1)\t'-2\r\n'+3|'＝4,' \"=5\";' ' =6");
+    expect(text.slice(1)).toMatch(/^(?:"(?:[^"]|"")*"(?:;|\r\n))*$/);
+    // Also for a reader that splits at another sign, and knows no quotes.
+    for (const sign of [',', ';', '\t', '|']) {
+      for (const piece of text.split(/[\r\n]/).flatMap((line) => line.split(sign))) {
+        expect(piece.replace(/^[\s\ufeff"]+/, ''), piece).not.toMatch(/^[=+\-@＝＋－＠]/);
+      }
+    }
+    const found = readCsv((await admin.get('/admin/export?etat=toutes&q=cliente 12')).text);
+    // 12, 112 and 120 to 129.
+    expect(found).toHaveLength(1 + 12);
+  });
+
+  test('are a file for nobody else', async () => {
+    const stranger = await Visitor.at(app);
+    const { status, text } = await stranger.get('/admin/export');
+    expect(status).toBe(403);
+    expect(text).toContain('Non autorisé');
+    expect(text).not.toContain('Cliente');
+  });
+});
+
+describe('messages', () => {
+  async function write(subject: string, message = 'Bonjour') {
+    const visitor = await Visitor.at(app);
+    expect((await visitor.call('contact/send', { subject, message })).status).toBe(200);
+    return get('messages', { search: subject });
+  }
+
+  test('are found, read, marked once, and opened again', async () => {
+    const { messages, open } = await write('Épilation à Noël', `Très ${'long '.repeat(300)}`);
+    expect(open).toBeGreaterThan(0);
+    expect(messages).toHaveLength(1);
+    const [{ id, excerpt }] = messages;
+    expect(excerpt).toHaveLength(200);
+    expect((await get('messages', { search: 'EPILATION noel' })).messages).toHaveLength(1);
+    expect(await get('message', { id })).toMatchObject({ version: 1, history: [] });
+    const mark = async (version: number, answered: boolean) =>
+      (await admin.call('admin/message/answered', { id, version, answered })).status;
+    const marks = await Promise.all([mark(1, true), mark(1, true), mark(1, true)]);
+    expect(marks.sort()).toEqual([200, 409, 409]);
+    expect((await get('messages', { search: 'noel' })).messages).toEqual([]);
+    const answered = await get('messages', { search: 'noel', state: 'answered' });
+    expect(answered.messages).toMatchObject([{ id }]);
+    expect(await mark(1, false)).toBe(409);
+    expect(await mark(2, false)).toBe(200);
+    const actor = 'gerante@institut.example';
+    expect(await historyOf(id)).toEqual([
+      { actor, action: 'answered', detail: '' },
+      { actor, action: 'reopened', detail: '' },
+    ]);
+    const unknown = { id: randomUUID(), version: 1, answered: true };
+    expect((await admin.call('admin/message/answered', unknown)).status).toBe(404);
+  });
+});
+
+describe('closed days', () => {
+  const publicDays = async () =>
+    (await (await Visitor.at(app)).get('/api/booking/closed-days')).body;
+
+  test('reach the calendar and the judgement of requests, and end', async () => {
+    const [first, last] = [openDay(), addDays(openDay(), 3)];
+    const closure = { from: first, to: last, label: 'Travaux' };
+    expect((await admin.call('admin/days/close', closure)).status).toBe(200);
+    expect((await publicDays()).days).toEqual([0, 1, 2, 3].map((days) => addDays(first, days)));
+    const visitor = await Visitor.at(app);
+    const asked = await visitor.call('booking/request', { ...wholeRequest, note: 'Fermé' });
+    expect([asked.status, asked.body.error]).toEqual([409, 'closed-day']);
+    const page = await visitor.submit('/book', { ...wholeForm, note: 'Fermé' });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain('L’institut est fermé ce jour-là. Choisissez un autre jour.');
+    expect(page.text).toContain('value="Awa Koné"');
+    expect((await get('days')).days).toMatchObject([
+      { day: first, label: 'Travaux', by: 'gerante@institut.example' },
+      ...[1, 2, 3].map((days) => ({ day: addDays(first, days) })),
+    ]);
+    // The same once more changes the label and breaks nothing.
+    const again = { from: first, to: '', label: 'Congés' };
+    expect((await admin.call('admin/days/close', again)).status).toBe(200);
+    for (const days of [0, 1, 2, 3]) {
+      const day = addDays(first, days);
+      expect((await admin.call('admin/days/open', { day })).status).toBe(200);
+    }
+    expect((await admin.call('admin/days/open', { day: first })).status).toBe(200);
+    expect((await publicDays()).days).toEqual([]);
+    expect((await visitor.call('booking/request', wholeRequest)).status).toBe(200);
+    expect((await historyOf(first)).map(({ action, detail }) => [action, detail])).toEqual([
+      ['closed', 'Travaux'],
+      ['closed', 'Congés'],
+      ['opened', 'Congés'],
+    ]);
+  });
+
+  test('tell who is still expected on them, until nobody is', async () => {
+    const day = openDay(2);
+    const visitor = await Visitor.at(app);
+    const order = { ...wholeRequest, day, note: 'Attendue' };
+    const { number } = (await visitor.call('booking/request', order)).body;
+    await admin.call('admin/days/close', { from: day, to: '', label: '' });
+    const expected = async () => (await get('days')).days[0].expected;
+    expect(await expected()).toBe(1);
+    const link = `/admin/demandes?etat=toutes&amp;du=${day}&amp;au=${day}`;
+    expect((await admin.get('/admin/jours')).text).toContain(link);
+    const refusal = { number, version: 1, reason: 'Fermé.' };
+    expect((await admin.call('admin/request/refuse', refusal)).status).toBe(200);
+    expect(await expected()).toBe(0);
+    expect((await admin.get('/admin/jours')).text).not.toContain(link);
+    await admin.call('admin/days/open', { day });
+  });
+
+  test('take no range that ends before it begins, or never', async () => {
+    for (const to of [addDays(openDay(), -1), addDays(openDay(), 92), '2026-02-30']) {
+      const { status, body } = await admin.call('admin/days/close', { from: openDay(), to });
+      expect([status, body.field]).toEqual([400, 'to']);
+    }
+  });
+
+  test('that are far away or over are nobody’s business', async () => {
+    const far = addDays(openDay(), 200);
+    await admin.call('admin/days/close', { from: far, to: '', label: '' });
+    await db
+      .insertInto('closed_days')
+      .values({ day: '2026-01-01', label: '', closed_by: 'x', created_at: timestamp() })
+      .execute();
+    expect((await publicDays()).days).toEqual([]);
+    expect((await get('days')).days).toMatchObject([{ day: far }]);
+  });
+});
+
+describe('mails that have not left', () => {
+  const wait = async (more: object) => {
+    const id = randomUUID();
+    const mail = {
+      id,
+      recipient: `${id}@exemple.ci`,
+      reply_to: null,
+      subject: 'Votre lien de connexion',
+      text: JSON.stringify(['/verify?token=secret']),
+      created_at: timestamp(),
+      expires_at: null,
+      attempts: 3,
+      next_try_at: timestamp(50),
+      sent_at: null,
+      last_error: 'ECONNECTION',
+    };
+    await db
+      .insertInto('outbox')
+      .values({ ...mail, ...more })
+      .execute();
+    return id;
+  };
+  const retry = (id: string) => admin.call('admin/mails/retry', { id });
+
+  test('are listed without their words, and tried again', async () => {
+    const id = await wait({});
+    const late = await wait({ expires_at: timestamp(-60), text: '' });
+    const { mails } = await get('mails');
+    const byId = (wanted: string) => mails.find((mail: { id: string }) => mail.id === wanted);
+    expect(byId(id)).toMatchObject({ attempts: 3, lastError: 'ECONNECTION' });
+    expect(byId(late)).toMatchObject({ nextTryAt: null });
+    expect(JSON.stringify(mails)).not.toContain('token');
+    const { text } = await admin.get('/admin/mails');
+    expect(text).toContain('le serveur d’e-mails du site ne répond pas (ECONNECTION)');
+    expect(text).toContain('les envois reprennent tout seuls');
+    expect((await retry(id)).status).toBe(200);
+    await institute.outbox.mailTo(`${id}@exemple.ci`);
+    expect(await historyOf(id)).toMatchObject([{ action: 'retried' }]);
+    await expect.poll(async () => (await get('mails')).mails.length).toBe(1);
+    expect((await retry('no-id')).status).toBe(400);
+  });
+
+  test('that were given up are told so, and tried again while they are of use', async () => {
+    const id = await wait({ next_try_at: givenUp, last_error: 'EENVELOPE 550' });
+    const late = await wait({ next_try_at: givenUp, expires_at: timestamp(-60), text: '' });
+    const { mails } = await get('mails');
+    const byId = (wanted: string) => mails.find((mail: { id: string }) => mail.id === wanted);
+    expect(byId(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });
+    expect(byId(late)).toMatchObject({ nextTryAt: null, isGivenUp: false });
+    const { text } = await admin.get('/admin/mails');
+    const cardOf = (recipient: string) =>
+      text.split('<li class="card').find((card: string) => card.includes(recipient));
+    expect(cardOf(id)).toContain('l’envoi est abandonné');
+    expect(cardOf(id)).toContain('Réessayer maintenant');
+    expect(cardOf(late)).not.toContain('Réessayer');
+    expect((await retry(id)).status).toBe(200);
+    await institute.outbox.mailTo(`${id}@exemple.ci`);
+  });
+
+  test('are left alone while a process may be sending them', async () => {
+    const claimed = timestamp(10);
+    const id = await wait({ next_try_at: claimed });
+    expect((await retry(id)).status).toBe(200);
+    const { mails } = await get('mails');
+    expect(mails.find((mail: { id: string }) => mail.id === id).nextTryAt).toBe(claimed);
+    expect(await historyOf(id)).toEqual([]);
+  });
+});
+
+/** Semicolons, quotes and CRLF (RFC 4180), after the mark of UTF-8. */
+function readCsv(text: string): string[][] {
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text
+    .slice(1)
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end === '\r\n') rows.push([]);
+  }
+  expect(rows.pop()).toEqual([]);
+  return rows;
+}

@@ -1,0 +1,334 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { openDay, wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const newApp = () => testApp({ backendUrl: backend.url });
+const app = newApp();
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+const asAdmin = () => Visitor.at(app, '/', signedIn);
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+  backend.answers['GET /api/user/user'] = json({ role: 'admin', email: 'g@institut.example' });
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const asked = (path: string) =>
+  backend.requests.filter(({ url }) => url.split('?', 1)[0] === `/api/${path}`);
+
+const line = {
+  number: 'RDV-7K2M',
+  status: 'pending',
+  day: '2026-11-24',
+  people: 1,
+  category: 'maquillage',
+  careType: '',
+  moment: 'Matin',
+  hour: null,
+  reason: null,
+  name: 'Awa <b>',
+  phone: '+2250506070809',
+  email: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+const detail = { ...line, treatments: [], note: '', staffNote: '', version: 3 };
+
+describe('the list', () => {
+  beforeEach(() => {
+    const list = { requests: [line], hasNext: true, pending: 1 };
+    backend.answers['GET /api/admin/requests'] = json(list);
+  });
+
+  test('asks with the filters of its address, and with nothing else', async () => {
+    const visitor = await asAdmin();
+    const address =
+      '/admin/demandes?etat=toutes&q=Awa%26status%3Dx&du=24/11/2026&au=vide&page=2&x=y';
+    const { status, text, headers } = await visitor.get(address);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(text).toContain('Awa &lt;b&gt;');
+    expect(text).toContain('Nouvelles (1)');
+    expect(text).toContain('page=3&amp;x=y');
+    const [{ url = '', headers: sent = {} } = {}] = asked('admin/requests');
+    expect(Object.fromEntries(new URL(url, 'http://x').searchParams)).toEqual({
+      status: 'all',
+      search: 'Awa&status=x',
+      from: '2026-11-24',
+      page: '2',
+    });
+    expect(sent.cookie).toBe('jwt=the-session; authorizationCode=the-code');
+  });
+
+  test('takes no parameter over that it does not know', async () => {
+    const visitor = await asAdmin();
+    await visitor.get('/api/admin/requests?search=Awa&admin=1&__proto__=x');
+    const { searchParams } = new URL(asked('admin/requests')[0]?.url ?? '', 'http://x');
+    expect([...searchParams.keys()]).toEqual(['status', 'search', 'page']);
+    // A call without parameters has none, whatever is written behind it.
+    await visitor.get('/api/admin/days?x=1');
+    expect(asked('admin/days')[0]?.url).toBe('/api/admin/days');
+    expect((await visitor.get('/api/admin/requests/x')).status).toBe(404);
+  });
+
+  test.each(['', 'user'])('is no page for the role "%s", and nothing is asked', async (role) => {
+    backend.answers['GET /api/user/user'] = json({ role, email: 'awa@exemple.ci' });
+    const visitor = await asAdmin();
+    for (const path of ['/admin', '/admin/demande?numero=RDV-7K2M', '/admin/mails']) {
+      const { status, text } = await visitor.get(path);
+      expect(status).toBe(403);
+      expect(text).toContain('Non autorisé');
+      expect(text).not.toContain('Gestion');
+      expect(text).toContain('votre compte n’y donne pas accès');
+      expect(text).not.toContain('pouvoir accéder');
+    }
+    expect(backend.requests.filter(({ url }) => url.includes('/admin/'))).toEqual([]);
+  });
+
+  test('says in plain words that a backend of somebody else’s lacks it', async () => {
+    backend.answers['GET /api/admin/requests'] = json({ error: 'not-found' }, { status: 404 });
+    const { status, text } = await (await asAdmin()).get('/admin/demandes');
+    expect(status).toBe(404);
+    expect(text).toContain('Ce service ne permet pas encore cette gestion en ligne.');
+  });
+});
+
+describe('an edit', () => {
+  const call = { number: 'RDV-7K2M', version: 3, day: openDay(), hour: '10:00' };
+
+  test('needs a token, and reaches the backend with known fields only', async () => {
+    const visitor = await asAdmin();
+    const path = 'admin/request/confirm';
+    expect((await visitor.call(path, call, { 'X-XSRF-TOKEN': 'no' })).status).toBe(403);
+    expect(asked(path)).toEqual([]);
+    expect((await visitor.call(path, { ...call, status: 'refused' })).status).toBe(200);
+    expect(JSON.parse(asked(path)[0]?.body ?? '')).toEqual(call);
+  });
+
+  test('from a form of an earlier session keeps what was typed, and changes nothing', async () => {
+    backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
+    const visitor = await asAdmin();
+    const form = { _csrf: 'old', intent: 'refuser', version: '3', reason: 'Complet.' };
+    const { status, text } = await visitor.post('/admin/demande?numero=RDV-7K2M', form, {
+      origin: 'http://localhost:3000',
+    });
+    expect(status).toBe(403);
+    expect(text).toContain('Cette page est restée ouverte trop longtemps.');
+    expect(text).toContain('Complet.</textarea>');
+    expect(asked('admin/request/refuse')).toEqual([]);
+  });
+
+  test('that came too late shows what was typed and who was faster', async () => {
+    const at = '2026-11-21T11:30:00.000Z';
+    const history = [
+      { at: line.createdAt, actor: 'client', action: 'created', detail: '' },
+      { at, actor: 'autre@institut.example', action: 'noted', detail: '' },
+      { at, actor: 'autre@institut.example', action: 'confirmed', detail: '2026-11-24 15:00' },
+    ];
+    const now = { ...detail, status: 'confirmed', hour: '15:00', history };
+    backend.answers['GET /api/admin/request'] = json(now);
+    backend.answers['POST /api/admin/request/refuse'] = json(
+      { error: 'conflict' },
+      { status: 409 },
+    );
+    const form = { intent: 'refuser', version: '2', reason: 'Panne <i>' };
+    const visitor = await asAdmin();
+    const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
+    expect(status).toBe(409);
+    expect(text).toContain('Cette fiche a changé pendant que vous écriviez.');
+    const [notice = ''] = /role="alert"[\s\S]*?<\/ul>/.exec(text) ?? [];
+    expect(notice).toContain('autre@institut.example, samedi 21 novembre 2026 à 11\u00a0h\u00a030');
+    expect(notice).toContain('Rendez-vous confirmé\u00a0: mardi 24 novembre à 15\u00a0h');
+    expect(notice).not.toContain('Note interne');
+    expect(text).toContain('Panne &lt;i&gt;</textarea>');
+    expect(text).toContain('name="version" value="3"');
+  });
+
+  test('of a message that another marked first says so, of nothing that was written', async () => {
+    const id = '5e7a6e11-3dc6-4627-96dc-5f566fbbd338';
+    const at = '2026-11-21T11:30:00.000Z';
+    const history = [{ at, actor: 'autre@institut.example', action: 'answered', detail: '' }];
+    const letter = { id, subject: 'Prix', message: 'Bonjour', sender: null, version: 2, history };
+    const times = { createdAt: line.createdAt, answeredAt: at };
+    backend.answers['GET /api/admin/message'] = json({ ...letter, ...times });
+    backend.answers['POST /api/admin/message/answered'] = json(
+      { error: 'conflict' },
+      { status: 409 },
+    );
+    const form = { intent: 'traiter', version: '1' };
+    const { status, text } = await (await asAdmin()).submit(`/admin/message?id=${id}`, form);
+    expect(status).toBe(409);
+    expect(text).toContain('Ce message a changé d’état entre-temps.');
+    expect(text).toMatch(/role="alert"[\s\S]*autre@institut.example, [^<]*Marqué comme traité/);
+    expect(text).not.toContain('Votre saisie');
+  });
+
+  test('with a mistake in it is still judged by the state that its author saw', async () => {
+    backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
+    const form = { intent: 'confirmer', version: '2', day: openDay(), hour: '' };
+    const visitor = await asAdmin();
+    const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
+    expect(status).toBe(400);
+    expect(text.match(/name="version" value="."/g)).toEqual(['name="version" value="2"']);
+  });
+
+  test('of the note that came too late shows the note that it would replace', async () => {
+    const staffNote = 'Allergique <i>';
+    backend.answers['GET /api/admin/request'] = json({ ...detail, staffNote, history: [] });
+    backend.answers['POST /api/admin/request/note'] = json({ error: 'conflict' }, { status: 409 });
+    const form = { intent: 'noter', version: '2', note: 'Préfère Marie' };
+    const visitor = await asAdmin();
+    const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
+    expect(status).toBe(409);
+    expect(text).toContain('Préfère Marie</textarea>');
+    expect(text).toContain('Allergique &lt;i&gt;');
+  });
+});
+
+describe('the file', () => {
+  const part = (next: string) => ({
+    requests: Array.from({ length: 100 }, (_, index) => ({
+      ...detail,
+      number: `RDV-${index}${next && 'N'}`,
+      note: 'é'.repeat(500),
+    })),
+    next,
+  });
+
+  test('is asked for part by part, each longer than other answers may be', async () => {
+    backend.answers['GET /api/admin/export'] = (res, { url, ...request }) =>
+      json(part(url.includes('RDV-7K2M') ? '' : '2026-11-24 RDV-7K2M'))(res, { url, ...request });
+    const { status, text } = await (await asAdmin()).get('/admin/export?q=awa');
+    expect(status).toBe(200);
+    expect(text.split('\r\n')).toHaveLength(202);
+    expect(asked('admin/export').map(({ url }) => new URL(url, 'http://x').search)).toEqual([
+      '?status=pending&search=awa',
+      '?status=pending&search=awa&after=2026-11-24+RDV-7K2M',
+    ]);
+  });
+
+  test('says of an appointment that it is “confirmé”, and who begins when', async () => {
+    const begins = ['10:00', '10:45'];
+    const appointment = { ...detail, status: 'confirmed', hour: '10:00', people: 2, begins };
+    const refused = { ...detail, number: 'RDV-8', status: 'refused' };
+    backend.answers['GET /api/admin/export'] = json({ requests: [appointment, refused], next: '' });
+    const { text } = await (await asAdmin()).get('/admin/export');
+    const [, first = '', second = ''] = text.split('\r\n');
+    expect(first).toContain('"RDV-7K2M";"Confirmé";"2026-11-24";"10:00";');
+    expect(first).toContain(
+      'personne\u00a01 à\u00a010\u00a0h, personne\u00a02 à\u00a010\u00a0h\u00a045',
+    );
+    expect(second).toContain('"RDV-8";"Refusée";');
+    backend.answers['GET /api/admin/request'] = json({ ...appointment, history: [] });
+    const file = await (await asAdmin()).get('/admin/demande?numero=RDV-7K2M');
+    expect(file.text).toContain('</svg>Confirmé</p>');
+  });
+
+  test('that breaks in the middle does not look whole', async () => {
+    backend.answers['GET /api/admin/export'] = (res, request) =>
+      request.url.includes('RDV-7K2M')
+        ? res.destroy()
+        : json(part('2026-11-24 RDV-7K2M'))(res, request);
+    await expect((await asAdmin()).get('/admin/export')).rejects.toThrow(/aborted|hang up/);
+  });
+
+  test('that cannot even begin is an error page', async () => {
+    backend.answers['GET /api/admin/export'] = (res) => res.destroy();
+    const { status, headers } = await (await asAdmin()).get('/admin/export');
+    expect(status).toBe(502);
+    expect(headers['content-disposition']).toBeUndefined();
+  });
+
+  test('is nobody else’s', async () => {
+    backend.answers['GET /api/admin/export'] = json({ error: 'forbidden' }, { status: 403 });
+    backend.answers['GET /api/user/user'] = json({ role: 'user', email: '' });
+    const { status, text } = await (await asAdmin()).get('/admin/export');
+    expect(status).toBe(403);
+    expect(text).toContain('Non autorisé');
+  });
+});
+
+describe('closed days on the booking page', () => {
+  const closed = `${openDay()}`;
+  const showsClosed = (text: string) =>
+    new RegExp(
+      `aria-label="[^"]*, fermé"[^>]*data-day="${closed}"|data-day="${closed}"[^>]*fermé`,
+    ).test(text);
+  const address = `/book?jour=${closed}&mois=${closed.slice(0, 7)}`;
+
+  test('are asked for once a minute, for everybody, with nobody’s cookies', async () => {
+    backend.answers['GET /api/booking/closed-days'] = json({ days: [closed], secret: 'x' });
+    const fresh = newApp();
+    for (const cookies of [{}, signedIn]) {
+      const visitor = new Visitor(fresh, cookies);
+      const { text } = await visitor.get(address);
+      expect(showsClosed(text)).toBe(true);
+      expect((await visitor.get('/api/booking/closed-days')).body).toEqual({ days: [closed] });
+    }
+    expect(asked('booking/closed-days')).toHaveLength(1);
+    expect(asked('booking/closed-days')[0]?.headers.cookie).toBeUndefined();
+  });
+
+  test('are asked for again after a change', async () => {
+    backend.answers['GET /api/booking/closed-days'] = json({ days: [] });
+    const visitor = await Visitor.at(newApp(), address, signedIn);
+    backend.answers['GET /api/booking/closed-days'] = json({ days: [closed] });
+    expect(showsClosed((await visitor.get(address)).text)).toBe(false);
+    expect((await visitor.call('admin/days/close', { from: closed })).status).toBe(200);
+    expect(showsClosed((await visitor.get(address)).text)).toBe(true);
+  });
+
+  test.each([
+    ['lacks the call', json({ error: 'not-found' }, { status: 404 })],
+    ['talks nonsense', json({ days: ['demain'] })],
+    ['breaks off', (res: { destroy(): void }) => res.destroy()],
+    ['keeps silent', () => {}],
+  ] as const)('are none where the backend %s, at once', async (name, answer) => {
+    const order: string[] = [];
+    backend.answers['GET /api/booking/closed-days'] = (res, request) => {
+      res.on('close', () => order.push('question'));
+      answer(res, request);
+    };
+    const visitor = new Visitor(newApp());
+    const { status, text } = await visitor.get(address);
+    order.push('page');
+    expect(status).toBe(200);
+    expect(showsClosed(text)).toBe(false);
+    // The page waits less long than the call.
+    if (name === 'keeps silent') expect(order).toEqual(['page']);
+  });
+
+  test('that the backend refuses are told beside the form', async () => {
+    const refused = json({ error: 'closed-day' }, { status: 409 });
+    backend.answers['POST /api/booking/request'] = refused;
+    const { status, body } = await (await asAdmin()).call('booking/request', wholeRequest);
+    expect([status, body.message]).toEqual([
+      409,
+      'L’institut est fermé ce jour-là. Choisissez un autre jour.',
+    ]);
+  });
+});
+
+test('an address that a visitor gave adds nothing to the mail that answers it', async () => {
+  const email = 'a?bcc=b&body=c%40d@exemple.ci';
+  const [id, createdAt] = ['00000000-0000-4000-8000-000000000000', line.createdAt];
+  const message = { id, subject: 'a&cc=b', sender: null, createdAt, answeredAt: null };
+  const written = { message: `Bonjour\n${email}`, version: 1, history: [] };
+  backend.answers['GET /api/admin/message'] = json({ ...message, ...written });
+  backend.answers['GET /api/admin/request'] = json({ ...detail, email, history: [] });
+  const visitor = await asAdmin();
+  for (const path of [`/admin/message?id=${id}`, '/admin/demande?numero=RDV-7K2M']) {
+    const { text } = await visitor.get(path);
+    const links = [...text.matchAll(/href="(mailto:a[^"]*)"/g)].map(([, link = '']) => link);
+    expect(links.length, path).toBeGreaterThan(0);
+    for (const link of links) {
+      const { pathname, searchParams } = new URL(link.replaceAll('&amp;', '&'));
+      expect(decodeURIComponent(pathname)).toBe(email);
+      expect([...searchParams.keys()].filter((name) => name !== 'subject')).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { timestamp } from '../../server/institute/clock.ts';
+import { retryDelays } from '../../server/institute/notifications/queue/claims.ts';
+import {
+  addDays,
+  dayTitle,
+  shortDayTitle,
+  weekdayOf,
+} from '../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../shared/calendar/hours-on.ts';
+import { weekdays } from '../../shared/calendar/opening.ts';
+import { institute as ours } from '../../shared/institute.ts';
+import { startOffice } from '../support/office.ts';
+import { afterOpening } from '../support/own-facts.ts';
+import { openDay } from '../support/request.ts';
+import { add, daysAgo } from '../support/rows.ts';
+
+const { db, admin } = await startOffice();
+
+const dayOf = (at: string) => at.slice(0, 10);
+/** The notices of a page without its markup. */
+async function noticesOn(path: string, kind: 'success' | 'question') {
+  const { text } = await admin.get(path);
+  const found = text.matchAll(
+    new RegExp(`<(p|div) class="notice notice-${kind}"[^>]*>(.*?)</\\1>`, 'gs'),
+  );
+  return [...found].map(([, , html = '']) => html.replace(/<[^>]*>/g, ' ').trim());
+}
+
+describe('a day without opening is told on the request’s own page', () => {
+  const closedDay = openDay(10);
+  const ahead = Array.from({ length: 7 }, (_, days) => addDays(openDay(), days));
+  const weekly = ahead.filter((day) => !hoursOn(day, ours) && !ours.closedDays.includes(day));
+  const comesEachWeek = (day: string) => `est fermé, comme chaque ${weekdays[weekdayOf(day)]}.`;
+
+  test.each([
+    ['closed with a word', closedDay, 'est fermé\u00a0: Travaux. Proposez un autre jour.'],
+    ...weekly.map((day) => ['of each week', day, `${comesEachWeek(day)} Proposez un autre jour.`]),
+    ['over', dayOf(daysAgo(3)), 'est passé. Proposez un autre jour.'],
+  ])('%s: at its top, and beside the day', async (_, day, what) => {
+    await admin.call('admin/days/close', { from: closedDay, to: '', label: 'Travaux' });
+    const { number } = await add(db, 'requests', { day, email: 'a@exemple.ci' });
+    const [above, beside] = await noticesOn(`/admin/demande?numero=${number}`, 'question');
+    expect(above).toBe(`Ce jour ${what}`);
+    expect(beside).toBe(`Le ${shortDayTitle(day)} ${what}`);
+  });
+
+  test('and no other day', async () => {
+    const { number } = await add(db, 'requests', { day: openDay(1), email: 'a@exemple.ci' });
+    expect(await noticesOn(`/admin/demande?numero=${number}`, 'question')).toEqual([]);
+  });
+});
+
+describe('an address alone claims nothing was done', () => {
+  test('of a request: only what its newest event says, and until the next one', async () => {
+    const treatments = JSON.stringify([{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix: 1 }]);
+    const { number } = await add(db, 'requests', { day: openDay(1), people: 1, treatments });
+    const path = `/admin/demande?numero=${number}`;
+    for (const claim of ['heure', 'refus', 'note', '1', '2']) {
+      expect(await noticesOn(`${path}&fait=${claim}`, 'success'), claim).toEqual([]);
+    }
+    const order = {
+      intent: 'confirmer',
+      version: '1',
+      day: openDay(1),
+      hour: afterOpening(openDay(1), 60),
+    };
+    const confirmed = await admin.submit(path, order);
+    expect(confirmed.headers.location).toBe(`${path}&fait=2`);
+    expect((await noticesOn(`${path}&fait=2`, 'success'))[0]).toContain('est confirmé');
+    const note = { intent: 'noter', version: '2', note: 'Vient avec sa sœur.' };
+    const noted = await admin.submit(path, note);
+    expect(noted.headers.location).toBe(`${path}&fait=note-3`);
+    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
+    expect(await noticesOn(`${path}&fait=note-3`, 'success')).toEqual(['La note est enregistrée.']);
+  });
+
+  test('of a note that was saved as it stood: until the request changes', async () => {
+    const { id, number } = await add(db, 'requests', { day: openDay(1), staff_note: 'Fidèle' });
+    const path = `/admin/demande?numero=${number}`;
+    const note = { intent: 'noter', version: '1', note: 'Fidèle' };
+    const { headers } = await admin.submit(path, note);
+    const told = headers.location ?? '';
+    const row = db.selectFrom('requests').select('version').where('number', '=', number);
+    expect(await row.executeTakeFirst()).toEqual({ version: 1 });
+    const events = db.selectFrom('events').select('action').where('subject', '=', id);
+    expect(await events.execute()).toEqual([]);
+    expect(await noticesOn(told, 'success')).toEqual(['La note est enregistrée.']);
+    const order = { intent: 'refuser', version: '1', reason: 'Complet.' };
+    expect((await admin.submit(path, order)).status).toBe(303);
+    expect(await noticesOn(told, 'success')).toEqual([]);
+  });
+
+  test('of a message', async () => {
+    const { id } = await add(db, 'messages');
+    const path = `/admin/message?id=${id}`;
+    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
+    const marked = await admin.submit(path, { intent: 'traiter', version: '1' });
+    expect(marked.headers.location).toBe(`${path}&fait=2`);
+    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([
+      expect.stringContaining('Marqué comme traité.'),
+    ]);
+    await admin.submit(path, { intent: 'rouvrir', version: '2' });
+    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
+    expect(await noticesOn(`${path}&fait=3`, 'success')).toEqual(['Remis à traiter.']);
+  });
+
+  test('of closed days, with the requests that are left', async () => {
+    const [from, to] = [openDay(20), openDay(22)];
+    const told = `/admin/jours?fait=ferme&du=${from}&au=${to}`;
+    expect(await noticesOn(told, 'success')).toEqual([]);
+    await add(db, 'requests', { day: from });
+    await add(db, 'requests', { day: to });
+    const closed = await admin.submit('/admin/jours', { intent: 'fermer', from, to });
+    expect(closed.headers.location).toBe(told);
+    const [notice] = await noticesOn(told, 'success');
+    expect(notice).toContain(`Du ${dayTitle(from)} au ${dayTitle(to)}`);
+    expect(notice).toContain('2 demandes à déplacer ou à refuser');
+    const opened = `/admin/jours?fait=ouvert&du=${to}`;
+    expect(await noticesOn(opened, 'success')).toEqual([]);
+    await admin.submit('/admin/jours', { intent: 'ouvrir', day: to });
+    expect(await noticesOn(told, 'success')).toEqual([]);
+    expect((await noticesOn(opened, 'success'))[0]).toContain('n’est pas parmi les jours fermés');
+  });
+
+  test('of mails', async () => {
+    const unsent = { sent_at: null, next_try_at: timestamp(retryDelays.mail.at(-1)) };
+    const { id } = await add(db, 'outbox', unsent);
+    expect(await noticesOn('/admin/mails?fait=1', 'success')).toEqual([]);
+    const retried = await admin.submit('/admin/mails?page=1', { id });
+    expect(retried.headers.location).toBe(`/admin/mails?page=1&fait=${id}`);
+    expect(await noticesOn(`/admin/mails?fait=${id}`, 'success')).toHaveLength(1);
+  });
+});
+
+test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
+  'a page of %s behind the last one does not say that there is nothing',
+  async (path) => {
+    const { text } = await admin.get(`${path}?page=99`);
+    expect(text).toContain('Rien de plus sur cette page.');
+    expect(text).not.toMatch(/Aucun|Tout est parti/);
+  },
+);
+
+test('mails that became files are not said to have left', async () => {
+  const { text } = await admin.get('/admin/mails');
+  expect(text).toContain('chaque e-mail devient un fichier');
+  expect(text).not.toContain('sont partis');
+});
+
+test('a day that is over cannot be closed: nobody would see it', async () => {
+  const from = dayOf(daysAgo(2));
+  const { status, text } = await admin.submit('/admin/jours', { intent: 'fermer', from, to: '' });
+  expect(status).toBe(400);
+  expect(text).toContain('Cette date est passée. Choisissez une autre date.');
+  const called = await admin.call('admin/days/close', { from, to: '', label: '' });
+  expect([called.status, called.body.field]).toEqual([400, 'from']);
+});
+
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/site', '/admin/site'],
+  ['/admin/site/soins?section=visage', '/admin/site'],
+  ['/admin/equipe/fiche?id=4', '/admin/equipe'],
+])('%s is marked in the menu as %s', async (path, entry) => {
+  const { text } = await admin.get(path);
+  const menu = /<nav aria-label="Gestion".*?<\/nav>/s.exec(text)?.[0] ?? '';
+  const marked = [...menu.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].map(([link]) => link);
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain(`href="${entry}"`);
+});

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, shortDayTitle, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../shared/calendar/hours-on.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { calls } from '../../shared/contract/calls.ts';
+import { institute as ours } from '../../shared/institute.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { openDay, wholeRequest } from '../support/request.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+import { eventIn } from '../team/invitation.ts';
+
+setOwnTimes();
+
+const { institute, outbox, app, admin } = await startOffice();
+const other = await signInAdmin(app, outbox, 'autre@institut.example');
+
+let count = 0;
+async function ask(more: object = {}): Promise<string> {
+  const visitor = await Visitor.at(app);
+  const request = { ...wholeRequest, note: `N° ${++count}`, ...more };
+  const { status, body } = await visitor.call('booking/request', request);
+  expect(status).toBe(200);
+  return body.number;
+}
+const fileOf = async (number: string) =>
+  (await admin.get(`/api/admin/request?number=${number}`)).body;
+const confirm = (visitor: Visitor, number: string, more: object = {}) =>
+  visitor.call('admin/request/confirm', {
+    number,
+    version: 1,
+    day: openDay(),
+    hour: '15:00',
+    ...more,
+  });
+const refuse = (visitor: Visitor, number: string, more: object = {}) =>
+  visitor.call('admin/request/refuse', { number, version: 1, reason: 'Complet.', ...more });
+
+const adminCalls = Object.values(calls).filter(({ path }) => path.startsWith('admin/'));
+
+describe('the back office', () => {
+  test.each(adminCalls)('answers $method $path to nobody else', async ({ method, path }) => {
+    const user = await signIn(app, outbox, `u${++count}@exemple.ci`);
+    const { jwt = '' } = Object.fromEntries(user.cookies);
+    const ask = (cookie: string) =>
+      fetch(`${institute.url}/api/${path}`, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: '{}' }),
+      });
+    expect((await ask('')).status).toBe(401);
+    expect((await ask(`jwt=${jwt}`)).status).toBe(403);
+    await user.call('user/role', { email: '', role: 'user' });
+    expect((await ask(`jwt=${jwt}`)).status).toBe(403);
+  });
+});
+
+describe('a request', () => {
+  test('is listed, found and read', async () => {
+    const name = 'Aïssata N’Guessan';
+    const email = 'aissata@exemple.ci';
+    const number = await ask({ name, email, phone: '05 01 02 03 04', note: 'Allergie' });
+    const found = async (search: string) => {
+      const query = new URLSearchParams({ search, status: 'all' });
+      const { body } = await admin.get(`/api/admin/requests?${query}`);
+      return body.requests.map((request: { number: string }) => request.number);
+    };
+    for (const words of ['aissata', 'AÏSSATA', 'guessan aïs', number.toLowerCase(), 'tA@exemple']) {
+      expect(await found(words)).toEqual([number]);
+    }
+    for (const phone of ['05 01 02 03', '+225 0501 02', '00225-05.01.02.03.04', '01020304']) {
+      expect(await found(phone)).toEqual([number]);
+    }
+    for (const nobody of ['%', '_', 'aissata zoé', '\\', "' or 1=1 --"]) {
+      expect(await found(nobody)).toEqual([]);
+    }
+    const file = await fileOf(number);
+    expect(file).toMatchObject({
+      number,
+      name,
+      email,
+      note: 'Allergie',
+      version: 1,
+      staffNote: '',
+    });
+    expect(file.history).toEqual([expect.objectContaining({ actor: 'client', action: 'created' })]);
+    expect((await admin.get('/api/admin/request?number=RDV-0000')).status).toBe(404);
+  });
+
+  test('is confirmed: one mail, an appointment for the calendar, a line of history', async () => {
+    const number = await ask({ email: 'confirme@exemple.ci' });
+    expect((await confirm(admin, number)).status).toBe(200);
+    const mail = await outbox.mailTo('confirme@exemple.ci', 2);
+    const title = `Rendez-vous confirmé : ${shortDayTitle(openDay())} à 15 h`;
+    expect(mail).toContain(`\nSubject: ${title}\r\n`);
+    expect(mail).toContain('heure d’Abidjan');
+    expect(mail).toContain(`Repères\u00a0: ${ours.landmarks}`);
+    expect(mail).toMatch(
+      /par ce lien, jusqu’à 4\u00a0heures avant\u00a0; ensuite, appelez-nous au [\s\S]*Voir, déplacer ou annuler\u00a0:\n\S+\/rdv\//,
+    );
+    expect(mail).not.toContain('Awa');
+    const event = eventIn(mail);
+    const [day] = [openDay().replaceAll('-', '')];
+    const value = (name: string) => event.getFirstProperty(name)?.toICALString();
+    expect(value('dtstart')).toBe(`DTSTART:${day}T150000Z`);
+    // One person can do both treatments: who comes second is served after the first one.
+    expect(value('dtend')).toBe(`DTEND:${day}T190000Z`);
+    expect(event.getFirstPropertyValue('sequence')).toBe(2);
+    expect(event.getFirstPropertyValue('organizer')).toBe(`mailto:${ours.email}`);
+    expect(event.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
+    expect(event.getFirstProperty('attendee')?.getParameter('rsvp')).toBe('FALSE');
+    expect(event.getFirstPropertyValue('location')).toContain(ours.address.street);
+    const file = await fileOf(number);
+    expect(file).toMatchObject({ status: 'confirmed', hour: '15:00', version: 2 });
+    expect(file.history.at(-1)).toMatchObject({
+      actor: 'gerante@institut.example',
+      action: 'confirmed',
+      detail: `${openDay()} 15:00`,
+    });
+
+    // The same day and hour once more: nothing is written or sent.
+    const same = await confirm(admin, number, { version: 2 });
+    expect([same.status, same.body.error]).toEqual([409, 'same-hour']);
+    expect((await fileOf(number)).version).toBe(2);
+
+    const moved = { version: 2, day: openDay(2), hour: '10:30' };
+    expect((await confirm(admin, number, moved)).status).toBe(200);
+    const third = await outbox.mailTo('confirme@exemple.ci', 3);
+    const [from, to] = [shortDayTitle(openDay()), shortDayTitle(openDay(2))];
+    expect(third).toContain(
+      `\nSubject: Rendez-vous déplacé : du ${from} à 15 h au ${to} à 10 h 30\r\n`,
+    );
+    expect(third).toContain(
+      `Votre rendez-vous est déplacé du ${from} à 15\u00a0h au ${to} à 10\u00a0h\u00a030`,
+    );
+    expect(third).not.toContain('confirmé');
+    expect((await admin.get(`/admin/demande?numero=${number}`)).text).toContain(
+      encodeURIComponent(`Rendez-vous déplacé\u00a0: du ${from}`),
+    );
+    const second = eventIn(third);
+    expect(second.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
+    expect(second.getFirstPropertyValue('sequence')).toBe(3);
+
+    expect((await refuse(admin, number, { version: 3, reason: 'Coupure d’eau.' })).status).toBe(
+      200,
+    );
+    const last = await outbox.mailTo('confirme@exemple.ci', 4);
+    expect(last).toContain(`Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay(2))}`);
+    expect(last).toContain('Coupure d’eau.');
+    const gone = eventIn(last, 'CANCEL');
+    expect(gone.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(gone.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
+    expect(gone.getFirstPropertyValue('sequence')).toBe(4);
+    expect(gone.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
+    const actions = (await fileOf(number)).history.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['created', 'confirmed', 'moved', 'cancelled']);
+  });
+
+  test('is refused with a reason and a way to ask again', async () => {
+    const number = await ask({ email: 'refuse@exemple.ci' });
+    expect((await refuse(admin, number, { reason: ' ' })).body).toMatchObject({ field: 'reason' });
+    expect((await refuse(admin, number)).status).toBe(200);
+    const mail = await outbox.mailTo('refuse@exemple.ci', 2);
+    expect(mail).toContain(
+      `\nSubject: Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay())}\r\n`,
+    );
+    expect(mail).toContain('Complet.');
+    expect(mail).toContain('Choisir une autre date');
+    expect(mail).toContain('/book?personnes=2&categorie=visage&type=gamme-clarins&soin=visage');
+    expect(mail).not.toContain('rendez-vous.ics');
+    expect(await fileOf(number)).toMatchObject({ status: 'refused', reason: 'Complet.' });
+    expect((await refuse(admin, number, { version: 2 })).status).toBe(409);
+  });
+
+  test('is noted on, for the institute only', async () => {
+    const number = await ask({ email: 'note@exemple.ci' });
+    const note = 'Cliente fidèle';
+    const call = { number, version: 1, note };
+    expect((await admin.call('admin/request/note', call)).status).toBe(200);
+    expect(await fileOf(number)).toMatchObject({ staffNote: note, version: 2, status: 'pending' });
+    expect((await admin.call('admin/request/note', call)).status).toBe(409);
+  });
+
+  test('takes no hour that is none or over, and no state of before', async () => {
+    const number = await ask();
+    const wrong: [object, string, number][] = [
+      [{ hour: '8:00' }, 'hour', 400],
+      [{ hour: '24:00' }, 'hour', 400],
+      [{ hour: '' }, 'hour', 400],
+      [{ day: '2020-01-06' }, 'day', 400],
+      [{ day: '' }, 'day', 400],
+      [{ version: 0 }, 'version', 400],
+    ];
+    for (const [more, field, status] of wrong) {
+      const answer = await confirm(admin, number, more);
+      expect([answer.status, answer.body.field]).toEqual([status, field]);
+    }
+    expect((await confirm(admin, number, { version: 7 })).body.error).toBe('conflict');
+    // The first minute of today is over at any time of it.
+    const today = new Date().toISOString().slice(0, 10);
+    const over = await confirm(admin, number, { day: today, hour: '00:00', force: true });
+    expect([over.status, over.body.error]).toEqual([409, 'past-hour']);
+    const form = { intent: 'confirmer', version: '1', day: today, hour: '00:00' };
+    const page = await admin.submit(`/admin/demande?numero=${number}`, form);
+    expect(page.status).toBe(409);
+    expect(page.text).toMatch(/id="champ-hour-erreur">Cette heure est déjà passée\./);
+    expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
+  });
+
+  test('is confirmed against what speaks against the hour only by who insists', async () => {
+    const [number, other] = [await ask({ people: 10 }), await ask()];
+    const day = openDay(6);
+    const { opens, closes } = hoursOn(day, ours) ?? { opens: '', closes: '' };
+    const warned = async (more: object) => {
+      const { status, body } = await confirm(admin, number, { day, offAgenda: true, ...more });
+      expect([status, body.error]).toEqual([409, 'confirm-anyway']);
+      return body.warnings;
+    };
+    const open = [
+      `Ce jour-là, l’institut est ouvert de ${formatTime(opens)} à ${formatTime(closes)}.`,
+    ];
+    expect(await warned({ hour: '08:59' })).toEqual(open);
+    expect(await warned({ hour: closes })).toEqual(open);
+    const late = `${Number(closes.slice(0, 2)) - 1}:30`;
+    expect(await warned({ hour: late })).toEqual([
+      expect.stringMatching(/^Le soin durerait jusqu’à 2\d\u00a0h\u00a030, et l’institut ferme à /),
+    ]);
+    const sunday = [0, 1, 2, 3, 4, 5, 6]
+      .map((days) => addDays(day, days))
+      .find((one) => weekdayOf(one) === 6);
+    expect(await warned({ day: sunday })).toEqual(['L’institut est fermé ce jour-là.']);
+    const closed = { from: openDay(4), to: '', label: 'Travaux' };
+    expect((await admin.call('admin/days/close', closed)).status).toBe(200);
+    expect(await warned({ day: openDay(4) })).toEqual([
+      'L’institut est fermé ce jour-là (Travaux).',
+    ]);
+    expect((await confirm(admin, other, { day, hour: '14:00' })).status).toBe(200);
+    expect(await warned({ hour: '15:59' })).toEqual([
+      `Un autre rendez-vous est confirmé de 14\u00a0h à 16\u00a0h\u00a0: ${other}, Awa Koné.`,
+    ]);
+    expect(await warned({ hour: '12:01', force: false })).toHaveLength(1);
+    expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
+    // One after the other needs no insisting.
+    const outside = { day, offAgenda: true };
+    expect((await confirm(admin, number, { ...outside, hour: '16:00' })).status).toBe(200);
+    const forced = { ...outside, version: 2, hour: '15:00', force: true };
+    expect((await confirm(admin, number, forced)).status).toBe(200);
+  });
+
+  test('is confirmed all the same without JavaScript, at the hour that was warned about', async () => {
+    const email = 'tard@exemple.ci';
+    const number = await ask({ email, people: 10 });
+    const day = openDay(8);
+    const { closes } = hoursOn(day, ours) ?? { closes: '' };
+    const hour = `${Number(closes.slice(0, 2)) - 1}:00`;
+    const address = `/admin/demande?numero=${number}`;
+    const form = { intent: 'confirmer', version: '1', day, hour, offAgenda: 'oui' };
+    const { status, text } = await admin.submit(address, form);
+    expect(status).toBe(409);
+    expect(text).toContain('Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.');
+    expect(text).toMatch(/<li>Le soin durerait jusqu’à [^<]*<\/li>/);
+    const [button = ''] = /<button[^>]* name="force"[^>]*>Confirmer quand même/.exec(text) ?? [];
+    const [, force = ''] = /value="([^"]*)"/.exec(button) ?? [];
+    // The same button with another hour in the field asks again.
+    const early = await admin.submit(address, { ...form, hour: '08:00', force });
+    expect(early.status).toBe(409);
+    expect(early.text).toContain('l’institut est ouvert de');
+    expect((await admin.submit(address, { ...form, force })).status).toBe(303);
+    expect(await fileOf(number)).toMatchObject({ status: 'confirmed', hour });
+    // Ten people for two hours: the file ends when the institute closes, and says what is known.
+    const mail = await outbox.mailTo(email, 2);
+    expect(eventIn(mail).getFirstPropertyValue('dtend')?.toString()).toBe(`${day}T${closes}:00Z`);
+    expect(mail).toContain('320\u202f000\u00a0FCFA pour 10\u00a0personnes, 2h par personne');
+  });
+
+  test('that two confirm at once is confirmed once, with one mail', async () => {
+    const email = 'course@exemple.ci';
+    const number = await ask({ email });
+    const answers = await Promise.all([
+      ...[admin, other, admin, other].map((visitor) => confirm(visitor, number)),
+      refuse(other, number),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409, 409]);
+    // Mails are written down with what they tell of.
+    const mails = institute.db.selectFrom('outbox').select('id').where('recipient', '=', email);
+    expect(await mails.execute()).toHaveLength(2);
+    expect(await fileOf(number)).toMatchObject({ version: 2 });
+  });
+});

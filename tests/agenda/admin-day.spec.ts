@@ -1,0 +1,246 @@
+import type { Page } from 'playwright/test';
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { expectNoOverflow } from '../e2e/axe.ts';
+import { expect, newMailbox, openAlive, settled, signInAdmin, test, titleOf } from '../e2e/site.ts';
+
+/*
+ * The owner's day on a phone: who comes when, somebody on the telephone, somebody who is ill.
+ */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const today = new Date().toISOString().slice(0, 10);
+let days = 0;
+
+/** Another Wednesday for each walk, weeks ahead of what others ask for. */
+function quietDay(): string {
+  days += 1;
+  const wednesday = addDays(today, (9 - weekdayOf(today)) % 7 || 7);
+  return addDays(wednesday, 7 * (3 + days));
+}
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled, expectedConsole: /status of (400|401|403|409)|^error: admin/ });
+
+    /** From the day, as somebody does who has the client on the telephone. */
+    async function book(page: Page, day: string, name: string, hour: RegExp) {
+      const open = javaScriptEnabled ? openAlive : (at: Page, path: string) => at.goto(path);
+      await open(page, `/admin?jour=${day}`);
+      await link(page, 'Nouveau rendez-vous').click();
+      await heading(page, 'Nouveau rendez-vous');
+      await expect(page.getByLabel('Jour')).toHaveValue(day);
+      await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+      await page
+        .getByRole('combobox', { name: 'Soin', exact: true })
+        .selectOption('capillaires/coupe-femme');
+      // With a script the hours come by themselves.
+      if (!javaScriptEnabled) await press(page, 'Voir les heures libres');
+      await press(page, hour);
+      await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
+    }
+
+    test('somebody on the telephone has an appointment with a name, a treatment and an hour', async ({
+      page,
+      outbox,
+    }) => {
+      const day = quietDay();
+      const name = `Appel ${newMailbox().slice(0, 16)}`;
+      await signInAdmin(page, outbox);
+      await page.goto('/admin');
+      await heading(page, 'Agenda');
+      await expect(page.getByRole('heading', { level: 2, name: /^Aujourd’hui/ })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: /^Demain/ })).toBeVisible();
+      await book(page, day, name, /^10.h\s*,/);
+      await expectNoOverflow(page);
+      const entry = page.getByRole('listitem').filter({ hasText: name });
+      await expect(entry).toContainText('10 h – 10 h 45');
+      const coiffeuse = page.getByRole('group', { name: 'Coiffeuse' }).first();
+      await expect(coiffeuse.getByRole('link', { name, exact: true })).toBeVisible();
+      await expect(
+        coiffeuse.getByRole('link', { name: 'Libre de 11 h à 12 h, Coiffeuse : réserver' }),
+      ).toHaveAttribute('href', /heure=11%3A00&personne=/);
+      await link(page, /^Liste/)
+        .first()
+        .click();
+      await expect(entry).toContainText('Coupe femme, avec Coiffeuse');
+      await expect(page.getByText('Libre de 10 h 45 à 19 h')).toBeVisible();
+
+      await entry.getByRole('link', { name: 'Déplacer' }).click();
+      await expectNoOverflow(page);
+      await press(page, /^11.h\s*,/);
+      await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est déplacé');
+      await expect(page.getByText('avec Coiffeuse', { exact: false }).first()).toBeVisible();
+      // The same hour again says so.
+      await page.getByLabel('Heure').fill('11:00');
+      await press(page, 'Déplacer');
+      await expect(page.getByRole('alert')).toContainText('rien n’a été envoyé');
+      await page.getByLabel('Motif').fill('La coiffeuse est malade.');
+      await press(page, 'Annuler le rendez-vous');
+      await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est annulé.');
+    });
+
+    if (javaScriptEnabled) {
+      test('the last choice wins, however late the hours come, and its day is the one that is booked', async ({
+        page,
+        outbox,
+      }) => {
+        const [first, second, third] = [quietDay(), quietDay(), quietDay()];
+        const name = `Lente ${newMailbox().slice(0, 16)}`;
+        await signInAdmin(page, outbox);
+        await openAlive(page, `/admin/rendez-vous?jour=${first}`);
+        await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+        const typedDay = page.getByRole('textbox', { name: /^Jour/ });
+        const asked: string[] = [];
+        const answers: (() => Promise<void>)[] = [];
+        await page.route('**/api/admin/agenda/times?**', (route) => {
+          asked.push(new URL(route.request().url()).searchParams.get('day') ?? '');
+          // Of what was given up nothing can be answered any more.
+          answers.push(() => route.continue().catch(() => {}));
+        });
+        const answerAll = () => Promise.all(answers.splice(0).map((answer) => answer()));
+        await page
+          .getByRole('combobox', { name: 'Soin', exact: true })
+          .selectOption('capillaires/coupe-femme');
+        await expect.poll(() => asked).toEqual([first]);
+        await typedDay.fill(second);
+        await expect.poll(() => asked).toEqual([first, second]);
+        await answerAll();
+        const hour = page.getByRole('button', { name: /^10.h\s*,/ }).first();
+        await expect(hour).toHaveAttribute('value', `${second} 10:00`);
+        await typedDay.fill(third);
+        await expect.poll(() => asked).toEqual([first, second, third]);
+        // The second day's are still there, and not to be had.
+        await expect(hour).toBeDisabled();
+        await answerAll();
+        await expect(hour).toHaveAttribute('value', `${third} 10:00`);
+        await hour.click();
+        await expect(page).toHaveURL(new RegExp(`jour=${third}&`));
+        await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
+      });
+
+      test('another press counts as soon as what was wrong with the first is shown', async ({
+        page,
+        outbox,
+      }) => {
+        const name = `Vite ${newMailbox().slice(0, 16)}`;
+        await signInAdmin(page, outbox);
+        await book(page, quietDay(), name, /^10.h\s*,/);
+        await link(page, /^Liste/)
+          .first()
+          .click();
+        // In the calendar, which is shown until the list is, its name ends with the hour.
+        await page.getByRole('link', { name: `Déplacer : ${name}`, exact: true }).click();
+        await page.getByLabel('Motif').fill('La coiffeuse est malade.');
+        await page.getByLabel('Heure').fill('10:00');
+        // Quicker than any finger: in the very moment that the refusal is there.
+        await page.evaluate(() => {
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector('[role=alert]')) return;
+            observer.disconnect();
+            document.querySelector<HTMLButtonElement>('button[value=refuser]')?.click();
+          });
+          observer.observe(document.body, { childList: true, subtree: true });
+        });
+        await press(page, 'Déplacer');
+        await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est annulé.');
+      });
+    }
+
+    test('who is ill leaves appointments to be moved, and the page says why nothing is free', async ({
+      page,
+      outbox,
+    }) => {
+      const day = quietDay();
+      const name = `Malade ${newMailbox().slice(0, 16)}`;
+      await signInAdmin(page, outbox);
+      await book(page, day, name, /^15.h\s*,/);
+      await page.goto(`/admin?jour=${day}`);
+      await link(page, /^Absence/)
+        .first()
+        .click();
+      await page.getByLabel(/^Qui/).selectOption({ label: 'Coiffeuse' });
+      await page.getByLabel(/^Motif/).fill('Malade');
+      await press(page, /^L’après-midi/);
+      const status = page.getByRole('status').first();
+      await expect(status).toContainText('À déplacer : 1 rendez-vous');
+      await expect(status.getByRole('link', { name })).toBeVisible();
+      await expectNoOverflow(page);
+      await page.goto(`/admin?jour=${day}`);
+      const entry = page.getByRole('listitem').filter({ hasText: name });
+      await expect(entry).toContainText('À déplacer : Malade');
+      await page.goto(`/admin/pourquoi?soin=capillaires/coupe-femme&jour=${day}&heure=16:00`);
+      await expect(page.getByText('Coiffeuse n’est pas disponible : Malade.')).toBeVisible();
+      await expect(page.getByText('Masseuse ne fait pas « Coupe femme ».')).toBeVisible();
+      await expectNoOverflow(page);
+      await page.goto(`/admin?jour=${day}`);
+      await press(page, /^Débloquer/);
+      await expect(page.locator('.undo')).toContainText('Heures débloquées');
+    });
+
+    test('a session that has ended meanwhile loses nothing that was written', async ({
+      page,
+      outbox,
+    }) => {
+      await signInAdmin(page, outbox);
+      const open = javaScriptEnabled ? openAlive : (at: Page, path: string) => at.goto(path);
+      await open(page, `/admin/absences?jour=${quietDay()}&personne=4`);
+      await page.getByLabel(/^Motif/).fill('Chez le dentiste');
+      await page.context().clearCookies({ name: 'jwt' });
+      await press(page, /^Toute la journée/);
+      const alert = page.getByRole('alert');
+      if (javaScriptEnabled) {
+        await expect(alert).toContainText('Votre session a pris fin');
+        await expect(page.getByLabel(/^Motif/)).toHaveValue('Chez le dentiste');
+      } else {
+        await expect(alert).toContainText('Rien n’a été envoyé');
+        await expect(alert).toContainText('Chez le dentiste');
+      }
+    });
+
+    test('an hour that is taken is never given twice; another one is one tap', async ({
+      page,
+      outbox,
+    }) => {
+      const day = quietDay();
+      const name = `Deux ${newMailbox().slice(0, 16)}`;
+      await signInAdmin(page, outbox);
+      await book(page, day, name, /^12.h\s*,/);
+      await page.goto(`/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
+      await page.getByRole('textbox', { name: /^Nom/ }).fill('Une autre');
+      await page.getByText('Une autre heure', { exact: true }).click();
+      await page.getByLabel('Heure', { exact: true }).fill('12:15');
+      await press(page, 'Réserver à cette heure');
+      await expect(page.getByRole('alert')).toContainText('Cette heure n’est pas disponible.');
+      await press(page, /^Réserver quand même/);
+      await expect(page.getByText(/ont déjà un rendez-vous à cette heure-là/)).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Une autre');
+      await press(page, /^Réserver le .* à 12 h 45/);
+      await expect(page.getByRole('status').first()).toContainText('Rendez-vous pris : Une autre');
+    });
+  });
+}
+
+test('in a wide window each person has a column', async ({ page, outbox }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAdmin(page, outbox);
+  await page.goto(`/admin?jour=${quietDay()}`);
+  const day = page.getByRole('region', { name: /^Heures du/ }).first();
+  const names = day.getByRole('heading', { level: 3 });
+  await expect(names).toHaveText(['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse']);
+  await settled(page);
+  const tops = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.getByRole('link', { name: 'Masseuse', exact: true }).click();
+  await expect(names).toHaveText(['Masseuse']);
+  await link(page, 'Semaine').click();
+  await expect(page.getByRole('region', { name: /^Semaine.: Masseuse$/ })).toBeVisible();
+  await link(page, 'Tous').click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
+});

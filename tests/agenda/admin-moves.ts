@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright/test';
+import { boxOf, call, expect, openAlive } from '../e2e/site.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+/*
+ * Appointments that are drawn through the calendar.
+ */
+
+let days = 0;
+/** A day that nobody else has. */
+export const ownDay = () => plainDay(3 + days++);
+
+export const hairdresser = '4';
+export const masseuse = '2';
+
+export interface Booked {
+  readonly number: string;
+  readonly version: number;
+  readonly day: string;
+}
+
+/** A cut by the hairdresser, of 45 minutes. */
+export async function bookCut(page: Page, day: string, time: string, name: string) {
+  const visit = appointment({ day, time, name, staff: hairdresser, soon: true });
+  const { number }: { number: string } = await call(page, 'admin/agenda/book', visit);
+  return { number, version: 1, day } satisfies Booked;
+}
+
+/** The masseuse cuts hair from now on. */
+export async function teachMasseuse(page: Page): Promise<void> {
+  const lane = await (await page.request.get(`/api/admin/agenda/lane?id=${masseuse}`)).json();
+  const skills = [...lane.skills, { skill: 'capillaires', minutes: null }];
+  await call(page, 'admin/agenda/lane/save', { id: masseuse, mark: lane.mark, skills });
+}
+
+/** The calendar, once appointments can be drawn in it. */
+export async function openCalendar(page: Page, search: string): Promise<void> {
+  await openAlive(page, `/admin?${search}`);
+  await expect(page.locator('[data-live]').first()).toBeVisible();
+}
+
+export const visitOf = (page: Page, name: string): Locator =>
+  page.locator('[data-visit]').filter({ hasText: name }).first();
+
+export const freeAt = (page: Page, hours: string, name: string): Locator =>
+  page.getByRole('link', { name: `Libre de ${hours}, ${name} : réserver` }).first();
+
+export const bubble = (page: Page): Locator => page.locator('.calendar-bubble');
+
+/** Where something is taken: near its upper left corner, so that its first line goes with it. */
+export async function gripOf(target: Locator) {
+  const { x, y } = await boxOf(target);
+  return { x: x + 20, y: y + 6 };
+}
+
+/** Takes it with the mouse and draws it over another place, without letting go. */
+export async function drawOver(page: Page, visit: Locator, place: Locator): Promise<void> {
+  await visit.scrollIntoViewIfNeeded();
+  const from = await gripOf(visit);
+  const to = await gripOf(place);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await expect(bubble(page)).toBeVisible();
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+}
+
+/** What is sent while something is done. */
+export async function sentDuring(page: Page, work: () => Promise<void>): Promise<string[]> {
+  const sent: string[] = [];
+  const listen = (request: { method(): string; url(): string }) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  };
+  page.on('request', listen);
+  await work();
+  page.off('request', listen);
+  return sent;
+}

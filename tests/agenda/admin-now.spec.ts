@@ -1,0 +1,145 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright/test';
+import { setLetters } from '../e2e/axe.ts';
+import {
+  boxOf,
+  expect,
+  scrolledBy,
+  signInAdmin,
+  waitUntilAlive,
+  withOwnSite,
+} from '../e2e/site.ts';
+import type { Outbox } from '../support/outbox.ts';
+import type { SiteProcess } from '../support/process.ts';
+import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
+import { Visitor } from '../support/visitor.ts';
+import { appointment } from './support/visits.ts';
+
+/*
+ * Where the owner's day opens on a phone: at the present hour, with who comes next.
+ */
+
+type Owner = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const noons = new WeakMap<SiteProcess, Promise<Owner>>();
+
+const test = withOwnSite({ NODE_OPTIONS: clockOption }).extend<{ noon: Owner }>({
+  noon: async ({ browser, site, outbox }, use) => {
+    const noon = noons.get(site) ?? startNoon(browser, site, outbox);
+    noons.set(site, noon);
+    await use(await noon);
+  },
+});
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+const bar = 64;
+
+const sold = ['14:00', '15:00', '16:00'];
+
+/** Three are sold, and it is noon: at eight nobody works yet. */
+async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): Promise<Owner> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await signInAdmin(page, outbox);
+  const visitor = await Visitor.at(site.url);
+  for (const time of sold) {
+    const order = appointment({ day: siteToday, time });
+    const { status, body } = await visitor.call('booking/appointment', order);
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  await passFourHours(site);
+  await page.goto('/admin');
+  await expect(page.locator('#maintenant')).toHaveCount(1);
+  const owner = await context.storageState();
+  await context.close();
+  return owner;
+}
+
+test('today opens at the present hour with the next three, and Back and reload keep their place', async ({
+  page,
+  noon,
+}) => {
+  await page.context().addCookies(noon.cookies);
+  await page.goto('/admin');
+  await waitUntilAlive(page);
+  await inSight(page);
+  await page.evaluate(() => window.scrollTo(0, 40));
+  await page.reload();
+  await waitUntilAlive(page);
+  expect(await scrolledBy(page)).toBe(40);
+  await page.getByRole('link', { name: 'Client de passage' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Client de passage' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeAttached();
+  expect(await scrolledBy(page)).toBe(40);
+});
+
+test('nothing moves under a press that is quicker than the page’s scripts', async ({
+  page,
+  noon,
+}) => {
+  await page.context().addCookies(noon.cookies);
+  await page.setViewportSize({ width: 360, height: 480 });
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry-browser-/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Client de passage' }).first().hover();
+  await page.mouse.down();
+  release();
+  await waitUntilAlive(page);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: 'Client de passage' })).toBeVisible();
+});
+
+async function inSight(page: Page) {
+  const links = page.locator('.agenda-next a');
+  await expect(links).toHaveCount(3);
+  for (const one of [page.locator('#maintenant'), ...(await links.all())])
+    await expectWithin(one, 640 - bar);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+}
+
+/** Letters that hang below the line may. */
+const expectWithin = (one: Locator, bottom: number) =>
+  expect
+    .poll(async () => {
+      const { y, height } = await boxOf(one);
+      return y >= -2 && y + height <= bottom + 12;
+    })
+    .toBe(true);
+
+/** The least that a phone has. */
+const viewport = { width: 320, height: 568 };
+for (const javaScriptEnabled of [true, false]) {
+  for (const letters of [16, 32]) {
+    const how = javaScriptEnabled ? 'with' : 'without';
+    test(`in letters of ${letters} px the next three stand on the smallest screen, ${how} JavaScript`, async ({
+      browser,
+      site,
+      noon,
+    }) => {
+      const context = await browser.newContext({
+        ...{ baseURL: site.url, viewport, javaScriptEnabled, isMobile: true, hasTouch: true },
+        storageState: noon,
+      });
+      const page = await context.newPage();
+      await setLetters(page, letters);
+      await page.goto('/admin');
+      if (javaScriptEnabled) await waitUntilAlive(page);
+      const links = await page.locator('.agenda-next a').all();
+      expect(links).toHaveLength(3);
+      // With large letters the menu is not fixed.
+      const bottom = letters === 16 ? viewport.height - bar : viewport.height;
+      for (const one of links) await expectWithin(one, bottom);
+      if (javaScriptEnabled) {
+        await expectWithin(page.locator('#maintenant'), bottom);
+        const { y } = await boxOf(page.locator('#maintenant'));
+        const { y: top, height } = await boxOf(page.locator('.agenda-next'));
+        expect(y).toBeGreaterThanOrEqual(top + height);
+      }
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { call, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
+import { plainDay } from './support/visits.ts';
+
+/*
+ * The agenda of eight people on tablets: the columns follow the width.
+ */
+
+const test = withOwnSite();
+test.use({ viewport: { width: 1112, height: 834 } });
+
+/** A column that is at least this wide can be read. */
+const column = 150;
+
+test('as many columns are in sight as the width has room for', async ({ page, outbox }) => {
+  await signInAdmin(page, outbox);
+  for (const name of ['Aya', 'Mariam', 'Fatou', 'Sita']) {
+    const { mark } = await (await page.request.get('/api/admin/agenda/team')).json();
+    const profile = { name, kind: 'staff', roomKind: '', from: '', to: '' };
+    await call(page, 'admin/agenda/lane/save', { id: '', mark, profile });
+  }
+  await page.goto(`/admin?jour=${plainDay()}`);
+  for (const width of [768, 820, 1024, 1112]) {
+    await page.setViewportSize({ width, height: 834 });
+    const { room, seen, all } = await page
+      .locator('.calendar-scroll')
+      .first()
+      .evaluate((scroll) => {
+        const box = scroll.getBoundingClientRect();
+        const names = [...scroll.querySelectorAll('.calendar-name')];
+        const isSeen = (name: Element) => name.getBoundingClientRect().right <= box.right + 1;
+        return { room: box.width, seen: names.filter(isSeen).length, all: names.length };
+      });
+    const hours = 50;
+    expect(all).toBeGreaterThanOrEqual(8);
+    expect(seen, `${width} px`).toBeGreaterThanOrEqual(
+      Math.min(all, Math.floor((room - hours) / (column + 1))),
+    );
+    expect(seen, `${width} px`).toBeGreaterThanOrEqual(4);
+  }
+});

@@ -1,0 +1,209 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AgendaDays } from '../../shared/agenda/agenda.ts';
+import type { Why } from '../../shared/agenda/why.ts';
+import type { Rules, Team } from '../../shared/team/agenda-facts.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+import { readAllUses } from './support/all-uses.ts';
+import { nameTeam } from './support/named.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+/*
+ * Treatments that somebody assists in, from the owner's screen to the planning of who assists.
+ */
+
+const institute = await startInstitute(undefined, { undoSeconds: 90 });
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+await nameTeam(db);
+
+const cut = 'capillaires/coupe-femme';
+const makeUp = 'maquillage/mise-en-beaute-express';
+const screen = `/admin/equipe/soin?id=${cut}`;
+const [aesthetician, masseuse, makeUpArtist, hairdresser] = ['1', '2', '3', '4'] as const;
+
+const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
+const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
+const assistantsOf = async (id = cut) =>
+  (await rules()).rules.find(({ treatment }) => treatment === id)?.assistants;
+
+/** On the owner's screen; a person who is not named is not ticked. */
+async function choose(...ids: readonly string[]) {
+  const { text } = await admin.get(screen);
+  const [, mark = ''] = /name="mark" value="([^"]*)"/.exec(text) ?? [];
+  const ticked = Object.fromEntries(ids.map((id) => [`assistant-${id}`, 'oui']));
+  const fields = { mark, assistants: 'oui', minutes: '', instant: 'ligne', ...ticked };
+  return admin.submit(screen, fields);
+}
+
+async function book(more: object) {
+  const visitor = await Visitor.at(app);
+  return visitor.call('booking/appointment', appointment(more));
+}
+
+async function timesOn(day: string): Promise<string[]> {
+  const search = new URLSearchParams({ treatments: cut, day });
+  const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
+  return body.times.map(({ time }: { time: string }) => time);
+}
+
+async function whyAt(day: string, time: string): Promise<Why['staff']> {
+  const search = new URLSearchParams({ treatments: cut, day, time });
+  return (await admin.get(`/api/admin/agenda/why?${search}`)).body.staff;
+}
+
+async function columnsOf(day: string) {
+  const agenda: AgendaDays = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
+  return new Map(agenda.days[0]?.lanes.map(({ id, appointments }) => [id, appointments]));
+}
+
+async function usesOf(number: string): Promise<number[]> {
+  const { id } = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  const { uses } = await readAllUses(db);
+  return uses
+    .filter(({ request_id }) => request_id === id)
+    .map(({ lane }) => lane)
+    .sort();
+}
+
+const block = (staff: string, day: string, starts = '00:00', ends = '24:00') =>
+  admin.call('admin/agenda/block', {
+    staff,
+    from: day,
+    to: '',
+    starts,
+    ends,
+    kind: 'off',
+    label: '',
+  });
+
+describe('the owner', () => {
+  test('names who may assist on the treatment’s screen, and takes that back', async () => {
+    const { text } = await admin.get(screen);
+    expect(text).toContain('Avec une deuxième personne');
+    expect((await choose(makeUpArtist, masseuse)).status).toBe(303);
+    expect(await assistantsOf()).toEqual([masseuse, makeUpArtist]);
+    const shown = await admin.get(screen);
+    expect(shown.text).toMatch(
+      /<input[^>]*name="assistant-2"[^>]*checked|checked[^>]*name="assistant-2"/,
+    );
+    const list = await admin.get('/admin/equipe/soins?section=capillaires');
+    expect(list.text).toContain('avec une assistante');
+
+    await sendForm(admin, '/admin/equipe/soins?section=capillaires', 'Revenir au catalogue');
+    expect(await assistantsOf()).toBeUndefined();
+    const { press } = (await admin.get('/api/admin/days')).body.undo;
+    expect((await admin.call('admin/undo', { press })).status).toBe(200);
+    expect(await assistantsOf()).toEqual([masseuse, makeUpArtist]);
+  });
+
+  test('cannot name a room; a form of before says nothing of it', async () => {
+    const { rules: all } = await rules();
+    const {
+      assistants: _,
+      catalogueMinutes: __,
+      ...rule
+    } = all.find(({ treatment }) => treatment === cut) as Rules['rules'][number];
+    await admin.call('admin/agenda/rule', { ...rule, cleaning: 5 });
+    expect(await assistantsOf()).toEqual([masseuse, makeUpArtist]);
+    const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
+    const { body } = await admin.call('admin/agenda/lane/save', {
+      ...{ id: '', mark: (await team()).mark, profile, skills: [] },
+    });
+    const { mark } = (await rules()).rules.find(({ treatment }) => treatment === cut) ?? {};
+    const room = await admin.call('admin/agenda/rule', { ...rule, mark, assistants: [body.id] });
+    expect([room.status, room.body.error]).toEqual([400, 'invalid']);
+  });
+
+  test('is told when nobody is left who may assist', async () => {
+    await choose(hairdresser);
+    expect((await team()).unbookable).toEqual([
+      { treatment: cut, roomKind: null, assistant: true },
+    ]);
+    expect((await admin.get('/admin/equipe')).text).toContain('il manque la deuxième personne');
+    // It is asked for, as where nobody does it.
+    expect((await book({ day: plainDay(5) })).body.error).toBe('not-bookable');
+    await choose(makeUpArtist);
+    expect((await team()).unbookable).toEqual([]);
+  });
+});
+
+describe('an hour', () => {
+  test('is offered while both are free, takes both, and says when only the assistant is missing', async () => {
+    await choose(makeUpArtist);
+    const day = plainDay(1);
+    await block(makeUpArtist, day, '09:00', '12:00');
+    const times = await timesOn(day);
+    expect(times[0]).toBe('12:00');
+    expect((await book({ day, time: '11:45' })).body.error).toBe('slot-taken');
+    const reasons = await whyAt(day, '11:45');
+    expect(reasons.find(({ id }) => id === hairdresser)?.reason).toBe('assistant');
+    const page = await admin.get(
+      `/admin/pourquoi?${new URLSearchParams({ soin: cut, jour: day, heure: '11:45' })}`,
+    );
+    expect(page.text).toContain('serait libre, mais personne d’autre ne l’est en même temps.');
+
+    const { body } = await book({ day, time: '14:00' });
+    expect(await usesOf(body.number)).toEqual([3, 4]);
+    const express = { category: 'maquillage', treatments: [makeUp] };
+    expect((await book({ day, time: '14:00', ...express })).body.error).toBe('slot-taken');
+    expect((await whyAt(day, '14:00')).find(({ id }) => id === hairdresser)?.reason).toBe('taken');
+  });
+
+  test('is booked by hand, moved with the same two, and given another one who assists', async () => {
+    await choose(makeUpArtist, masseuse);
+    const day = plainDay(2);
+    await block(masseuse, day, '09:00', '11:00');
+    const { body } = await admin.call('admin/agenda/book', appointment({ day }));
+    expect(await usesOf(body.number)).toEqual([3, 4]);
+    const confirm = (version: number, hour: string) =>
+      admin.call('admin/request/confirm', { number: body.number, version, day, hour });
+    expect((await confirm(1, '15:00')).status).toBe(200);
+    expect(await usesOf(body.number)).toEqual([3, 4]);
+    await block(makeUpArtist, day, '14:00', '18:00');
+    const away = (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${makeUpArtist}`)).body;
+    expect(away.waiting).toMatchObject([
+      { number: body.number, proposal: { time: '15:00', staff: hairdresser } },
+    ]);
+    // The same hour, and the same person who does it.
+    expect((await confirm(2, '15:00')).status).toBe(200);
+    expect(await usesOf(body.number)).toEqual([2, 4]);
+  });
+});
+
+describe('who assists', () => {
+  test('reads it in her column, her planning and the list of what has to be reviewed', async () => {
+    await choose(masseuse);
+    const day = plainDay(0);
+    const { body } = await book({ day, time: '10:00', name: 'Rokia Bamba' });
+    const columns = await columnsOf(day);
+    expect(columns.get(masseuse)).toMatchObject([{ number: body.number, assists: true }]);
+    expect(columns.get(hairdresser)?.[0]).not.toHaveProperty('assists');
+    const page = await admin.get(`/admin?jour=${day}`);
+    expect(page.text).toContain('Assiste\u00a0: ');
+    expect((await admin.get(`/admin?jour=${day}&vue=liste`)).text).toContain('(assiste)');
+
+    await choose(aesthetician);
+    const ofHer = (await team()).review.filter(({ lane }) => lane === masseuse);
+    expect(ofHer).toMatchObject([
+      { number: body.number, reason: 'assistant' },
+      // The one of the test before.
+      { reason: 'assistant' },
+    ]);
+    expect((await admin.get('/admin/equipe')).text).toContain('n’assiste plus pour ce soin');
+    const { isUsed } = (await admin.get(`/api/admin/agenda/lane?id=${masseuse}`)).body;
+    expect(isUsed).toBe(true);
+  });
+});

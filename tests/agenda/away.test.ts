@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import type { Away } from '../../shared/agenda/away.ts';
+import { minuteOf, timeOf } from '../../shared/calendar/time-of-day.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { postForm, sendForm } from '../support/plain-forms.ts';
+import { addHeld } from './support/held.ts';
+import { plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+/*
+ * A morning with a sick colleague, by the pages and forms as they are without a script.
+ */
+
+const { db, outbox, admin } = await startOffice();
+
+const hairdresser = '4';
+const { body: team } = await admin.get('/api/admin/agenda/team');
+const { body: saved } = await admin.call('admin/agenda/lane/save', {
+  ...{ id: '', mark: team.mark },
+  profile: { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' },
+  skills: [{ skill: 'capillaires', minutes: null }],
+});
+const aya: string = saved.id;
+
+const awayOn = async (day: string): Promise<Away> =>
+  (await admin.get(`/api/admin/agenda/away?day=${day}&staff=${hairdresser}`)).body;
+const pageOf = (day: string) => `/admin/absente?jour=${day}&personne=${hairdresser}`;
+
+let count = 0;
+/** Haircuts of 45 minutes, one after the other from nine o’clock. */
+async function addCuts(day: string, staff: string, hours: readonly string[], more: object = {}) {
+  for (const hour of hours) {
+    count += 1;
+    const client = {
+      number: `RDV-${7000 + count}`,
+      name: `Cliente ${count}`,
+      phone: `+22507071${10000 + count}`,
+    };
+    await addHeld(
+      db,
+      { day, hour, email: null, ...client, ...more },
+      { staff: Number(staff), ends: 45 },
+    );
+  }
+}
+const cutsFrom = (length: number) =>
+  Array.from({ length }, (_, index) => timeOf(minuteOf('09:00') + 45 * index));
+
+/** Who serves when, by the agenda. */
+async function servedOn(day: string, staff: string): Promise<string[]> {
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  const lane = body.days[0].lanes.find(({ id }: { id: string }) => id === staff);
+  return lane.appointments.map(({ starts }: { starts: string }) => starts);
+}
+
+test('twelve clients of somebody who is away are placed in three taps, and told in twelve', async () => {
+  const day = plainDay();
+  await addCuts(day, hairdresser, cutsFrom(12), { email: 'cliente@exemple.ci' });
+  await addCuts(day, aya, ['09:00', '09:45', '10:30']);
+  const agenda = (await admin.get(`/admin?jour=${day}`)).text;
+  // The first tap.
+  expect(agenda).toContain(`href="/admin/absente?jour=${day}"`);
+  // The second.
+  const list = await sendForm(admin, `/admin/absente?jour=${day}`, '>Coiffeuse<');
+  expect(list.status).toBe(303);
+  expect(list.text).toContain('Tout accepter (12)');
+  expect(list.text).toContain('9\u00a0à la même heure, 3\u00a0par e-mail.');
+  // The third.
+  const done = await postForm(admin, pageOf(day), list.text, 'Tout accepter');
+  expect(done.text).toContain('Placés\u00a0: 12');
+  expect(done.text).toContain('Tout le monde est placé.');
+  const messages = done.text.match(/href="https:\/\/wa\.me\/[^"]*/g) ?? [];
+  const taps = 3 + messages.length;
+  expect(taps).toBeLessThanOrEqual(16);
+  expect(messages).toHaveLength(12);
+  expect(await servedOn(day, hairdresser)).toEqual([]);
+  // Nine at their hour, and one at the only other hour that is free.
+  expect(await servedOn(day, aya)).toEqual([...cutsFrom(12), '18:00']);
+  // Two are in her care on the next day: it is hers again by then.
+  const { placed } = await awayOn(day);
+  expect(placed.filter((one) => one.day > day)).toHaveLength(2);
+  const mail = await outbox.mailTo('cliente@exemple.ci', 3);
+  expect(mail).toContain('déplacé');
+});
+
+test('one by one: each with one tap, the next comes, and the others’ proposals still hold', async () => {
+  const day = plainDay(3);
+  await addCuts(day, hairdresser, cutsFrom(3));
+  const block = { staff: hairdresser, from: day, to: '', starts: '00:00', ends: '24:00' };
+  await admin.call('admin/agenda/block', block);
+  let { text } = await admin.get(pageOf(day));
+  const first = (await awayOn(day)).waiting;
+  expect(first.map(({ proposal }) => [proposal?.time, proposal?.staff])).toEqual(
+    cutsFrom(3).map((time) => [time, aya]),
+  );
+  for (const index of first.keys()) {
+    ({ text } = await postForm(admin, pageOf(day), text, '>Accepter<'));
+    expect((await awayOn(day)).waiting.map(({ number }) => number)).toEqual(
+      first.slice(index + 1).map(({ number }) => number),
+    );
+  }
+  expect(text).toContain('Tout le monde est placé.');
+});
+
+test('who takes a proposed hour meanwhile is not in the way of the others, who get another one', async () => {
+  const day = plainDay(4);
+  await addCuts(day, hairdresser, cutsFrom(2));
+  const stale = await sendForm(admin, `/admin/absente?jour=${day}`, '>Coiffeuse<');
+  await addCuts(day, aya, ['09:00']);
+  const { text } = await postForm(admin, pageOf(day), stale.text, 'Tout accepter');
+  expect(text).toContain('Le rendez-vous est placé.');
+  expect(text).toContain('Une heure proposée vient d’être prise');
+  const { waiting, placed } = await awayOn(day);
+  expect([waiting.length, placed.length]).toEqual([1, 1]);
+  expect(waiting[0]?.proposal).toMatchObject({ day, time: '10:30', staff: aya });
+});
+
+test('a client who does not want it is cancelled in place, with a sentence', async () => {
+  const day = plainDay(5);
+  await addCuts(day, hairdresser, ['14:00'], { email: 'non@exemple.ci' });
+  await sendForm(admin, `/admin/absente?jour=${day}`, '>Coiffeuse<');
+  const { text } = await sendForm(admin, pageOf(day), 'Annuler le rendez-vous');
+  expect(text).toContain('Ce rendez-vous est annulé.');
+  expect((await awayOn(day)).waiting).toEqual([]);
+  expect(await outbox.mailTo('non@exemple.ci')).toContain('annulé');
+});
+
+test('what nobody else can do goes to the nearest day, and a name or day of nobody to the choice', async () => {
+  const day = plainDay(6);
+  await addHeld(
+    db,
+    { day, hour: '10:00', number: 'RDV-7999', phone: '+2250707123456' },
+    { staff: 3, treatment: 'maquillage/mise-en-beaute-express', ends: 30 },
+  );
+  const block = { staff: '3', from: day, to: '', starts: '00:00', ends: '24:00' };
+  await admin.call('admin/agenda/block', block);
+  const { body } = await admin.get(`/api/admin/agenda/away?day=${day}&staff=3`);
+  expect(body.waiting[0].proposal?.day > day).toBe(true);
+  for (const path of ['/admin/absente?personne=99', '/admin/absente?jour=hier']) {
+    const { status, text } = await admin.get(path);
+    expect([status, text.includes('Qui est absente')]).toEqual([200, true]);
+  }
+});

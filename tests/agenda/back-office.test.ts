@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+const { db, app, admin } = await startOffice();
+
+const cut = 'capillaires/coupe-femme';
+const hoursOn = async (day: string, treatments = cut): Promise<string[]> => {
+  const visitor = await Visitor.at(app);
+  const search = new URLSearchParams({ treatments, day });
+  const { body } = await visitor.get(`/api/booking/times?${search}`);
+  return body.times.map(({ time }: { time: string }) => time);
+};
+const ask = async (more: object = {}): Promise<string> => {
+  const visitor = await Visitor.at(app);
+  const { time: _, ...request } = appointment(more);
+  return (await visitor.call('booking/request', request)).body.number;
+};
+const confirm = (number: string, more: object) =>
+  admin.call('admin/request/confirm', { number, version: 1, ...more });
+const hairdresserOn = async (day: string) => {
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  return body.days[0].lanes.find(({ name }: { name: string }) => name === 'Coiffeuse');
+};
+
+test('a request that is confirmed takes somebody’s time, and no other’s', async () => {
+  const day = plainDay();
+  const [first, second] = [await ask({ note: 'un' }), await ask({ note: 'deux' })];
+  expect((await confirm(first, { day, hour: '10:00' })).status).toBe(200);
+  expect(await hoursOn(day)).not.toContain('10:15');
+  const taken = await confirm(second, { day, hour: '10:30' });
+  expect([taken.status, taken.body.error]).toEqual([409, 'slot-taken']);
+  expect(taken.body.others[0]).toEqual({ day, time: '10:45' });
+  const forced = await confirm(second, { day, hour: '10:30', force: true });
+  expect(forced.body.error).toBe('slot-taken');
+  expect((await confirm(second, { day, hour: '10:45', staff: '4' })).status).toBe(200);
+  expect(await hairdresserOn(day)).toMatchObject({
+    id: '4',
+    hours: [{ starts: '09:00', ends: '19:00' }],
+    appointments: [
+      { number: first, starts: '10:00', ends: '10:45', treatments: [cut], people: 1 },
+      { number: second, starts: '10:45', ends: '11:30', name: 'Awa Koné' },
+    ],
+  });
+  await admin.call('admin/request/refuse', { number: first, version: 2, reason: 'Non.' });
+  expect(await hoursOn(day)).toContain('10:00');
+});
+
+test('a request of persons who want different things takes the time of each', async () => {
+  const day = plainDay(5);
+  const massage = 'corps/massage-tonique';
+  const number = await ask({ day, people: 2, persons: [[cut], [massage]] });
+  expect((await confirm(number, { day, hour: '10:00' })).status).toBe(200);
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  const taken = body.days[0].lanes.flatMap(
+    ({ name, appointments }: { name: string; appointments: { treatments: string[] }[] }) =>
+      appointments.map(({ treatments }) => [name, ...treatments]),
+  );
+  expect(taken).toEqual([
+    ['Masseuse', massage],
+    ['Coiffeuse', cut],
+  ]);
+  const wrong = {
+    ...appointment({ day, people: 2, persons: [[massage], [cut]] }),
+    time: undefined,
+  };
+  const refused = await (await Visitor.at(app)).call('booking/request', wrong);
+  expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
+});
+
+describe('what nobody’s time can be taken for', () => {
+  const group = { people: 6 };
+  const nobodys = { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] };
+  const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
+
+  test.each([
+    ['a large group', group],
+    ['a treatment that nobody does', nobodys],
+  ])('%s: holds nobody, and is confirmed by who was warned and wants it so', async (_, wish) => {
+    const day = plainDay(6);
+    const able = await db.selectFrom('skills').selectAll().execute();
+    await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
+    const number = await ask({ day, note: JSON.stringify(wish), ...wish });
+    const file = `/admin/demande?numero=${number}`;
+    const before = await hoursOn(day);
+    const shown = plain((await admin.get(file)).text);
+    expect(shown).toContain('il sera hors agenda');
+    expect(shown).toContain('name="offAgenda"');
+    // Not by who was not warned, nor by who insists on something else.
+    for (const more of [{}, { force: true }, { offAgenda: false, force: true }]) {
+      const { status, body } = await confirm(number, { day, hour: '10:00', ...more });
+      expect([status, body.error]).toEqual([409, 'off-agenda']);
+      expect(body.message).toContain('hors agenda');
+    }
+    const form = { intent: 'confirmer', version: '1', day, hour: '10:00' };
+    const unticked = await admin.submit(file, form);
+    expect(unticked.status).toBe(409);
+    expect(unticked.text).toContain('href="#champ-offAgenda"');
+    expect((await admin.submit(file, { ...form, offAgenda: 'oui' })).status).toBe(303);
+
+    expect(await hoursOn(day)).toEqual(before);
+    const visitor = await Visitor.at(app);
+    const booked = await visitor.call(
+      'booking/appointment',
+      appointment({ day, phone: '0102030406' }),
+    );
+    expect(booked.status).toBe(200);
+    const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+    expect(body.days[0].unassigned).toEqual([]);
+    expect(body.days[0].offAgenda).toMatchObject([{ number, starts: '10:00' }]);
+    for (const [address, words] of [
+      [`/admin?jour=${day}`, 'Hors agenda'],
+      [`/admin?jour=${day}&vue=semaine`, '1 rendez-vous hors agenda'],
+      [file, ', hors agenda, heure d’Abidjan'],
+    ] as const) {
+      expect(plain((await admin.get(address)).text.replaceAll('<!-- -->', ''))).toContain(words);
+    }
+    const told = (await admin.get(`/api/admin/request?number=${number}`)).body;
+    expect(told).toMatchObject({ status: 'confirmed', ends: null, staff: [], offAgenda: true });
+    expect(await db.selectFrom('resource_use').selectAll().execute()).toHaveLength(
+      (await db.selectFrom('appointment_treatments').selectAll().execute()).length,
+    );
+    // Another hour needs the tick again; where somebody can do it by then, it is in the agenda.
+    const again = { version: 2, day, hour: '11:00', force: true };
+    expect((await confirm(number, again)).body.error).toBe('off-agenda');
+    await db
+      .insertInto('skills')
+      .values(able)
+      .onConflict((found) => found.doNothing())
+      .execute();
+    if (wish === nobodys) {
+      expect((await confirm(number, { ...again, offAgenda: true })).status).toBe(200);
+      const held = (await admin.get(`/api/admin/request?number=${number}`)).body;
+      expect(held).toMatchObject({ offAgenda: false, staff: [{ name: 'Maquilleuse' }] });
+    }
+    for (const one of [number, booked.body.number]) {
+      const { version } = (await admin.get(`/api/admin/request?number=${one}`)).body;
+      await admin.call('admin/request/refuse', { number: one, version, reason: 'Non.' });
+    }
+  });
+
+  test('an appointment of before leaves its day’s hours only by a tick, at the hour that it has', async () => {
+    const day = plainDay(8);
+    const treatments = JSON.stringify([{ id: cut, nom: 'Coupe femme', prix: 8000 }]);
+    const old = await add(db, 'requests', {
+      ...{ status: 'confirmed', day, hour: '15:00', number: 'RDV-7K2N', people: 6, treatments },
+    });
+    expect(await hoursOn(day)).toEqual([]);
+    const same = { day, hour: '15:00' };
+    expect((await confirm(old.number, same)).body.error).toBe('off-agenda');
+    expect((await confirm(old.number, { ...same, offAgenda: true })).status).toBe(200);
+    expect(await hoursOn(day)).toContain('15:00');
+    const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+    expect(body.days[0]).toMatchObject({ unassigned: [], offAgenda: [{ number: 'RDV-7K2N' }] });
+    const page = await admin.get('/admin/demande?numero=RDV-7K2N&fait=2');
+    expect(page.status).toBe(200);
+    expect((await confirm(old.number, { ...same, version: 2, offAgenda: true })).body.error).toBe(
+      'same-hour',
+    );
+  });
+});
+
+test('somebody at the door is booked with a name alone, also outside hours, never over another', async () => {
+  const day = plainDay(1);
+  const { phone: _, ...order } = appointment({ day, time: '20:00' });
+  const book = (more: object = {}) => admin.call('admin/agenda/book', { ...order, ...more });
+  expect((await book()).body.error).toBe('slot-taken');
+  const forced = await book({ force: true });
+  expect([forced.status, forced.body.time, forced.body.ends]).toEqual([200, '20:00', '20:45']);
+  expect(forced.body.manage).toBeUndefined();
+  expect((await book({ force: true, time: '20:30', name: 'Aya' })).body.error).toBe('slot-taken');
+  // Over on the next day.
+  const late = await book({ force: true, time: '23:30', name: 'Aya' });
+  expect([late.status, late.body.ends]).toEqual([200, '00:15']);
+  const number = await ask({ note: 'tard' });
+  const given = { day: plainDay(6), hour: '23:45', force: true };
+  expect((await confirm(number, given)).status).toBe(200);
+  expect((await book({ name: ' ' })).status).toBe(400);
+  const file = (await admin.get(`/api/admin/request?number=${forced.body.number}`)).body;
+  expect(file.history[0]).toMatchObject({ actor: 'gerante@institut.example' });
+});
+
+test('an absence leaves appointments to be moved, and offers none of its hours', async () => {
+  const day = plainDay(2);
+  const visitor = await Visitor.at(app);
+  const { body } = await visitor.call('booking/appointment', appointment({ day, time: '15:00' }));
+  const block = { staff: '4', from: day, to: '', starts: '14:00', ends: '18:00', label: 'Médecin' };
+  const blocked = await admin.call('admin/agenda/block', block);
+  expect(blocked.body).toEqual({ moved: [body.number] });
+  const hours = await hoursOn(day);
+  expect(hours).toContain('13:15');
+  expect(hours).not.toContain('13:30');
+  expect(hours).toContain('18:00');
+  const lane = await hairdresserOn(day);
+  expect(lane.appointments).toHaveLength(1);
+  expect(lane.blocks).toMatchObject([{ starts: '14:00', ends: '18:00', label: 'Médecin' }]);
+
+  const search = new URLSearchParams({ treatments: cut, day, time: '14:00' });
+  const why = (await admin.get(`/api/admin/agenda/why?${search}`)).body;
+  expect(why.hour).toBe('taken');
+  expect(why.staff).toEqual([
+    { id: '1', name: 'Esthéticienne', reason: 'skill', detail: cut },
+    { id: '2', name: 'Masseuse', reason: 'skill', detail: cut },
+    { id: '3', name: 'Maquilleuse', reason: 'skill', detail: cut },
+    { id: '4', name: 'Coiffeuse', reason: 'blocked', detail: 'Médecin' },
+  ]);
+  const unblocked = await admin.call('admin/agenda/unblock', { id: lane.blocks[0].id });
+  expect(unblocked.status).toBe(200);
+  expect(await hoursOn(day)).toContain('14:15');
+  search.set('time', '15:15');
+  const taken = (await admin.get(`/api/admin/agenda/why?${search}`)).body;
+  expect(taken.staff[3]).toMatchObject({ reason: 'taken', detail: body.number });
+});
+
+test('an appointment of before, which nobody’s time was taken for, makes its day offer nothing', async () => {
+  const day = plainDay(3);
+  const old = await add(db, 'requests', {
+    status: 'confirmed',
+    day,
+    hour: '15:00',
+    section: 'capillaires',
+    treatments: JSON.stringify([{ id: cut, nom: 'Coupe femme', duree: '45mn', prix: 8000 }]),
+    number: 'RDV-7K2M',
+    people: 1,
+  });
+  expect(await hoursOn(day)).toEqual([]);
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  expect(body.days[0].unassigned).toMatchObject([
+    { number: 'RDV-7K2M', version: 1, starts: '15:00', treatments: [cut] },
+  ]);
+  // Giving it an hour gives it somebody.
+  expect((await confirm(old.number, { day, hour: '15:30' })).status).toBe(200);
+  expect(await hoursOn(day)).toContain('16:15');
+  expect(await hoursOn(day)).not.toContain('15:30');
+});
+
+test('the last days that there are end no process: a day at most of the year 2999', async () => {
+  for (const day of ['9999-12-31', '9999-12-25', '3000-01-01', '0001-01-01']) {
+    const { status, body } = await admin.get(`/api/admin/agenda?day=${day}&days=7`);
+    expect([day, status, body.error]).toEqual([day, 400, 'invalid']);
+  }
+  const { status, body } = await admin.get('/api/admin/agenda?day=2999-12-31&days=7');
+  expect([status, body.days.length]).toEqual([200, 7]);
+});

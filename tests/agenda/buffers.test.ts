@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { minuteOf, timeOf } from '../../shared/calendar/time-of-day.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+/*
+ * The time before a treatment and after it, in which its person and room are held; and where it may lie.
+ */
+
+setOwnTimes();
+
+const { db, app, admin } = await startOffice();
+
+/** 45 minutes, by the hairdresser alone. */
+const cut = 'capillaires/coupe-femme';
+const hairdresser = '4';
+
+const plain = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
+/** Both may lie outside. */
+const outside = { preparationOutside: true, cleaningOutside: true };
+
+async function saveRule(rule: object): Promise<void> {
+  const { rules } = (await admin.get('/api/admin/agenda/rules')).body;
+  const { mark = '' } =
+    (rules as { treatment: string; mark: string }[]).find(({ treatment }) => treatment === cut) ??
+    {};
+  const saved = await admin.call('admin/agenda/rule', { treatment: cut, mark, ...plain, ...rule });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+}
+
+const hoursOn = async (day: string): Promise<string[]> => {
+  const query = new URLSearchParams({ treatments: cut, day });
+  const { times } = (await (await Visitor.at(app)).get(`/api/booking/times?${query}`)).body;
+  return (times as { time: string }[]).map(({ time }) => time);
+};
+const book = async (more: object) =>
+  (await Visitor.at(app)).call('booking/appointment', appointment(more));
+const block = (day: string, starts: string, ends: string) => {
+  const what = { kind: 'off', label: 'Livraison' };
+  return admin.call('admin/agenda/block', {
+    from: day,
+    to: '',
+    starts,
+    ends,
+    staff: hairdresser,
+    ...what,
+  });
+};
+
+async function reasonAt(day: string, time: string): Promise<string | undefined> {
+  const query = new URLSearchParams({ treatments: cut, day, time });
+  const { staff } = (await admin.get(`/api/admin/agenda/why?${query}`)).body;
+  return (staff as { id: string; reason: string }[]).find(({ id }) => id === hairdresser)?.reason;
+}
+
+const usesOf = async (number: string) => {
+  const rows = await db
+    .selectFrom('resource_use')
+    .innerJoin('requests', 'requests.id', 'resource_use.request_id')
+    .select(['lane', 'resource_use.starts', 'resource_use.ends'])
+    .where('number', '=', number)
+    .execute();
+  return rows.map(({ lane, starts, ends }) => [lane, timeOf(starts % 1440), timeOf(ends % 1440)]);
+};
+
+test('preparation and cleaning hold who serves, in the database too', async () => {
+  const day = plainDay(1);
+  await saveRule({ preparation: 15, cleaning: 15, ...outside });
+  // Before opening and after closing both may be done, unless the rule says otherwise.
+  expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:00', '18:15']);
+  const booked = await book({ day, time: '11:00' });
+  expect(booked.body).toMatchObject({ time: '11:00', ends: '11:45' });
+  expect(await usesOf(booked.body.number)).toEqual([[4, '10:45', '12:00']]);
+  const hours = await hoursOn(day);
+  expect(hours).not.toContain('10:15');
+  expect(hours).toContain('09:45');
+  expect(hours).not.toContain('12:00');
+  expect(hours).toContain('12:15');
+  const { id } = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('number', '=', booked.body.number)
+    .executeTakeFirstOrThrow();
+  // Who writes past the program is refused as well: no treatment without who gives it, no time twice.
+  const plan = (starts: number) =>
+    JSON.stringify({
+      parts: [
+        { position: 0, person: 0, treatment: cut, staff: 4, room: null, starts: 0, ends: 45 },
+      ],
+      uses: [{ lane: 4, starts, ends: 60 }],
+    });
+  const write = (starts: number) =>
+    db
+      .updateTable('requests')
+      .set({ plan: plan(starts) })
+      .where('id', '=', id)
+      .execute();
+  await expect(write(5)).rejects.toThrow('held time differs');
+  await expect(write(-11 * 60 - 5)).rejects.toThrow('held time differs');
+  await write(-20);
+  expect(await usesOf(booked.body.number)).toEqual([[4, '10:40', '12:00']]);
+});
+
+test('neither lies outside working hours where the rule says so', async () => {
+  const day = plainDay(2);
+  await saveRule({
+    preparation: 15,
+    cleaning: 15,
+    preparationOutside: false,
+    cleaningOutside: false,
+  });
+  expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:15', '18:00']);
+  expect((await block(day, '12:00', '13:00')).status).toBe(200);
+  const hours = await hoursOn(day);
+  expect([hours.includes('11:00'), hours.includes('11:15')]).toEqual([true, false]);
+  expect([hours.includes('13:00'), hours.includes('13:15')]).toEqual([false, true]);
+  await saveRule({ preparation: 15, cleaning: 15, ...outside });
+  const more = await hoursOn(day);
+  expect([more.includes('11:15'), more.includes('13:00')]).toEqual([true, true]);
+  expect(more.includes('11:30')).toBe(false);
+});
+
+test('« Pourquoi ? » tells that there is no time for them', async () => {
+  const day = plainDay(3);
+  await saveRule({ preparation: 15, cleaning: 15, ...outside });
+  const booked = await book({ day, time: '11:00' });
+  expect(booked.status).toBe(200);
+  expect(await reasonAt(day, '12:00')).toBe('preparation');
+  expect(await reasonAt(day, '10:00')).toBe('cleaning');
+  const text = (await admin.get(`/admin/pourquoi?jour=${day}&heure=12:00&soin=${cut}`)).text;
+  expect(text).toContain('préparation');
+});
+
+test('the day shows them, and offers nothing in that time', async () => {
+  const day = plainDay(4);
+  const booked = await book({ day, time: '11:00' });
+  const { days } = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
+  const lane = days[0].lanes.find(({ id }: { id: string }) => id === hairdresser);
+  expect(lane.appointments).toMatchObject([
+    { number: booked.body.number, starts: '11:00', ends: '11:45', before: 15, after: 15 },
+  ]);
+  const calendar = (await admin.get(`/admin?jour=${day}`)).text;
+  expect(calendar).toMatch(/calendar-held[^>]*>.*?Préparation 10\u00a0h\u00a045/s);
+  expect(calendar).toContain('Libre de 12\u00a0h à');
+  expect(calendar).not.toContain('Libre de 11\u00a0h\u00a045');
+});
+
+test('a client waits for the cleaning and for the preparation of what comes next', async () => {
+  const day = plainDay(5);
+  await saveRule({ preparation: 15, cleaning: 5, ...outside });
+  const colour = 'capillaires/tresses-simples';
+  const query = new URLSearchParams({ treatments: `${colour},${cut}`, day });
+  const { times } = (await (await Visitor.at(app)).get(`/api/booking/times?${query}`)).body;
+  const alone = async (treatments: string) => {
+    const one = new URLSearchParams({ treatments, day });
+    const [hour] = (await (await Visitor.at(app)).get(`/api/booking/times?${one}`)).body.times;
+    return minuteOf(hour.ends) - minuteOf(hour.time);
+  };
+  const both = minuteOf(times[0].ends) - minuteOf(times[0].time);
+  // The cut first: its cleaning, and nothing to prepare for what follows.
+  expect(both).toBe((await alone(colour)) + (await alone(cut)) + 5);
+});

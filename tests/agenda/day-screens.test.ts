@@ -1,0 +1,385 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { add } from '../support/rows.ts';
+import { addHeld } from './support/held.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+/*
+ * The owner's day, by its pages and forms as they are without a script.
+ */
+
+const { db, admin } = await startOffice();
+
+const cut = 'capillaires/coupe-femme';
+const today = new Date().toISOString().slice(0, 10);
+const fileOf = async (number: string) =>
+  (await admin.get(`/api/admin/request?number=${number}`)).body;
+
+test('addresses of the list as they were lead to where it is now', async () => {
+  const { status, headers } = await admin.get('/admin?etat=confirmees&q=Awa');
+  expect([status, headers.location]).toEqual([302, '/admin/demandes?etat=confirmees&q=Awa']);
+});
+
+test('whether a client came is told by a button of the day, once', async () => {
+  const number = 'RDV-AAAA4';
+  await addHeld(db, { day: addDays(today, -1), hour: '15:00', number });
+  const page = `/admin?jour=${addDays(today, -1)}`;
+  expect((await admin.get(page)).text).toContain('Manqué');
+  const mark = { number, version: '1', outcome: 'missed' };
+  const { status, headers } = await admin.submit(page, mark);
+  expect(status).toBe(303);
+  expect((await admin.get(headers.location ?? '')).text).toContain('rendez-vous manqué');
+  const late = await admin.submit(page, { ...mark, outcome: 'came' });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('role="alert"');
+  expect((await fileOf(number)).outcome).toBe('missed');
+});
+
+const form = (more: object = {}) => ({
+  soin: cut,
+  jour: plainDay(),
+  name: 'Mariam <b>',
+  phone: '',
+  personnes: '1',
+  ...more,
+});
+
+test('asking for hours keeps what was typed, and books nothing', async () => {
+  const { status, text } = await admin.submit('/admin/rendez-vous', form({ intent: 'voir' }));
+  expect(status).toBe(200);
+  expect(text).toContain('value="Mariam &lt;b&gt;"');
+  expect(text).toContain(`value="${plainDay()} 10:00"`);
+  expect((await admin.get('/api/admin/requests?status=all')).body.requests).toHaveLength(1);
+});
+
+test.each([
+  ['no treatment', { soin: '' }, 'Choisissez un soin'],
+  ['a day that is none', { jour: 'demain' }, 'date dans le calendrier'],
+  ['a day that is past', { jour: addDays(today, -1) }, 'href="#champ-jour"'],
+  ['too many people', { personnes: '99' }, 'href="#champ-personnes"'],
+])('hours for %s are not those of something else', async (_, more, said) => {
+  const { status, text } = await admin.submit(
+    '/admin/rendez-vous',
+    form({ intent: 'voir', ...more }),
+  );
+  expect(status).toBe(400);
+  expect(/role="alert".*?<\/div>/s.exec(text)?.[0]).toContain(said);
+  expect(text).not.toContain('name="quand"');
+});
+
+test('a minute off the grid is told as what it is', async () => {
+  const { text } = await admin.submit('/admin/rendez-vous', form({ autre: '10:07' }));
+  expect(text).toContain('de 5 en 5 minutes');
+  const block = {
+    from: plainDay(2),
+    staff: '4',
+    starts: '10:03',
+    ends: '11:00',
+    intent: 'bloquer',
+  };
+  expect((await admin.submit('/admin/absences', block)).text).toContain('de 5 en 5 minutes');
+});
+
+test('an hour is booked by its button; the same one is not given again', async () => {
+  const chosen = { quand: `${plainDay()} 10:00` };
+  const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosen));
+  expect(status).toBe(303);
+  expect((await admin.get(headers.location ?? '')).text).toContain('Rendez-vous pris');
+  const nobody = await admin.submit('/admin/rendez-vous', form({ ...chosen, name: '' }));
+  expect(nobody.status).toBe(400);
+  expect(nobody.text).toContain('Indiquez le nom de la personne.');
+  const taken = await admin.submit('/admin/rendez-vous', form({ ...chosen, name: 'Une autre' }));
+  expect(taken.status).toBe(409);
+  expect(taken.text).toContain('value="Une autre"');
+  expect(taken.text).toContain(`value="${plainDay()} 09:15"`);
+  const force = `${plainDay()} 10:00`;
+  const forced = await admin.submit('/admin/rendez-vous', form({ force, name: 'Une autre' }));
+  expect(forced.status).toBe(409);
+  const outside = { force: `${plainDay()} 20:00`, name: 'Le soir' };
+  expect((await admin.submit('/admin/rendez-vous', form(outside))).status).toBe(303);
+});
+
+test('the same again is one, and that is told', async () => {
+  const massage = { soin: 'corps/massage-tonique', jour: plainDay(6), name: 'Cliente' };
+  const order = form({ ...massage, quand: `${plainDay(6)} 10:00` });
+  const textAfter = async (more: object = {}) => {
+    const { headers } = await admin.submit('/admin/rendez-vous', { ...order, ...more });
+    return (await admin.get(headers.location ?? '')).text;
+  };
+  expect(await textAfter()).toContain('Rendez-vous pris');
+  const again = await textAfter();
+  expect(again).toContain('Rendez-vous déjà pris');
+  expect(again).toContain('il n’y en a qu’un');
+  expect(await textAfter({ name: 'Cliente 2' })).toContain('Rendez-vous pris');
+});
+
+test('a request that nobody is free for says what else can be done', async () => {
+  const { time: _, ...wish } = appointment({ day: plainDay() });
+  const { number } = (await admin.call('booking/request', wish)).body;
+  const page = `/admin/demande?numero=${number}`;
+  expect((await admin.get(page)).text).toContain(`value="${plainDay()} 11:00"`);
+  const order = { intent: 'confirmer', version: '1', day: plainDay(), hour: '10:15' };
+  const { status, text } = await admin.submit(page, order);
+  expect(status).toBe(409);
+  expect(text).toContain('/admin/pourquoi?');
+  expect(text).toContain('/admin/equipe');
+  expect(text).toContain(`value="${plainDay()} 10:45"`);
+  const quand = `${plainDay()} 10:45`;
+  expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
+  expect(await fileOf(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
+});
+
+test('for whom hours are blocked is chosen on purpose', async () => {
+  const block = { from: plainDay(2), preset: '12:00-13:00' };
+  const unchosen = await admin.submit('/admin/absences', { ...block, staff: '' });
+  expect(unchosen.status).toBe(400);
+  expect(unchosen.text).toContain('Choisissez qui est absent.');
+  const done = await admin.submit('/admin/absences', { ...block, staff: 'tous' });
+  expect((await admin.get(done.headers.location ?? '')).text).toContain('Tout le monde, ');
+  const { blocks } = (await admin.get('/api/admin/agenda/blocks')).body;
+  const back = { intent: 'debloquer', id: blocks[0].id };
+  expect((await admin.submit('/admin/absences', back)).status).toBe(303);
+  expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
+});
+
+test('what was just blocked is told, and not what begins at the same time', async () => {
+  const from = plainDay(3);
+  for (const preset of ['12:00-13:00', '12:00-14:00', '12:00-15:00', '12:00-13:00']) {
+    const block = { from, preset, staff: '4' };
+    const { headers } = await admin.submit('/admin/absences', block);
+    const { text } = await admin.get(headers.location ?? '');
+    const [, title = ''] = /notice-title">([^<]*)</.exec(text) ?? [];
+    expect(title.replaceAll('\u00a0', ' ')).toContain(`à ${Number(preset.slice(6, 8))} h`);
+  }
+});
+
+test('the day is a calendar: each in the column and at the rows of hers, free hours between them', async () => {
+  const day = plainDay(10);
+  await admin.call('admin/agenda/book', appointment({ day, name: 'Awa Placée', time: '10:00' }));
+  const page = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
+  const all = await page();
+  // From nine on, a row for each quarter of an hour below the names.
+  expect(all).toMatch(/class="calendar-visit care-capillaires column-5 from-6 to-9"/);
+  expect(all).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
+  expect(all).not.toContain('style="');
+  const hers = await page('&personne=4');
+  expect(hers).toContain('care-capillaires column-2 from-6 to-9');
+  expect(hers).not.toContain('heure=11%3A00&amp;personne=1');
+  const list = await page('&vue=liste');
+  expect(list).toContain('class="agenda-list"');
+  expect(list).not.toContain('calendar-visit');
+  const week = await page('&vue=semaine&personne=4');
+  expect(week).toMatch(/calendar-visit care-capillaires column-\d from-6 to-9/);
+  expect(week).toContain(`href="/admin?jour=${day}&amp;personne=4"`);
+});
+
+test('another hour is chosen in the calendar: only hours that fit, and only with who does it', async () => {
+  const day = plainDay(11);
+  const booked = async (time: string, name: string): Promise<string> =>
+    (await admin.call('admin/agenda/book', appointment({ day, time, name }))).body.number;
+  const number = await booked('10:00', 'Awa Bouge');
+  await booked('14:00', 'Fatou Reste');
+  expect((await admin.get(`/admin?jour=${day}`)).text).toContain(`deplacer=${number}`);
+  const page = `/admin?jour=${day}&deplacer=${number}`;
+  const { text } = await admin.get(page);
+  expect(text).toContain('Déplacer\u00a0: Awa Bouge');
+  expect(text).toContain(`value="${day} 11:00 4"`);
+  // Half of it would be another one's.
+  expect(text).not.toContain(`value="${day} 13:30 4"`);
+  expect([...text.matchAll(/<h3[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
+    'Coiffeuse',
+    'Coiffeuse',
+  ]);
+  const week = (await admin.get(`${page}&vue=semaine`)).text;
+  expect(week).toContain(`value="${day} 11:00 4"`);
+  const form = { intent: 'deplacer', number, version: '1' };
+  const taken = await admin.submit(page, { ...form, quand: `${day} 14:00 4` });
+  expect(taken.status).toBe(409);
+  expect(taken.text).toContain('Cette heure n’est pas disponible.');
+  expect(taken.text).toMatch(/Déplacer au [^<]* à 13\u00a0h\u00a015/);
+  const late = await admin.submit(page, { ...form, quand: `${day} 20:00 4` });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Déplacer quand même');
+  expect((await fileOf(number)).hour).toBe('10:00');
+  const done = await admin.submit(page, { ...form, quand: `${day} 11:00 4` });
+  expect(done.status).toBe(303);
+  expect(done.headers.location).not.toContain('deplacer=');
+  expect((await admin.get(done.headers.location ?? '')).text).toContain('Rendez-vous déplacé');
+  expect((await fileOf(number)).hour).toBe('11:00');
+  // An older page overwrites nothing.
+  const again = await admin.submit(page, { ...form, quand: `${day} 12:00 4` });
+  expect(again.status).toBe(409);
+  expect((await fileOf(number)).hour).toBe('11:00');
+});
+
+test('what cannot be moved any more is told, and a number that is none is ignored', async () => {
+  const day = plainDay(11);
+  const gone = (await admin.get(`/admin?jour=${day}&deplacer=RDV-ZZZZ9`)).text;
+  expect(gone).toContain('Ce rendez-vous n’est plus à déplacer.');
+  const { status, text } = await admin.get(`/admin?jour=${day}&deplacer=%3Cb%3E`);
+  expect(status).toBe(200);
+  expect(text).not.toContain('à déplacer');
+});
+
+test('the week shows who comes on a day that was closed meanwhile', async () => {
+  const day = plainDay(4);
+  await admin.call('admin/agenda/book', appointment({ day, name: 'Fatou Fermée' }));
+  expect((await admin.call('admin/days/close', { from: day, to: day })).status).toBe(200);
+  const { text } = await admin.get(`/admin?jour=${day}&vue=semaine`);
+  expect(text).toContain('Fermé</p>');
+  expect(text).toContain('10\u00a0h <bdi>Fatou Fermée</bdi></a>');
+});
+
+test('the reason is asked for the whole visit', async () => {
+  const taken = { quand: `${plainDay()} 10:00`, soin2: 'onglerie/manucure-spa', personnes: '2' };
+  const { status, text } = await admin.submit(
+    '/admin/rendez-vous',
+    form({ ...taken, name: 'Trois' }),
+  );
+  expect(status).toBe(409);
+  const [, link = ''] = /href="\/admin\/pourquoi\?([^"]*heure=10[^"]*)"/.exec(text) ?? [];
+  const search = new URLSearchParams(link.replaceAll('&amp;', '&'));
+  expect(search.get('soin')).toBe(`${cut},onglerie/manucure-spa`);
+  expect(search.get('personnes')).toBe('2');
+});
+
+test('the file of a visit, the list and the reason tell each person’s treatments', async () => {
+  const persons = [[cut], ['onglerie/manucure-spa']];
+  const order = appointment({ day: plainDay(5), people: 2, persons });
+  const { number } = (await admin.call('booking/appointment', order)).body;
+  const { persons: told } = await fileOf(number);
+  expect(told.flat().map(({ nom }: { nom: string }) => nom)).toEqual([
+    'Coupe femme',
+    'Manucure spa',
+  ]);
+  const { text } = await admin.get(`/admin/demande?numero=${number}`);
+  const [, second = ''] = /<dt>Personne 2<\/dt>(.*?)<\/dd>/s.exec(text) ?? [];
+  expect(second).toContain('Manucure spa');
+  const total = told.flat().reduce((sum: number, { prix }: { prix: number }) => sum + prix, 0);
+  const [, price = ''] = /<dt>Total<\/dt><dd><strong class="price">([^<]*)/.exec(text) ?? [];
+  expect(Number(price.replaceAll(/\D/g, ''))).toBe(total);
+  const row = (await admin.get(`/admin/export?etat=toutes&q=${number}`)).text.split('\r\n')[1];
+  expect(row).toContain('"Personne 1 : Coupe femme / Personne 2 : Manucure spa"');
+  expect(row).toContain(`"${total}"`);
+  // The reason why another hour is not free is told for each person's own.
+  const other = appointment({ day: plainDay(5), people: 2, persons, time: '14:00' });
+  const later = (await admin.call('booking/appointment', other)).body.number;
+  const move = { intent: 'confirmer', version: '1', day: plainDay(5), hour: '10:00' };
+  const taken = await admin.submit(`/admin/demande?numero=${later}`, move);
+  const [, link = ''] = /href="(\/admin\/pourquoi\?[^"]*)"/.exec(taken.text) ?? [];
+  const why = (await admin.get(link.replaceAll('&amp;', '&'))).text;
+  expect(why).toContain('Personne 2\u00a0: Manucure spa');
+  expect(why).toContain('name="soin" value="capillaires/coupe-femme;onglerie/manucure-spa"');
+});
+
+test('why an hour is not free is asked for all five treatments again', async () => {
+  const five = [cut, cut, 'onglerie/manucure-spa', 'corps/acces-au-hammam', cut].join();
+  const search = new URLSearchParams({ soin: five, jour: plainDay(6), heure: '10:00' });
+  const { text } = await admin.get(`/admin/pourquoi?${search}`);
+  const chosen = [...text.matchAll(/<option[^>]* selected=""[^>]*>/g)];
+  expect(chosen).toHaveLength(5);
+  expect(new Set(text.match(/id="champ-soin\d?"/g)).size).toBe(5);
+});
+
+test('whoever is free is meant by the button of that name, whoever is chosen below', async () => {
+  const [day, hammam] = [plainDay(6), 'corps/acces-au-hammam'];
+  const { number } = await add(db, 'requests', {
+    status: 'confirmed',
+    day,
+    hour: '15:00',
+    number: 'RDV-AAAA5',
+    people: 1,
+    treatments: JSON.stringify([{ id: hammam, nom: 'Accès au hammam', prix: 1 }]),
+  });
+  const page = `/admin/demande?numero=${number}`;
+  const [, quand = ''] =
+    /value="([^"]*)"[^>]*>Qui est libre<\/button>/.exec((await admin.get(page)).text) ?? [];
+  const order = { intent: 'confirmer', version: '1', day, hour: '15:00', staff: '1' };
+  expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
+  expect((await fileOf(number)).staff).toMatchObject([{ id: '2' }]);
+});
+
+test('a cancelled appointment is restored by one tap, with its person', async () => {
+  const order = appointment({ day: plainDay(7), name: 'Awa Rétablie' });
+  const { number } = (await admin.call('booking/appointment', order)).body;
+  const page = `/admin/demande?numero=${number}`;
+  const cancel = { intent: 'refuser', version: '1', reason: 'Par erreur.' };
+  const { headers } = await admin.submit(page, cancel);
+  const { text } = await admin.get(headers.location ?? '');
+  const [shown = ''] = text.split('Plus d’heures');
+  expect(shown.match(/>Fixer au [^<]+</g)).toHaveLength(3);
+  const [form = ''] = /<form[^>]*>(?:(?!<\/form>).)*Rétablir/s.exec(text) ?? [];
+  const hidden = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  const fields = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+  const { _csrf, ...back } = fields;
+  expect((await admin.submit(page, back)).status).toBe(303);
+  const restored = { status: 'confirmed', hour: '10:00', staff: [{ name: 'Coiffeuse' }] };
+  expect(await fileOf(number)).toMatchObject(restored);
+});
+
+test('a typed hour that no clock shows is refused, and never one of the next day', async () => {
+  const { time: _, ...wish } = appointment({ day: plainDay(7) });
+  const { number } = (await admin.call('booking/request', wish)).body;
+  for (const hour of ['24:00', '25:00', '31:00'])
+    for (const force of [{}, { force: `${plainDay(8)} ${hour}` }]) {
+      const typed = { intent: 'confirmer', version: '1', day: plainDay(8), hour, ...force };
+      const { status, text } = await admin.submit(`/admin/demande?numero=${number}`, typed);
+      expect([status, text.includes('Indiquez l’heure, par exemple 15:00.')]).toEqual([400, true]);
+      expect(text).not.toContain('Confirmer quand même');
+    }
+  expect(await fileOf(number)).toMatchObject({ status: 'pending', hour: null });
+});
+
+test('what was typed in the other forms of a file is still there when one is refused', async () => {
+  const { time: _, ...wish } = appointment({ day: plainDay(7) });
+  const { number } = (await admin.call('booking/request', wish)).body;
+  const page = `/admin/demande?numero=${number}`;
+  const typed = { day: plainDay(8), hour: '11:30', reason: 'Un motif', note: 'Une note' };
+  const order = { version: '1', 'note-avant': '', ...typed };
+  const wrong = [
+    { ...order, intent: 'confirmer', hour: 'midi' },
+    { ...order, intent: 'refuser', reason: ' ' },
+    { ...order, intent: 'noter', note: 'n'.repeat(1001) },
+  ];
+  for (const one of wrong) {
+    const { status, text } = await admin.submit(page, one);
+    expect(status).toBe(400);
+    expect(text).toContain(`value="${plainDay(8)}"`);
+    expect(text.includes('value="11:30"')).toBe(one.intent !== 'confirmer');
+    expect(text.includes('>Un motif</textarea>')).toBe(one.intent !== 'refuser');
+    expect(text.includes('>Une note</textarea>')).toBe(one.intent !== 'noter');
+  }
+  // A note is kept with the answer.
+  expect((await admin.submit(page, { ...order, intent: 'refuser' })).status).toBe(303);
+  expect(await fileOf(number)).toMatchObject({ status: 'refused', staffNote: 'Une note' });
+});
+
+test('an absence until the end of the day is told as people tell it', async () => {
+  const day = plainDay(9);
+  const form = { staff: '4', from: day, to: '', label: '', preset: '13:00-24:00' };
+  const { headers } = await admin.submit('/admin/absences', form);
+  const told = async (path: string) =>
+    (await admin.get(path)).text.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
+  expect(await told(headers.location ?? '')).toContain(', dès 13 h : bloqué');
+  for (const view of ['', '&vue=semaine']) {
+    const page = await told(`/admin?jour=${day}${view}`);
+    expect(page).toContain('Dès 13 h');
+    expect(page).not.toContain('24 h');
+  }
+});
+
+test('the menu counts one as one, and a request without a telephone ends with its number', async () => {
+  await db.deleteFrom('requests').execute();
+  const { number } = await add(db, 'requests', {
+    number: 'RDV-AAAA6',
+    day: plainDay(9),
+    phone: '',
+  });
+  const { text } = await admin.get('/admin/demandes');
+  expect(text).toContain('<span class="visually-hidden">, 1 nouvelle</span>');
+  expect(text).toContain(`<p class="muted small">${number}</p>`);
+});

@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import type { HandTimes } from '../../shared/opening/opening-hours.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+/*
+ * What the institute's people ask the agenda while somebody waits.
+ */
+
+const { db, app, admin } = await startOffice();
+
+const cut = 'capillaires/coupe-femme';
+const today = new Date().toISOString().slice(0, 10);
+const book = async (more: object = {}) => {
+  const { body } = await admin.call('admin/agenda/book', appointment(more));
+  return body as { number: string; day: string; time: string };
+};
+const timesOf = async (search: Record<string, string>): Promise<HandTimes> =>
+  (await admin.get(`/api/admin/agenda/times?${new URLSearchParams(search)}`)).body;
+const hoursOn = (times: HandTimes, day: string) =>
+  times.days.find((one) => one.day === day)?.times.map(({ time }) => time) ?? [];
+const fileOf = async (number: string) =>
+  (await admin.get(`/api/admin/request?number=${number}`)).body;
+const confirm = (number: string, more: object) =>
+  admin.call('admin/request/confirm', { number, ...more });
+const old = (more: object = {}) =>
+  add(db, 'requests', {
+    status: 'confirmed',
+    day: plainDay(),
+    hour: '15:00',
+    section: 'capillaires',
+    treatments: JSON.stringify([{ id: cut, nom: 'Coupe femme', duree: '45mn', prix: 8000 }]),
+    people: 1,
+    ...more,
+  });
+
+test('hours that can be given: of the day and the next ones; one’s own time is free', async () => {
+  const day = plainDay();
+  const { number } = await book({ day, time: '10:00' });
+  const others = await timesOf({ treatments: cut, day });
+  expect(hoursOn(others, day)).toContain('09:15');
+  expect(hoursOn(others, day)).not.toContain('10:00');
+  expect(others.days).toHaveLength(3);
+  expect(others.staff).toEqual([{ id: '4', name: 'Coiffeuse' }]);
+  expect(hoursOn(await timesOf({ number, day }), day)).toContain('10:15');
+  // Also of what tells no duration, which visitors cannot book.
+  const treatments = 'onglerie/decoration-d-ongle-a-l-unite';
+  expect(hoursOn(await timesOf({ treatments, day }), day)).toContain('10:00');
+});
+
+test('a wish for who can never do it is refused alike by every call, and told on the form', async () => {
+  const day = plainDay(3);
+  const visitor = await Visitor.at(app);
+  const wish = { treatments: cut, day };
+  const { number } = (
+    await visitor.call('booking/request', {
+      ...appointment({ day, phone: '' }),
+      phone: '0102030405',
+      time: undefined,
+    })
+  ).body;
+  // Somebody who does something else, a room's number, nobody's.
+  for (const staff of ['1', '77']) {
+    const answers = [
+      await visitor.get(`/api/booking/times?${new URLSearchParams({ ...wish, staff })}`),
+      await visitor.get(
+        `/api/booking/times?${new URLSearchParams({ treatments: cut, month: day.slice(0, 7), staff })}`,
+      ),
+      await visitor.call('booking/appointment', appointment({ day, staff })),
+      await admin.get(`/api/admin/agenda/times?${new URLSearchParams({ ...wish, staff })}`),
+      await admin.get(`/api/admin/agenda/times?${new URLSearchParams({ number, staff })}`),
+      await admin.call('admin/agenda/book', appointment({ day, staff })),
+      await admin.call('admin/agenda/book', { ...appointment({ day, staff }), force: true }),
+      await confirm(number, { version: 1, day, hour: '10:00', staff }),
+      await confirm(number, { version: 1, day, hour: '10:00', staff, force: true }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+      answers.map(() => [400, 'invalid']),
+    );
+  }
+  expect((await fileOf(number)).status).toBe('pending');
+  await admin.call('admin/request/refuse', { number, version: 1, reason: 'Non.' });
+  const told = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
+  const form = { soin: cut, jour: day, name: 'Awa', personnes: '1', personne: '1' };
+  for (const more of [{ intent: 'voir' }, { quand: `${day} 10:00` }]) {
+    const page = await admin.submit('/admin/rendez-vous', { ...form, ...more });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(told);
+    expect(page.text).toContain('id="champ-personne-erreur"');
+  }
+  const why = new URLSearchParams({ ...wish, time: '10:00', staff: '1' });
+  const { body } = await admin.get(`/api/admin/agenda/why?${why}`);
+  expect(body.staff[0]).toMatchObject({ id: '1', reason: 'skill', detail: cut });
+});
+
+test('who is to come too many, or wants what nobody does, is told why', async () => {
+  const day = plainDay();
+  expect(await timesOf({ treatments: cut, people: '9', day })).toMatchObject({
+    trouble: 'group',
+    days: [],
+  });
+  await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
+  const treatments = 'maquillage/mise-en-beaute-express';
+  expect(await timesOf({ treatments, day })).toMatchObject({
+    trouble: 'skill',
+    lacking: [treatments],
+  });
+  const search = new URLSearchParams({ treatments, day, time: '10:00' });
+  const { body } = await admin.get(`/api/admin/agenda/why?${search}`);
+  expect(body.hour).toBe('not-bookable');
+  expect(body.staff[0]).toMatchObject({ reason: 'skill', detail: treatments });
+});
+
+test('whether a client came is recorded from the start on, with the version that was seen', async () => {
+  const { number } = await old({ day: addDays(today, -1), number: 'RDV-AAAA2' });
+  const mark = (outcome: string, version: number) =>
+    admin.call('admin/agenda/outcome', { number, version, outcome });
+  expect((await mark('missed', 1)).status).toBe(200);
+  expect((await mark('came', 1)).body.error).toBe('conflict');
+  expect((await mark('came', 2)).status).toBe(200);
+  const { history } = await fileOf(number);
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(['missed', 'came']);
+  expect(history[0].actor).toBe('gerante@institut.example');
+  const later = await book({ day: plainDay(1), time: '11:00' });
+  const early = { number: later.number, version: 1, outcome: 'came' };
+  expect((await admin.call('admin/agenda/outcome', early)).body.error).toBe('conflict');
+});
+
+test('an appointment of before gets somebody at its own hour, and no mail tells of it', async () => {
+  const day = plainDay(2);
+  const { number } = await old({ day, number: 'RDV-AAAA3', email: 'awa@exemple.ci' });
+  expect(hoursOn(await timesOf({ number, day }), day)).toContain('15:00');
+  const assigned = await confirm(number, { version: 1, day, hour: '15:00', staff: '4' });
+  expect(assigned.status).toBe(200);
+  const { history, mail } = await fileOf(number);
+  expect(history.at(-1).action).toBe('assigned');
+  expect(mail).toBeNull();
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  expect(body.days[0].unassigned).toEqual([]);
+  // The same again says so, and sends nothing.
+  const again = await confirm(number, { version: 2, day, hour: '15:00' });
+  expect(again.body.error).toBe('same-hour');
+});
+
+test('a move keeps the person who is free then', async () => {
+  const day = plainDay(3);
+  const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
+  const { treatments } = care;
+  const { body } = await admin.get(
+    `/api/admin/agenda/times?${new URLSearchParams({ treatments: treatments.join(), day })}`,
+  );
+  expect(body.trouble).toBe('');
+  const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
+  const laneOf = async () => {
+    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    return lanes.find((lane: { appointments: { number: string }[] }) =>
+      lane.appointments.some((one) => one.number === number),
+    )?.id;
+  };
+  expect(await laneOf()).toBe('2');
+  expect((await confirm(number, { version: 1, day, hour: '14:00' })).status).toBe(200);
+  expect(await laneOf()).toBe('2');
+  // Another person at the same hour is a change; who it is already, is none.
+  expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '2' })).body.error).toBe(
+    'same-hour',
+  );
+  expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '1' })).status).toBe(200);
+  expect(await laneOf()).toBe('1');
+});
+
+test('another person at the same hour is only offered where she is free for all of it', async () => {
+  const day = plainDay(8);
+  const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
+  const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
+  const able = (await timesOf({ number })).staff.map(({ id }) => id);
+  expect(able).toEqual(['1', '2']);
+  const offered = async () => {
+    const { text } = await admin.get(`/admin/demande?numero=${number}`);
+    return able.filter((id) => text.includes(`value="${day} 10:00 ${id}"`));
+  };
+  expect(await offered()).toEqual(['1']);
+  // Whoever has something else within that time is not.
+  const other = await book({ day, time: '10:45', ...care, staff: '1' });
+  expect(await offered()).toEqual([]);
+  expect((await admin.get(`/admin/demande?numero=${number}`)).text).toContain(
+    'Personne d’autre n’est libre à cette heure-là.',
+  );
+  expect((await confirm(number, { version: 1, day, hour: '10:00', staff: '1' })).status).toBe(409);
+  await admin.call('admin/request/refuse', { number: other.number, version: 1, reason: 'Non.' });
+  expect(await offered()).toEqual(['1']);
+  const away = { staff: '1', from: day, to: day, starts: '00:00', ends: '24:00', label: '' };
+  await admin.call('admin/agenda/block', away);
+  expect(await offered()).toEqual([]);
+  const { blocks } = (await admin.get('/api/admin/agenda/blocks')).body;
+  for (const { id } of blocks) await admin.call('admin/agenda/unblock', { id, run: true });
+});
+
+test('who is away several days is told once, with what is to be moved, and comes back at once', async () => {
+  const [from, to] = [plainDay(4), addDays(plainDay(4), 2)];
+  const { number } = await book({ day: from, time: '10:00' });
+  const block = { staff: '4', from, to, starts: '00:00', ends: '24:00', label: 'Congé' };
+  expect((await admin.call('admin/agenda/block', block)).body.moved).toEqual([number]);
+  // Pressed twice, it is there once.
+  expect((await admin.call('admin/agenda/block', block)).body.moved).toEqual([number]);
+  const list = (await admin.get('/api/admin/agenda/blocks')).body;
+  expect(list.blocks).toHaveLength(1);
+  const [{ id, ...own }] = list.blocks;
+  expect(own).toMatchObject({ name: 'Coiffeuse', from, to, label: 'Congé' });
+  expect(own.moved).toEqual([{ number, day: from, time: '10:00', name: 'Awa Koné' }]);
+  expect(hoursOn(await timesOf({ treatments: cut, day: from }), from)).toEqual([]);
+  expect((await admin.call('admin/agenda/unblock', { id, run: true })).status).toBe(200);
+  expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
+  expect((await fileOf(number)).status).toBe('confirmed');
+});
+
+test('a day that is over still tells who was away', async () => {
+  const day = addDays(today, -1);
+  const away = { starts: 720, ends: 780, kind: 'off', label: 'Médecin' } as const;
+  await db
+    .insertInto('day_changes')
+    .values({ id: 'hier', lane: 4, day, ...away })
+    .execute();
+  const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+  const blocks = lanes.flatMap((lane: { blocks: object[] }) => lane.blocks);
+  expect(blocks).toEqual([{ id: 'hier', starts: '12:00', ends: '13:00', label: 'Médecin' }]);
+});
+
+test('an hour that is told instead of a taken one is never the one that it has', async () => {
+  const day = plainDay(6);
+  const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
+  const { number } = await book({ day, time: '10:00', ...care });
+  for (const staff of ['1', '2']) await book({ day, time: '11:00', ...care, staff });
+  const { body } = await confirm(number, { version: 1, day, hour: '11:00' });
+  expect(body.error).toBe('slot-taken');
+  expect(body.others).toHaveLength(3);
+  expect(body.others).not.toContainEqual({ day, time: '10:00' });
+});
+
+test('an hour off the quarters is never said to be offered', async () => {
+  const whyAt = async (time: string) => {
+    const search = new URLSearchParams({ treatments: cut, day: plainDay(7), time });
+    return (await admin.get(`/api/admin/agenda/why?${search}`)).body.hour;
+  };
+  expect([await whyAt('10:00'), await whyAt('10:05')]).toEqual(['offered', 'quarter']);
+});
+
+test('every answer counts the new requests for the menu', async () => {
+  const visitor = await Visitor.at(app);
+  const { time: _, ...request } = appointment();
+  expect((await visitor.call('booking/request', request)).status).toBe(200);
+  for (const path of [`agenda?day=${today}`, 'agenda/blocks', 'mails', 'days', 'requests']) {
+    expect((await admin.get(`/api/admin/${path}`)).body.newRequests, path).toBe(1);
+  }
+});
+
+test('appointments are listed by day and hour: those to come, then the past ones', async () => {
+  await db.deleteFrom('requests').execute();
+  const rows = [
+    [-2, '10:00'],
+    [3, '09:00'],
+    [1, '16:00'],
+    [-1, '11:00'],
+    [1, '10:00'],
+  ] as const;
+  for (const [days, hour] of rows) await old({ day: addDays(today, days), hour });
+  const listed = async (search: string) =>
+    (await admin.get(`/api/admin/requests?status=confirmed${search}`)).body.requests.map(
+      ({ day, hour }: { day: string; hour: string }) =>
+        `${(Date.parse(day) - Date.parse(today)) / 86_400_000} ${hour}`,
+    );
+  expect(await listed('')).toEqual(['1 10:00', '1 16:00', '3 09:00', '-1 11:00', '-2 10:00']);
+  expect(await listed(`&from=${addDays(today, -1)}`)).toEqual([
+    '-1 11:00',
+    '1 10:00',
+    '1 16:00',
+    '3 09:00',
+  ]);
+});

@@ -1,0 +1,478 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { paths } from '../../shared/page/paths.ts';
+import type { LaneFile, Rules, Team } from '../../shared/team/agenda-facts.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+const institute = await startInstitute();
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const email = 'gerante@institut.example';
+const admin = await signInAdmin(app, outbox, email);
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const cut = 'capillaires/coupe-femme';
+const makeUp = 'maquillage/mise-en-beaute-express';
+const [monday, sunday] = [0, 6];
+
+const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
+const file = async (id: string): Promise<LaneFile> =>
+  (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
+const ruleOf = async (id = makeUp) =>
+  (await rules()).rules.find(({ treatment }) => treatment === id);
+const save = async (id: string, parts: object) =>
+  admin.call('admin/agenda/lane/save', { id, mark: (await file(id)).mark, ...parts });
+const add = async (profile: object, skills: readonly string[] = []): Promise<string> => {
+  const order = {
+    id: '',
+    mark: (await team()).mark,
+    profile: { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '', ...profile },
+    skills: skills.map((skill) => ({ skill, minutes: null })),
+  };
+  const { status, body } = await admin.call('admin/agenda/lane/save', order);
+  expect([status, body.error]).toEqual([200, undefined]);
+  return body.id;
+};
+const book = async (more: object) =>
+  (await Visitor.at(app)).call('booking/appointment', appointment(more));
+const timesOn = async (day: string, treatments = cut) => {
+  const search = new URLSearchParams({ treatments, day });
+  const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
+  return body.times as { time: string; ends: string; staff: string[] }[];
+};
+const everyDay = (starts: string, ends: string, period: object = {}) =>
+  Array.from({ length: 7 }, (_, weekday) => ({
+    weekday,
+    starts,
+    ends,
+    from: '',
+    to: '',
+    ...period,
+  }));
+const setRule = async (more: object, mark = '') =>
+  admin.call('admin/agenda/rule', {
+    treatment: makeUp,
+    mark,
+    minutes: null,
+    cleaning: 0,
+    pauseAt: 0,
+    pause: 0,
+    roomKind: '',
+    instant: true,
+    ...more,
+  });
+
+describe('the team', () => {
+  test('begins with the people of the home page, in its order', async () => {
+    const { lanes } = await team();
+    expect(lanes.map(({ name, sections }) => [name, sections])).toEqual([
+      ['Esthéticienne', ['corps', 'onglerie', 'visage']],
+      ['Masseuse', ['corps']],
+      ['Maquilleuse', ['maquillage']],
+      ['Coiffeuse', ['capillaires']],
+    ]);
+  });
+
+  test('grows by somebody who is offered at once, in every process', async () => {
+    const day = plainDay();
+    const twin = testApp({ backendUrl: institute.url });
+    expect((await timesOn(day))[0]?.staff).toEqual(['4']);
+    const id = await add({ name: 'Mariam' }, ['capillaires']);
+    expect((await timesOn(day))[0]?.staff).toEqual(['4', id]);
+    const search = new URLSearchParams({ treatments: cut, day });
+    const { body } = await (await Visitor.at(twin)).get(`/api/booking/times?${search}`);
+    expect(body.staff).toContainEqual({ id, name: 'Mariam' });
+    expect((await team()).history.at(-1)).toMatchObject({
+      actor: email,
+      action: 'lane-added',
+      detail: 'Mariam',
+    });
+    // The same form once more.
+    const stale = { id: '', mark: 'old', profile: { name: 'Mariam', kind: 'staff' } };
+    const again = await admin.call('admin/agenda/lane/save', stale);
+    expect([again.status, again.body.error]).toEqual([409, 'conflict']);
+    await admin.call('admin/agenda/lane/remove', { id, mark: (await file(id)).mark });
+  });
+
+  test('lets nobody with appointments go, but out of service; who has none goes for good', async () => {
+    const day = plainDay(1);
+    const id = await add({}, ['capillaires']);
+    expect((await book({ day, staff: id })).status).toBe(200);
+    const { mark, isUsed } = await file(id);
+    expect(isUsed).toBe(true);
+    const removed = await admin.call('admin/agenda/lane/remove', { id, mark });
+    expect([removed.status, removed.body.error]).toEqual([409, 'person-used']);
+    expect(removed.body.message).toContain('des rendez-vous y sont attachés');
+    const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: addDays(day, -1) };
+    expect((await save(id, { profile })).status).toBe(200);
+    expect((await timesOn(day))[0]?.staff).toEqual(['4']);
+    // Its appointment stays, and is told.
+    expect((await file(id)).review).toMatchObject([
+      { lane: id, day, starts: '10:00', ends: '10:45', name: 'Awa Koné', reason: 'away' },
+    ]);
+    expect((await team()).review).toHaveLength(1);
+    // In the day too, above all others, and in the week; she is free for nobody else.
+    const shown = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
+    const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(shown)?.[0];
+    expect(top).toContain('10\u00a0h Awa Koné, Coupe femme');
+    expect(top).toContain('(Aya hors service ce jour-là)');
+    expect(shown).toContain('À replacer\u00a0: Aya hors service ce jour-là');
+    const week = (await admin.get(`/admin?jour=${day}&vue=semaine`)).text;
+    expect(week).toContain('1\u00a0rendez-vous à replacer');
+    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    const aya = lanes.find((one: { id: string }) => one.id === id);
+    expect(aya).toMatchObject({ isGone: true, hours: [], appointments: [{ starts: '10:00' }] });
+    expect((await save(id, { profile: { ...profile, to: '' } })).status).toBe(200);
+    expect((await team()).review).toEqual([]);
+
+    const unused = await add({ name: 'Passante' });
+    const order = { id: unused, mark: (await file(unused)).mark };
+    expect((await admin.call('admin/agenda/lane/remove', order)).status).toBe(200);
+    expect((await admin.get(`/api/admin/agenda/lane?id=${unused}`)).status).toBe(404);
+    // Nobody gets a number that somebody else had.
+    expect(Number(await add({ name: 'Suivante' }))).toBeGreaterThan(Number(unused));
+  });
+
+  test('refuses an edit of what has changed meanwhile, and writes nothing of it', async () => {
+    const before = await file('2');
+    expect((await save('2', { hours: everyDay('10:00', '12:00') })).status).toBe(200);
+    const profile = { name: 'Vieille', kind: 'staff', roomKind: '', from: '', to: '' };
+    const stale = await admin.call('admin/agenda/lane/save', {
+      id: '2',
+      mark: before.mark,
+      profile,
+    });
+    expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
+    expect((await file('2')).name).toBe('Masseuse');
+    // Also what was written by other means is noticed.
+    const seen = (await file('2')).mark;
+    await db.insertInto('skills').values({ lane: 2, skill: 'visage', minutes: null }).execute();
+    const late = await admin.call('admin/agenda/lane/save', { id: '2', mark: seen, hours: [] });
+    expect(late.status).toBe(409);
+    await db.deleteFrom('skills').where('lane', '=', 2).where('skill', '=', 'visage').execute();
+    expect((await save('2', { hours: [] })).status).toBe(200);
+  });
+
+  test('of many who save the same state at once one wins', async () => {
+    const { mark } = await file('3');
+    const edit = (index: number) =>
+      admin.call('admin/agenda/lane/save', {
+        id: '3',
+        mark,
+        profile: { name: `Maquilleuse ${index}`, kind: 'staff', roomKind: '', from: '', to: '' },
+      });
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => edit(index)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
+  });
+});
+
+describe('working hours', () => {
+  test('make a break, and hold for their period alone', async () => {
+    const day = plainDay(4);
+    const period = { from: day, to: day };
+    const hours = [...everyDay('09:00', '12:00', period), ...everyDay('14:00', '17:00', period)];
+    const id = await add({ name: 'Fatou' }, ['maquillage']);
+    expect((await save(id, { hours })).status).toBe(200);
+    const of = async (on: string) =>
+      (await timesOn(on, makeUp)).filter(({ staff }) => staff.includes(id));
+    const own = await of(day);
+    expect(own.every(({ time, ends }) => ends <= '12:00' || time >= '14:00')).toBe(true);
+    expect(own.map(({ ends }) => ends).every((ends) => ends <= '17:00')).toBe(true);
+    expect(own.some(({ time }) => time === '14:00')).toBe(true);
+    // Other days are the institute's.
+    expect((await of(plainDay(5))).some(({ time }) => time === '17:00')).toBe(true);
+  });
+
+  test('of a period replace those of the whole year, and a shorter period those of a longer', async () => {
+    const id = await add({ name: 'Salimata' }, ['maquillage']);
+    const week = { from: plainDay(6), to: plainDay(8) };
+    const day = { from: plainDay(7), to: plainDay(7) };
+    const hours = [
+      ...everyDay('09:00', '12:00'),
+      ...everyDay('10:00', '11:00', week),
+      ...everyDay('15:00', '16:00', day),
+    ];
+    expect((await save(id, { hours })).status).toBe(200);
+    const firstAndLast = async (on: string) => {
+      const own = (await timesOn(on, makeUp)).filter(({ staff }) => staff.includes(id));
+      return [own[0]?.time, own.at(-1)?.ends];
+    };
+    expect(await firstAndLast(plainDay(5))).toEqual(['09:00', '12:00']);
+    expect(await firstAndLast(week.from)).toEqual(['10:00', '11:00']);
+    expect(await firstAndLast(day.from)).toEqual(['15:00', '16:00']);
+    expect(await firstAndLast(plainDay(9))).toEqual(['09:00', '12:00']);
+  });
+
+  test('leave what they do not allow any more to be reviewed', async () => {
+    const day = plainDay(6);
+    const id = await add({ name: 'Rokia' }, ['capillaires']);
+    const { body } = await book({ day, staff: id, time: '16:00' });
+    await save(id, { hours: everyDay('09:00', '16:30') });
+    const expected = { lane: id, number: body.number, treatment: cut };
+    expect((await file(id)).review).toMatchObject([{ ...expected, reason: 'hours' }]);
+    await save(id, { hours: everyDay('09:00', '17:00') });
+    expect((await file(id)).review).toEqual([]);
+    await save(id, { skills: [{ skill: 'onglerie', minutes: null }] });
+    expect((await file(id)).review).toMatchObject([{ ...expected, reason: 'skill' }]);
+    const visit = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
+    expect(visit.status).toBe('confirmed');
+    await admin.call('admin/request/refuse', { number: body.number, version: 1, reason: 'Non.' });
+    expect((await file(id)).review).toEqual([]);
+  });
+
+  test.each([
+    ['the end before the start', [{ weekday: monday, starts: '12:00', ends: '09:00' }]],
+    ['off the grid', [{ weekday: monday, starts: '09:02', ends: '12:00' }]],
+    ['an eighth day', [{ weekday: 7, starts: '09:00', ends: '12:00' }]],
+    [
+      'two that overlap',
+      [
+        { weekday: sunday, starts: '09:00', ends: '12:00' },
+        { weekday: sunday, starts: '11:00', ends: '13:00' },
+      ],
+    ],
+    [
+      'an impossible date',
+      [{ weekday: monday, starts: '09:00', ends: '12:00', from: '2026-02-30' }],
+    ],
+  ])('are refused with %s', async (_, hours) => {
+    const { status, body } = await save('2', { hours });
+    expect([status, body.error]).toEqual([400, 'invalid']);
+    expect((await file('2')).hours).toEqual([]);
+  });
+});
+
+describe('skills', () => {
+  test('give somebody minutes of her own', async () => {
+    const day = plainDay(7);
+    const id = await add({ name: 'Binta' });
+    await save(id, {
+      skills: [
+        { skill: 'capillaires', minutes: null },
+        { skill: cut, minutes: 30 },
+      ],
+    });
+    const { body } = await book({ day, staff: id });
+    expect([body.time, body.ends]).toEqual(['10:00', '10:30']);
+  });
+
+  test.each([
+    ['nowhere/in-the-catalogue', 30],
+    [cut, 7],
+    [cut, 0],
+    [cut, 1000],
+  ])('are refused: %s in %d minutes', async (skill, minutes) => {
+    const { status } = await save('4', { skills: [{ skill, minutes }] });
+    expect(status).toBe(400);
+  });
+});
+
+describe('treatments', () => {
+  const madeUp = { category: 'maquillage', treatments: [makeUp] };
+
+  test('take the time, the cleaning and the room that they are given, until that is taken back', async () => {
+    const day = plainDay(8);
+    expect((await setRule({ minutes: 60, cleaning: 15 })).status).toBe(200);
+    expect((await timesOn(day, makeUp))[0]).toMatchObject({ time: '09:00', ends: '10:00' });
+    const rule = await ruleOf();
+    expect(rule).toMatchObject({ treatment: makeUp, minutes: 60, cleaning: 15, instant: true });
+    const stale = await setRule({ minutes: 30 });
+    expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
+    expect((await setRule({ roomKind: 'Hammam' }, rule?.mark)).status).toBe(400);
+
+    await add({ name: 'Bac', kind: 'room', roomKind: 'Bac' });
+    expect((await setRule({ roomKind: 'Bac' }, rule?.mark)).status).toBe(200);
+    expect((await book({ day, ...madeUp })).status).toBe(200);
+    const second = await book({ day, ...madeUp });
+    // Two could do it, in one place.
+    expect([second.status, second.body.error]).toEqual([409, 'slot-taken']);
+
+    const mark = (await ruleOf())?.mark;
+    expect((await setRule({ instant: false }, mark)).status).toBe(200);
+    const asked = await book({ day: plainDay(9), ...madeUp });
+    expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
+    expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
+    expect(await ruleOf()).toBeUndefined();
+    expect((await timesOn(plainDay(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
+    expect((await rules()).history.map(({ action }) => action)).toEqual([
+      'rule-changed',
+      'rule-changed',
+      'rule-changed',
+      'rule-reset',
+    ]);
+  });
+
+  test('whose kind of room is gone are told to the owner, and asked for', async () => {
+    const day = plainDay(10);
+    const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
+    const id = await add(profile);
+    expect((await setRule({ roomKind: 'Cabine' })).status).toBe(200);
+    expect((await team()).unbookable).toEqual([]);
+    const lost = [{ treatment: makeUp, roomKind: 'Cabine' }];
+    const gone = { ...profile, to: addDays(new Date().toISOString().slice(0, 10), -1) };
+    for (const other of [gone, { ...profile, roomKind: 'Loge' }]) {
+      expect((await save(id, { profile: other })).status).toBe(200);
+      expect([(await team()).unbookable, (await rules()).unbookable]).toEqual([lost, lost]);
+      for (const path of ['/admin', '/admin/equipe']) {
+        expect((await admin.get(path)).text, path).toContain('Un soin ne se réserve plus en ligne');
+      }
+    }
+    const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };
+    const asked = await book(order);
+    expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
+    const byHand = await admin.call('admin/agenda/book', appointment(order));
+    expect(byHand.status).toBe(200);
+    expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
+    expect((await team()).unbookable).toEqual([]);
+  });
+
+  test('that nobody in service can do any more are told to the owner, and asked for', async () => {
+    const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+    const artists = (await team()).lanes.filter(({ sections }) => sections.includes('maquillage'));
+    const serveUntil = async (to: string) => {
+      for (const { id, name } of artists) {
+        const profile = { name, kind: 'staff', roomKind: '', from: '', to };
+        expect((await save(id, { profile })).status).toBe(200);
+      }
+    };
+    await serveUntil(yesterday);
+    const lost = (await team()).unbookable;
+    expect(lost).toHaveLength(3);
+    expect(lost).toContainEqual({ treatment: makeUp, roomKind: null });
+    const order = { category: 'maquillage', careType: '', treatments: [makeUp] };
+    const refused = async (more: object) => (await book({ ...order, ...more })).body.error;
+    expect(await refused({ day: plainDay(14) })).toBe('not-bookable');
+    const { text } = await admin.get('/admin');
+    expect(text).toContain('3\u00a0soins ne se réservent plus en ligne');
+    // What takes requests only is settled.
+    expect((await setRule({ instant: false })).status).toBe(200);
+    expect((await team()).unbookable).toHaveLength(2);
+    expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
+    await serveUntil('');
+    expect((await team()).unbookable).toEqual([]);
+    expect((await book({ ...order, day: plainDay(14) })).status).toBe(200);
+  });
+
+  test('whose only room is out of service for some days can be asked for on these', async () => {
+    const [before, day] = [plainDay(11), plainDay(12)];
+    const profile = { name: 'Hammam', kind: 'room', roomKind: 'Hammam', from: '', to: '' };
+    const id = await add(profile);
+    expect((await setRule({ roomKind: 'Hammam' })).status).toBe(200);
+    const get = async (path: string) => (await (await Visitor.at(app)).get(path)).body;
+    const timesOf = (query: string) => get(`/api/booking/times?treatments=${makeUp}&${query}`);
+    const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };
+    const held = (await book({ ...order, day: before })).body;
+    const isOrdinary = async () => {
+      const { times, onRequest } = await timesOf(`day=${day}`);
+      return times.length > 0 && onRequest === undefined;
+    };
+    expect(await isOrdinary()).toBe(true);
+
+    const block = {
+      staff: id,
+      from: day,
+      to: '',
+      starts: '00:00',
+      ends: '24:00',
+      label: 'Travaux',
+    };
+    expect((await admin.call('admin/agenda/block', block)).status).toBe(200);
+    expect(await timesOf(`day=${day}`)).toMatchObject({ times: [], onRequest: true });
+    const { days, onRequest } = await timesOf(`month=${day.slice(0, 7)}`);
+    expect(onRequest).toEqual([day]);
+    expect(days.map((one: { day: string }) => one.day)).not.toContain(day);
+    const refused = await book(order);
+    expect([refused.status, refused.body.error]).toEqual([409, 'not-bookable']);
+    expect(refused.body.reason).toBe('room');
+    const token = held.manage.slice('/rdv/'.length);
+    const move = { version: 1, day, time: '10:00' };
+    const moved = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, move);
+    expect([moved.status, moved.body.reason]).toEqual([409, 'room']);
+    const chosen = `${paths.book}?categorie=maquillage&soin=${makeUp}&personnes=1&voir=heures`;
+    const page = (await (await Visitor.at(app)).get(`${chosen}&jour=${day}`)).text;
+    expect(page).toMatch(/La salle de ces soins n’est pas en service ce jour-là\./);
+    expect(page).toContain(', sur demande');
+    expect(page).toMatch(/value="demande" name="voir"[^>]*>Demander ce jour</);
+    // The institute's people do without the room.
+    const hand = await admin.get(`/api/admin/agenda/times?treatments=${makeUp}&day=${day}`);
+    expect([hand.body.days[0].day, hand.body.days[0].times.length > 0]).toEqual([day, true]);
+    expect((await admin.call('admin/agenda/book', appointment(order))).status).toBe(200);
+
+    const [{ id: blockId }] = (await admin.get('/api/admin/agenda/blocks')).body.blocks;
+    expect((await admin.call('admin/agenda/unblock', { id: blockId })).status).toBe(200);
+    expect(await isOrdinary()).toBe(true);
+    // Not there is the same as blocked; gone for good, no day can be booked.
+    const out = (to: string) => save(id, { profile: { ...profile, to } });
+    expect((await out(before)).status).toBe(200);
+    expect(await timesOf(`day=${day}`)).toMatchObject({ times: [], onRequest: true });
+    expect((await out(addDays(new Date().toISOString().slice(0, 10), -1))).status).toBe(200);
+    expect((await timesOf(`day=${day}`)).error).toBe('not-bookable');
+    await setRule({}, (await ruleOf())?.mark);
+  });
+
+  test('a pause of a treatment may lie in a break: nothing is to be reviewed', async () => {
+    const day = plainDay(7);
+    const id = await add({ name: 'Salimata' }, ['maquillage']);
+    await save(id, { hours: [...everyDay('09:00', '12:00'), ...everyDay('13:00', '17:00')] });
+    expect((await setRule({ minutes: 120, pauseAt: 30, pause: 60 })).status).toBe(200);
+    const order = { category: 'maquillage', treatments: [makeUp], day, time: '11:30', staff: id };
+    expect((await book(order)).body).toMatchObject({ time: '11:30', ends: '13:30' });
+    expect((await file(id)).review).toEqual([]);
+    await save(id, { hours: [...everyDay('09:00', '12:00'), ...everyDay('13:15', '17:00')] });
+    expect((await file(id)).review).toMatchObject([{ day, reason: 'hours' }]);
+    await setRule({}, (await ruleOf())?.mark);
+  });
+
+  test('are had at once by all of a visit where the owner says so, until she says otherwise', async () => {
+    const treatment = 'corps/massage-en-duo';
+    const alone = async () => {
+      const search = new URLSearchParams({ treatments: treatment, day: plainDay(11) });
+      const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
+      return body.error ?? 'offered';
+    };
+    const before = await ruleOf(treatment);
+    expect([before, await alone()]).toMatchObject([{ atOnce: true }, 'not-bookable']);
+    // What says nothing of it leaves it as it is: also going back to the catalogue.
+    expect((await setRule({ treatment, cleaning: 10 }, before?.mark)).status).toBe(200);
+    expect((await setRule({ treatment }, (await ruleOf(treatment))?.mark)).status).toBe(200);
+    expect(await ruleOf(treatment)).toEqual(before);
+    expect((await setRule({ treatment, atOnce: false }, before?.mark)).status).toBe(200);
+    expect([await ruleOf(treatment), await alone()]).toEqual([undefined, 'offered']);
+    expect((await setRule({ treatment, atOnce: true })).status).toBe(200);
+    expect(await ruleOf(treatment)).toEqual(before);
+  });
+
+  test('are refused with half a pause, or minutes off the grid', async () => {
+    for (const wrong of [{ pause: 30 }, { pauseAt: 10 }, { minutes: 7 }, { cleaning: -5 }]) {
+      expect((await setRule(wrong)).status).toBe(400);
+    }
+    expect((await setRule({ treatment: 'capillaires/aucun' })).status).toBe(400);
+  });
+});
+
+test('the rules of booking hold from the next answer on', async () => {
+  const { settings } = await rules();
+  expect(settings).toMatchObject({ notice: 120, people: 4 });
+  const change = (more: object, mark = settings.mark) =>
+    admin.call('admin/agenda/settings', { notice: 120, people: 4, mark, ...more });
+  for (const wrong of [{ notice: -15 }, { notice: 7 }, { people: 0 }, { people: 5 }]) {
+    expect((await change(wrong)).status).toBe(400);
+  }
+  expect((await change({ notice: 3 * 24 * 60, people: 1 })).status).toBe(200);
+  expect((await change({ people: 2 })).body.error).toBe('conflict');
+  const search = new URLSearchParams({ treatments: cut, day: plainDay(10), people: '2' });
+  const none = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
+  expect([none.status, none.body.error]).toEqual([409, 'not-bookable']);
+  const earliest = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+  const offered = (await timesOn(plainDay())).map(({ time }) => `${plainDay()}T${time}`);
+  expect(offered.filter((hour) => hour < earliest.slice(0, 16))).toEqual([]);
+});

@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { formatPhone, institute as ours } from '../../shared/institute.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute, type TestInstitute, tryAgainNow } from '../support/institute.ts';
+import { startPushService } from '../support/neighbours/push-service.ts';
+import { startSmtp } from '../support/neighbours/smtp.ts';
+import { readMail } from '../support/outbox.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+import { addHeld } from './support/held.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+/*
+ * What is told of an appointment that changes again and again: its last state, in few mails.
+ */
+
+const owner = 'accueil@institut.example';
+const stranger = 'inconnue@exemple.ci';
+
+let opened: AsyncDisposableStack;
+beforeEach(() => {
+  opened = new AsyncDisposableStack();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+afterEach(() => opened.disposeAsync());
+
+async function start(smtpUrl?: string, more = {}) {
+  const institute = opened.use(await startInstitute(smtpUrl, more));
+  return { institute, app: testApp({ backendUrl: institute.url }) };
+}
+
+type App = ReturnType<typeof testApp>;
+
+/** A visit that its client books, moves and cancels. */
+async function bookAt(app: App, more: object = {}) {
+  const visitor = await Visitor.at(app);
+  const order = appointment({ email: stranger, ...more });
+  const { status, body } = await visitor.call('booking/appointment', order);
+  expect([status, body.message]).toEqual([200, undefined]);
+  const path = body.manage as string;
+  const token = path.slice('/rdv/'.length);
+  let version = 1;
+  const change = async (call: string, place: object = {}) => {
+    const answer = await visitor.call(`booking/visit/${call}/${token}`, { version, ...place });
+    if (answer.status === 200) version += 1;
+    return answer;
+  };
+  return {
+    ...{ visitor, path, number: body.number as string, mailed: (body.mailed ?? true) as boolean },
+    move: (time: string, day = order.day) => change('move', { day, time }),
+    cancel: () => change('cancel'),
+  };
+}
+
+/** Mails to somebody that have left, the oldest first. */
+const sentTo = async ({ db }: TestInstitute, recipient: string) =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at')
+    .execute();
+const unsentTo = async ({ db }: TestInstitute, recipient: string) =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('sent_at', 'is', null)
+    .execute();
+
+/** Time passes; the next message wakes the queues. */
+async function pass(app: App, minutes: number) {
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  const visitor = await Visitor.at(app);
+  await visitor.call('contact/send', { subject: 'Prix', message: `Après ${minutes} minutes` });
+}
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const day = plainDay();
+const titleAt = (time: string) => plain(appointmentTitle(day, time));
+
+describe('120 moves of one appointment', () => {
+  test('are ten, and one mail and one alert for each side tells of the last', async () => {
+    const push = opened.use(await startPushService());
+    const { institute, app } = await start(undefined, { pushNetwork: push.network });
+    const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+    await admin.call('admin/alerts/subscribe', push.newDevice().subscription);
+    const visit = await bookAt(app);
+    const count = async (recipient: string) => (await sentTo(institute, recipient)).length;
+    const notices = async () =>
+      (await sentTo(institute, owner)).filter(({ request_id }) => request_id !== null);
+    const alerts = () => push.taken.filter(({ alert }) => alert.kind !== 'message');
+    // What has not left yet would be replaced.
+    const settled = async (times: number) => {
+      await expect.poll(() => count(stranger)).toBe(times);
+      await expect.poll(async () => (await notices()).length).toBe(times);
+      await expect.poll(() => alerts().length).toBe(times);
+    };
+    await settled(1);
+    const statuses = [(await visit.move('11:00')).status];
+    await settled(2);
+    for (let moves = 1; moves < 120; moves += 1) {
+      const time = moves % 2 ? '12:00' : '14:00';
+      const { status, body, headers } = await visit.move(time);
+      statuses.push(status);
+      if (status === 200) continue;
+      expect([status, body.error]).toEqual([429, 'too-many']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect((await sentTo(institute, stranger)).at(-1)?.subject).toContain(`au ${titleAt('11:00')}`);
+    expect(await unsentTo(institute, stranger)).toHaveLength(1);
+    expect(await unsentTo(institute, owner)).toHaveLength(1);
+
+    await pass(app, 6);
+    await settled(3);
+    const last = (await sentTo(institute, stranger)).at(-1);
+    const move = `du ${titleAt('11:00')} au ${titleAt('12:00')}`;
+    expect(last?.subject).toContain(move);
+    expect((await notices()).at(-1)?.subject).toContain(move);
+    expect(plain(alerts().at(-1)?.alert.body ?? '')).toContain(move);
+  });
+
+  test('end with a sentence that tells whom to call', async () => {
+    const { app } = await start();
+    const { visitor, path, move } = await bookAt(app);
+    for (let count = 0; count < 10; count += 1) await move(count % 2 ? '10:00' : '11:00');
+    const fields = { intent: 'deplacer', version: '11', jour: day, heure: '11:00' };
+    const page = await visitor.submit(path, fields, '/login');
+    expect(page.status).toBe(429);
+    expect(page.text).toContain('votre rendez-vous garde son heure');
+    expect(page.text).toContain(formatPhone(ours.phone));
+    // Another one's are its own.
+    expect(
+      (await (await bookAt(app, { day: plainDay(1) })).move('12:00', plainDay(1))).status,
+    ).toBe(200);
+  });
+});
+
+test('what was moved back to the hour that was told is not told again', async () => {
+  const { institute, app } = await start();
+  const visit = await bookAt(app);
+  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(1);
+  await visit.move('11:00');
+  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(2);
+  await expect.poll(async () => (await sentTo(institute, owner)).length).toBe(2);
+  await visit.move('12:00');
+  expect(await unsentTo(institute, stranger)).toHaveLength(1);
+  await visit.move('11:00');
+  for (const side of [stranger, owner]) expect(await unsentTo(institute, side)).toEqual([]);
+});
+
+test('a cancellation leaves at once, in place of the move that waits', async () => {
+  const { institute, app } = await start();
+  const visit = await bookAt(app);
+  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(1);
+  await visit.move('11:00');
+  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(2);
+  await visit.move('12:00');
+  await visit.cancel();
+  for (const side of [stranger, owner]) {
+    await expect.poll(async () => (await sentTo(institute, side)).length).toBe(3);
+    expect((await sentTo(institute, side)).at(-1)?.subject).toContain('annulé');
+    expect(await unsentTo(institute, side)).toEqual([]);
+  }
+});
+
+test('what the institute decides takes the place of what waits', async () => {
+  const { institute, app } = await start();
+  const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+  const visit = await bookAt(app);
+  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(1);
+  await visit.move('11:00');
+  await expect.poll(async () => (await sentTo(institute, owner)).length).toBe(2);
+  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(2);
+  await visit.move('12:00');
+  const order = { number: visit.number, version: 3, day, hour: '15:00' };
+  expect((await admin.call('admin/request/confirm', order)).status).toBe(200);
+  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(3);
+  const move = `du ${titleAt('11:00')} au ${titleAt('15:00')}`;
+  expect((await sentTo(institute, stranger)).at(-1)?.subject).toContain(move);
+  for (const side of [stranger, owner]) expect(await unsentTo(institute, side)).toEqual([]);
+});
+
+describe('a mail', () => {
+  test('that has not left is replaced by one that tells the hour as it is', async () => {
+    const { institute, app } = await start('smtp://127.0.0.1:1');
+    const visit = await bookAt(app);
+    const waits = async (side: string) => {
+      const rows = await unsentTo(institute, side);
+      return rows.length === 1 && rows[0]?.state === 'waiting' && rows[0].attempts > 0;
+    };
+    for (const side of [stranger, owner]) await expect.poll(() => waits(side)).toBe(true);
+    expect((await visit.move('11:00')).status).toBe(200);
+    const subjects = async (side: string) =>
+      (await unsentTo(institute, side)).map(({ subject }) => subject);
+    await expect
+      .poll(() => subjects(stranger))
+      .toEqual([`Rendez-vous confirmé : ${titleAt('11:00')}`]);
+    const [told] = await subjects(owner);
+    expect(told).toContain('Nouveau rendez-vous');
+    expect(told).toContain('à 11 h');
+  });
+
+  test('that is being sent stays, and the next one leaves after it', async () => {
+    const smtp = opened.use(await startSmtp());
+    const { app } = await start(smtp.url);
+    smtp.held.add(stranger);
+    const visit = await bookAt(app);
+    await expect.poll(smtp.waiting).toBe(1);
+    expect((await visit.move('11:00')).status).toBe(200);
+    // The queue has run once more: it lets nothing overtake.
+    await expect.poll(() => smtp.taken.length).toBe(2);
+    expect(smtp.recipients.filter((address) => address === stranger)).toHaveLength(1);
+    smtp.held.clear();
+    smtp.release();
+    const told = () =>
+      smtp.taken.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
+    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(2);
+    const [first = '', second = ''] = told().map(plain);
+    expect(first).toContain('Votre rendez-vous est confirmé');
+    expect(second).toContain(`déplacé du ${titleAt('10:00')} au ${titleAt('11:00')}`);
+  });
+
+  test('that is refused while the appointment is moved comes before what counts on it', async () => {
+    const smtp = opened.use(await startSmtp());
+    const { institute, app } = await start(smtp.url);
+    smtp.held.add(stranger);
+    const visit = await bookAt(app);
+    await expect.poll(smtp.waiting).toBe(1);
+    for (const time of ['11:00', '12:00']) expect((await visit.move(time)).status).toBe(200);
+    smtp.held.clear();
+    smtp.release('451 Later');
+    await tryAgainNow(institute);
+    const told = () =>
+      smtp.taken.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
+    await expect.poll(() => told().length).toBe(1);
+    await pass(app, 1);
+    await expect.poll(() => told().length).toBe(2);
+    const [first = '', second = ''] = told().map(plain);
+    expect(first).toContain('Votre rendez-vous est confirmé');
+    expect(second).toContain(`déplacé du ${titleAt('10:00')} au ${titleAt('12:00')}`);
+  });
+});
+
+describe('a mailbox that has not proved itself', () => {
+  test('gets five mails in an hour about all that is booked, moved and cancelled', async () => {
+    const { institute, app } = await start();
+    const visits: Awaited<ReturnType<typeof bookAt>>[] = [];
+    for (let index = 0; index < 4; index += 1)
+      visits.push(await bookAt(app, { day: plainDay(index) }));
+    const count = async () => (await sentTo(institute, stranger)).length;
+    await expect.poll(count).toBe(4);
+    for (const visit of visits) expect((await visit.cancel()).status).toBe(200);
+    await expect.poll(count).toBe(5);
+    const more = await bookAt(app, { day: plainDay(5) });
+    expect(more.mailed).toBe(false);
+    expect((await more.cancel()).status).toBe(200);
+    expect(await unsentTo(institute, stranger)).toHaveLength(3);
+
+    // Each of whose booking it was told hears in the end that there is none.
+    await pass(app, 61);
+    await expect.poll(count).toBe(8);
+    const told = await sentTo(institute, stranger);
+    expect(told.filter(({ subject }) => subject.includes('annulé'))).toHaveLength(4);
+  });
+
+  test('has proved itself once its owner came, or signed in', async () => {
+    const { institute, app } = await start();
+    const [day, hour] = [addDays(plainDay(), -30), '10:00'];
+    await addHeld(institute.db, { day, hour, email: stranger, outcome: 'came' });
+    for (let index = 0; index < 4; index += 1) {
+      const visit = await bookAt(app, { day: plainDay(index) });
+      expect(visit.mailed).toBe(true);
+      const count = async () => (await sentTo(institute, stranger)).length;
+      await expect.poll(count).toBe(2 * index + 1);
+      expect((await visit.cancel()).status).toBe(200);
+      await expect.poll(count).toBe(2 * index + 2);
+    }
+  });
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { AgendaDays } from '../../shared/agenda/agenda.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { formWith, postForm } from '../support/plain-forms.ts';
+import { addHeld } from './support/held.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+/*
+ * An appointment takes longer than it was to.
+ */
+
+const institute = await startInstitute();
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const day = plainDay(2);
+const at = (time: string) => vi.setSystemTime(Date.parse(`${day}T${time}:30Z`));
+
+vi.useFakeTimers({ toFake: ['Date'] });
+at('10:40');
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(async () => {
+  vi.useRealTimers();
+  await institute[Symbol.asyncDispose]();
+});
+
+const cutId = 'capillaires/coupe-femme';
+const running = 'RDV-7772M';
+const next = 'RDV-7772P';
+const cut = { staff: 4, ends: 45 };
+
+beforeEach(async () => {
+  at('10:40');
+  await db.deleteFrom('requests').execute();
+  await addHeld(db, { day, hour: '10:00', number: running, name: 'Awa', outcome: 'came' }, cut);
+});
+
+const addNext = (hour = '10:50') =>
+  addHeld(db, { day, hour, number: next, name: 'Fatou', phone: '+2250707080911' }, cut);
+const versionOf = async (number: string) =>
+  (await db.selectFrom('requests').select('version').where('number', '=', number).execute())[0]
+    ?.version ?? 0;
+const note = async (overrun: number, number = running) =>
+  admin.call('admin/agenda/overrun', { number, version: await versionOf(number), overrun });
+async function shown(number: string) {
+  const { body }: { body: AgendaDays } = await admin.get(`/api/admin/agenda?day=${day}`);
+  const all = body.days.flatMap(({ lanes }) => lanes.flatMap(({ appointments }) => appointments));
+  return all.find((one) => one.number === number);
+}
+const book = (time: string) =>
+  admin.call('admin/agenda/book', { ...appointment({ day, time }), soon: true });
+
+test('one press: the next client is shown with the ways to tell her, her hour stays', async () => {
+  await addNext();
+  const page = (await admin.get('/admin')).text;
+  expect(page).toContain('Déborde de 15mn');
+  expect(page).not.toContain('Le rendez-vous d’avant');
+  expect(formWith(page, 'Déborde de 15')).toMatchObject({
+    intent: 'deborde',
+    number: running,
+  });
+  const done = await postForm(admin, '/admin', page, 'Déborde de 15', { overrun: '15' });
+  expect(done.status).toBe(303);
+  expect(done.text).toContain('déborde de 15mn. Rien d’autre n’est réservé d’ici là.');
+  expect(done.text).toContain('Le rendez-vous d’avant déborde de 15mn');
+  expect(done.text).toContain('environ 10mn d’attente');
+  expect(done.text).toContain('href="tel:+2250707080911"');
+  const message = /https:\/\/wa\.me\/2250707080911\?text=([^"]*)/.exec(done.text)?.[1] ?? '';
+  expect(decodeURIComponent(message)).toContain(
+    'environ 10 minutes de retard\u00a0: pour votre rendez-vous de 10\u00a0h\u00a050, nous vous attendons plutôt vers 11\u00a0h.',
+  );
+  expect(done.text).toContain(`/admin/demande?numero=${next}#`);
+  expect(await shown(next)).toMatchObject({ starts: '10:50', delay: 10, beforeOverrun: 15 });
+  // The next one is served: nobody waits any more.
+  at('10:56');
+  const came = { number: next, version: await versionOf(next), outcome: 'came' };
+  expect((await admin.call('admin/agenda/outcome', came)).status).toBe(200);
+  expect((await admin.get('/admin')).text).not.toContain('Le rendez-vous d’avant');
+});
+
+test('the overrun takes time: nobody is booked in it, by hand, at the door or online', async () => {
+  expect((await note(30)).status).toBe(200);
+  const now = (await admin.get('/api/admin/agenda/now')).body;
+  const line = now.treatments.find(({ id }: { id: string }) => id === 'capillaires/coupe-femme');
+  expect(line).toMatchObject({ free: [], next: { day, time: '11:15' } });
+  expect((await book('10:45')).body.error).toBe('slot-taken');
+  expect((await book('11:00')).body.error).toBe('slot-taken');
+  // Its time is free again once that is taken back.
+  expect((await note(0)).status).toBe(200);
+  expect((await book('10:45')).status).toBe(200);
+});
+
+test('whoever books at the moment of the press: what is there before keeps its hour', async () => {
+  const both = await Promise.all([book('10:45'), note(15)]);
+  const [booked, noted] = both;
+  expect(noted.status).toBe(200);
+  expect([200, 409]).toContain(booked.status);
+  const delay = (await shown(booked.body.number ?? ''))?.delay;
+  expect(delay).toBe(booked.status === 200 ? 15 : undefined);
+});
+
+test('the same press again changes nothing, an older page is told so, and another client is not', async () => {
+  const version = await versionOf(running);
+  const press = { number: running, version, overrun: 15 };
+  expect((await admin.call('admin/agenda/overrun', press)).status).toBe(200);
+  expect((await note(15)).status).toBe(200);
+  expect(await versionOf(running)).toBe(version + 1);
+  expect((await admin.call('admin/agenda/overrun', { ...press, overrun: 30 })).status).toBe(409);
+  expect((await note(7)).status).toBe(400);
+});
+
+test('one to come takes longer where that time is nobody else’s, until it is moved', async () => {
+  await addNext('12:00');
+  const third = 'RDV-7772Q';
+  await addHeld(db, { day, hour: '13:00', number: third, name: 'Ines' }, cut);
+  expect((await note(30, next)).body.error).toBe('slot-taken');
+  expect(await shown(next)).not.toHaveProperty('overrun');
+  expect((await note(15, next)).status).toBe(200);
+  expect(await shown(next)).toMatchObject({ overrun: 15 });
+  expect((await shown(third))?.delay).toBeUndefined();
+  expect((await book('12:30')).body.error).toBe('slot-taken');
+  const moved = { number: next, version: await versionOf(next), day, hour: '15:00' };
+  expect((await admin.call('admin/request/confirm', moved)).status).toBe(200);
+  expect(await shown(next)).not.toHaveProperty('overrun');
+});
+
+test('what another one takes longer is no time for it, and what is over is not changed', async () => {
+  await addNext('12:00');
+  expect((await note(60)).status).toBe(200);
+  expect((await note(90)).status).toBe(200);
+  const before = 'RDV-7772R';
+  await addHeld(db, { day, hour: '13:00', number: before, name: 'Ines' }, cut);
+  expect((await note(15, before)).status).toBe(200);
+  expect((await note(30, next)).body.error).toBe('slot-taken');
+  const past = 'RDV-7772S';
+  await addHeld(db, { day: plainDay(0), hour: '10:00', number: past, name: 'Hier' }, cut);
+  expect((await note(15, past)).status).toBe(409);
+});
+
+test('what takes longer on another day is shown there', async () => {
+  const later = plainDay(3);
+  await addHeld(db, { day: later, hour: '12:00', number: next, name: 'Fatou' }, cut);
+  expect((await note(15, next)).status).toBe(200);
+  const { body }: { body: AgendaDays } = await admin.get(`/api/admin/agenda?day=${later}`);
+  const lanes = body.days.flatMap(({ lanes }) => lanes);
+  expect(lanes.find(({ id }) => id === '4')?.appointments).toMatchObject([{ overrun: 15 }]);
+});
+
+test('of two who take the same time at once one has it', async () => {
+  await addNext('12:00');
+  const version = await versionOf(next);
+  const longer = admin.call('admin/agenda/overrun', { number: next, version, overrun: 30 });
+  const [noted, booked] = await Promise.all([longer, book('12:45')]);
+  expect([noted.status, booked.status].sort()).toEqual([200, 409]);
+});
+
+test('one that is over and not marked delays the next by as long, until it was rather forgotten', async () => {
+  await db.updateTable('requests').set({ outcome: null }).execute();
+  await addNext();
+  at('10:47');
+  expect(await shown(next)).not.toHaveProperty('delay');
+  at('10:57');
+  expect(await shown(next)).toMatchObject({ delay: 5, beforeOverrun: 10 });
+  at('11:20');
+  expect(await shown(next)).not.toHaveProperty('delay');
+  // Nothing is taken by it: only what somebody noted is.
+  expect((await shown(running))?.overrun).toBeUndefined();
+});
+
+test('an appointment that is moved overruns no more', async () => {
+  await note(15);
+  const moved = { number: running, version: await versionOf(running), day, hour: '15:00' };
+  expect((await admin.call('admin/request/confirm', { ...moved, force: true })).status).toBe(200);
+  expect(await shown(running)).not.toHaveProperty('overrun');
+  expect((await book('10:45')).status).toBe(200);
+});
+
+test('who was done with the client before it was noted is free', async () => {
+  await db.deleteFrom('requests').execute();
+  const care = 'capillaires/coupe-femme';
+  const parts = [
+    { staff: 4, starts: 0, ends: 30, treatment: care },
+    { staff: 1, starts: 30, ends: 60, treatment: 'visage/nettoyage-express-du-visage' },
+  ];
+  await addHeld(db, { day, hour: '10:00', number: running }, ...parts);
+  expect((await note(15)).status).toBe(200);
+  expect((await book('10:45')).status).toBe(200);
+});
+
+test('who is served in another one’s pause, where the treatment allows it, is told so', async () => {
+  await db.deleteFrom('requests').execute();
+  const markOf = async () =>
+    (await admin.get('/api/admin/agenda/rules')).body.rules.find(isCut)?.mark ?? '';
+  const isCut = ({ treatment }: { treatment: string }) => treatment === cutId;
+  const setPause = async (pauseAt: number, pause: number) => {
+    const rule = { treatment: cutId, minutes: 90, cleaning: 0, roomKind: '', instant: true };
+    const mark = await markOf();
+    return admin.call('admin/agenda/rule', { ...rule, pauseAt, pause, mark });
+  };
+  const shortly = (time: string) => {
+    const short = { treatments: ['capillaires/coupe-homme'], name: 'Koffi' };
+    return admin.call('admin/agenda/book', { ...appointment({ day, time, ...short }), soon: true });
+  };
+  // Without a pause nobody else is served meanwhile.
+  expect((await setPause(0, 0)).status).toBe(200);
+  expect((await book('12:00')).status).toBe(200);
+  expect((await shortly('12:30')).body.error).toBe('slot-taken');
+  await db.deleteFrom('requests').execute();
+  expect((await setPause(30, 30)).status).toBe(200);
+  expect((await book('12:00')).status).toBe(200);
+  expect((await shortly('12:15')).body.error).toBe('slot-taken');
+  const { body } = await shortly('12:30');
+  expect(await shown(body.number)).toMatchObject({ starts: '12:30', inPauseOf: 'Awa Koné' });
+  const { text } = await admin.get(`/admin?jour=${day}`);
+  expect(text).toContain('Pendant la pose\u00a0: Awa Koné');
+});

@@ -1,0 +1,237 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AgendaDays } from '../../shared/agenda/agenda.ts';
+import type { Why } from '../../shared/agenda/why.ts';
+import type { LaneFile, Rules, Team } from '../../shared/team/agenda-facts.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+import { nameTeam } from './support/named.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+/*
+ * Rooms of several places, two clients in one of them, and two people at one client: from the owner's screens to the
+ * agenda.
+ */
+
+const institute = await startInstitute(undefined, { undoSeconds: 90 });
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+await nameTeam(db);
+
+const duo = 'corps/massage-en-duo';
+const massage = 'corps/massage-tonique';
+const kind = 'Cabine';
+const plain = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
+
+const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
+const fileOf = async (id: string): Promise<LaneFile> =>
+  (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+const ruleOf = async (id: string) => {
+  const { rules }: Rules = (await admin.get('/api/admin/agenda/rules')).body;
+  return rules.find(({ treatment }) => treatment === id);
+};
+
+async function addRoom(name: string, places: number): Promise<string> {
+  const profile = { name, kind: 'room', roomKind: kind, from: '', to: '', places };
+  const { mark } = await team();
+  return (await admin.call('admin/agenda/lane/save', { id: '', mark, profile })).body.id;
+}
+
+async function setPlaces(id: string, places: number) {
+  const { mark, name, roomKind, from, to } = await fileOf(id);
+  const profile = { name, kind: 'room', roomKind, from, to, places };
+  return admin.call('admin/agenda/lane/save', { id, mark, profile });
+}
+
+async function setRule(treatment: string, more: object) {
+  const { mark = '' } = (await ruleOf(treatment)) ?? {};
+  return admin.call('admin/agenda/rule', { ...plain, treatment, mark, ...more });
+}
+
+async function book(treatments: readonly string[], people: number, more: object) {
+  const visitor = await Visitor.at(app);
+  const visit = { category: 'corps', careType: 'massages', treatments, people, ...more };
+  return visitor.call('booking/appointment', appointment(visit));
+}
+
+async function timesOf(treatment: string, day: string, people = 1): Promise<string[]> {
+  const search = new URLSearchParams({ treatments: treatment, day, people: String(people) });
+  const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
+  return body.times?.map(({ time }: { time: string }) => time) ?? [body.error];
+}
+
+async function lanesOn(day: string) {
+  const { days }: AgendaDays = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
+  return days[0]?.lanes ?? [];
+}
+
+const plainText = (html: string) =>
+  html
+    .replace(/^.*<main/s, '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+const busy = async (day: string) =>
+  (await lanesOn(day))
+    .filter(({ appointments }) => appointments.length > 0)
+    .map(({ name, appointments }) => `${name} ${appointments.map(({ starts }) => starts)}`);
+
+describe('a room of two places', () => {
+  test('holds two clients of two appointments at once, and no third', async () => {
+    const [small, day] = [await addRoom('Hammam', 2), plainDay(1)];
+    expect((await fileOf(small)).places).toBe(2);
+    await setRule(massage, { roomKind: kind });
+    expect((await book([massage], 1, { day })).status).toBe(200);
+    expect((await book([massage], 1, { day })).status).toBe(200);
+    expect(await busy(day)).toEqual([
+      'Aïcha 10:00',
+      'Fatou 10:00',
+      'Hammam 10:00',
+      'Hammam, place 2 10:00',
+    ]);
+    await db.insertInto('skills').values({ lane: 3, skill: 'corps' }).execute();
+    expect((await book([massage], 1, { day })).body.error).toBe('slot-taken');
+    expect((await setPlaces(small, 3)).status).toBe(200);
+    expect((await book([massage], 1, { day })).status).toBe(200);
+  });
+
+  test('is made smaller: nothing is cancelled, and who lies there is to be reviewed; it is taken back', async () => {
+    const [room] = (await team()).lanes.filter((lane) => lane.kind === 'room');
+    const day = plainDay(1);
+    const before = await busy(day);
+    expect((await setPlaces(room?.id ?? '', 1)).status).toBe(200);
+    const { review, lanes } = await team();
+    expect(review).toMatchObject([
+      { lane: room?.id, day, reason: 'places' },
+      { lane: room?.id, day, reason: 'places' },
+    ]);
+    expect(lanes.find(({ id }) => id === room?.id)?.places).toBe(1);
+    expect((await fileOf(room?.id ?? '')).review).toHaveLength(2);
+    expect(await busy(day)).toEqual(before);
+    expect((await admin.get('/admin/equipe')).text).toContain(
+      'sur une place que la salle n’a plus',
+    );
+    const { press } = (await admin.get('/api/admin/days')).body.undo;
+    expect((await admin.call('admin/undo', { press })).status).toBe(200);
+    expect((await team()).review).toEqual([]);
+    expect((await fileOf(room?.id ?? '')).places).toBe(3);
+  });
+
+  test('gets its places on its screen, which says what cannot be', async () => {
+    const [room] = (await team()).lanes.filter((lane) => lane.kind === 'room');
+    const screen = `/admin/equipe/fiche?id=${room?.id}`;
+    const wrong = await sendForm(admin, screen, 'Enregistrer la fiche', { places: '0' });
+    expect(wrong.text).toContain('Indiquez un nombre de places, de 1 à 12.');
+    await sendForm(admin, screen, 'Enregistrer la fiche', { places: '2', name: 'Bain' });
+    expect(await fileOf(room?.id ?? '')).toMatchObject({ places: 2, name: 'Bain' });
+    expect((await admin.get('/admin/equipe')).text).toContain('2\u00a0places');
+    expect((await lanesOn(plainDay(1))).map(({ name }) => name)).toContain('Bain, place 2');
+  });
+
+  test('is closed with all of its places', async () => {
+    const [room] = (await team()).lanes.filter((lane) => lane.kind === 'room');
+    const day = plainDay(4);
+    const block = { from: day, to: '', starts: '00:00', ends: '12:00', kind: 'off', label: '' };
+    await admin.call('admin/agenda/block', { ...block, staff: room?.id });
+    expect((await timesOf(massage, day))[0]).toBe('12:00');
+    const list = plainText((await admin.get(`/admin?jour=${day}&vue=liste`)).text);
+    expect(list).toContain(', Bain');
+    expect(list).not.toContain('Bain, place 2');
+  });
+});
+
+describe('two clients at once', () => {
+  test('are in one room with two places, and not in two rooms', async () => {
+    const day = plainDay(2);
+    await addRoom('Cabine seule', 1);
+    expect((await setRule(duo, { roomKind: '', atOnce: true, sameRoom: true })).status).toBe(400);
+    expect((await setRule(duo, { roomKind: kind, atOnce: true, sameRoom: true })).status).toBe(200);
+    expect((await book([massage], 1, { day, time: '10:00' })).status).toBe(200);
+    // One place of the larger room is taken, and the other room has one: two are not side by side.
+    expect((await book([duo], 2, { day, time: '10:00' })).body.error).toBe('slot-taken');
+    expect((await book([duo], 2, { day, time: '11:00' })).status).toBe(200);
+    const rooms = (await busy(day)).filter((text) => text.includes('11:00'));
+    expect(rooms.filter((text) => /Bain/.test(text))).toHaveLength(2);
+    const names = rooms.filter((text) => !/Bain/.test(text));
+    expect(names).toHaveLength(2);
+    // Beside the two of them the room stands once.
+    const list = plainText((await admin.get(`/admin?jour=${day}&vue=liste`)).text);
+    expect(list).toMatch(/avec [^.]*Bain/);
+    expect(list).not.toMatch(/Bain, Bain/);
+  });
+
+  test('is explained by the room, or by who is missing beside', async () => {
+    const day = plainDay(2);
+    const why = async (time: string): Promise<Why['staff']> => {
+      const search = new URLSearchParams({ treatments: duo, day, time, people: '2' });
+      return (await admin.get(`/api/admin/agenda/why?${search}`)).body.staff;
+    };
+    const reasons = new Map((await why('10:00')).map(({ name, reason }) => [name, reason]));
+    expect([...reasons.values()]).toContain('room');
+    expect((await why('14:00')).find(({ name }) => name === 'Fatou')?.reason).toBe('free');
+    for (const staff of ['1', '3']) {
+      const block = { from: day, to: '', starts: '15:00', ends: '17:00', kind: 'off', label: '' };
+      await admin.call('admin/agenda/block', { ...block, staff });
+    }
+    expect((await why('15:00')).find(({ name }) => name === 'Fatou')?.reason).toBe('assistant');
+  });
+
+  test('have no hours, and the owner is told, while no room has two places', async () => {
+    for (const { id, kind } of (await team()).lanes) if (kind === 'room') await setPlaces(id, 1);
+    expect((await team()).unbookable).toEqual([{ treatment: duo, roomKind: kind, sameRoom: true }]);
+    expect((await admin.get('/admin/equipe')).text).toContain('n’a deux places');
+    const [room] = (await team()).lanes.filter((lane) => lane.kind === 'room');
+    await setPlaces(room?.id ?? '', 2);
+    expect((await team()).unbookable).toEqual([]);
+    expect((await timesOf(duo, plainDay(5), 2)).length).toBeGreaterThan(10);
+  });
+});
+
+describe('four hands', () => {
+  const screen = `/admin/equipe/soin?id=${massage}`;
+
+  test('are chosen on the treatment’s screen, instead of somebody who is named', async () => {
+    const both = { fourHands: 'oui', 'assistant-4': 'oui', minutes: '' };
+    const wrong = await sendForm(admin, screen, 'Enregistrer ce soin', both);
+    expect(wrong.text).toContain('pas les deux');
+    await sendForm(admin, screen, 'Enregistrer ce soin', { fourHands: 'oui' });
+    expect(await ruleOf(massage)).toMatchObject({ fourHands: true });
+    expect((await admin.get('/admin/equipe/soins?section=corps')).text).toContain('à quatre mains');
+    expect((await (await Visitor.at(app)).get('/api/contents')).text).toContain('à quatre mains');
+  });
+
+  test('take two who can do it, and nobody else; both see it, and both share what is expected', async () => {
+    const day = plainDay(6);
+    const block = { from: day, to: '', starts: '09:00', ends: '12:00', kind: 'off', label: '' };
+    for (const staff of ['1', '3']) await admin.call('admin/agenda/block', { ...block, staff });
+    expect((await timesOf(massage, day))[0]).toBe('12:00');
+    expect((await book([massage], 1, { day, time: '14:00' })).status).toBe(200);
+    const own = (await lanesOn(day)).filter(({ appointments }) => appointments.length > 0);
+    const people = own.filter((lane) => lane.kind === 'staff');
+    expect(people).toHaveLength(2);
+    expect(people.every(({ appointments }) => appointments[0]?.fourHands)).toBe(true);
+    for (const view of ['', '&vue=liste']) {
+      const { text } = await admin.get(`/admin?jour=${day}${view}`);
+      expect(text).toContain('À quatre mains\u00a0: Massage');
+    }
+  });
+
+  test('have no hours where only one can do it', async () => {
+    await db
+      .deleteFrom('skills')
+      .where('skill', '=', 'corps')
+      .where('lane', 'in', [1, 3])
+      .execute();
+    expect((await team()).unbookable).toContainEqual({
+      ...{ treatment: massage, roomKind: null, assistant: true },
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../../../server/institute/database/database.ts';
+import type { Database } from '../../../server/institute/database/schema/schema.ts';
+import { add } from '../../support/rows.ts';
+
+/** What is done in an appointment, in minutes after its hour. */
+interface Part {
+  readonly treatment?: string;
+  readonly person?: number;
+  readonly staff?: number;
+  readonly room?: number | null;
+  readonly assistant?: number | null;
+  readonly starts?: number;
+  readonly ends?: number;
+}
+
+const timeAfter = (hour: string, minutes: number) => {
+  const [hours = 0, own = 0] = hour.split(':').map(Number);
+  const minute = hours * 60 + own + minutes;
+  return [Math.floor(minute / 60), minute % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+};
+
+/** The columns of a confirmed appointment with its time. */
+export function heldRow(
+  { day, hour }: { day: string; hour: string },
+  ...given: readonly Part[]
+): Pick<Required<Insertable<Database['requests']>>, 'plan' | 'ends'> &
+  Partial<Insertable<Database['requests']>> {
+  const parts = (given.length > 0 ? given : [{}]).map((part: Part, position) => ({
+    ...{ position, person: 0, treatment: 'capillaires/coupe-femme', staff: 4, room: null },
+    ...{ starts: 0, ends: 60, ...part },
+  }));
+  const uses = parts.flatMap(({ staff, room, assistant = null, starts, ends }) =>
+    [staff, room, assistant].flatMap((lane) => (lane === null ? [] : { lane, starts, ends })),
+  );
+  const people = Math.max(...parts.map(({ person }) => person)) + 1;
+  const persons = Array.from({ length: people }, (_, index) =>
+    parts.flatMap(({ person, treatment }) =>
+      person === index ? { id: treatment, nom: treatment, prix: 1 } : [],
+    ),
+  );
+  return {
+    ...{ status: 'confirmed', day, hour, people },
+    ends: timeAfter(hour, Math.max(...parts.map(({ ends }) => ends))),
+    treatments: JSON.stringify(persons[0]),
+    persons: JSON.stringify(persons),
+    plan: JSON.stringify({ parts, uses }),
+  };
+}
+
+/** Writes down a confirmed appointment with its time, for rows that no call would make. */
+export async function addHeld(
+  db: Db,
+  { day, hour, ...more }: { day: string; hour: string } & Partial<Insertable<Database['requests']>>,
+  ...parts: readonly Part[]
+) {
+  const held = heldRow({ day, hour }, ...parts);
+  const { persons = '' } = held;
+  return { ...(await add(db, 'requests', { ...held, ...more })), persons: persons ?? '' };
+}
+
+/**
+ * What is held of all that there is: for each confirmed appointment its own time and nothing else,
+ * and nothing for anybody else. Throws nothing: a test compares the two.
+ */
+export async function heldAndConfirmed(db: Db) {
+  const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute();
+  const parts = await db.selectFrom('appointment_treatments').selectAll().execute();
+  const uses = await db.selectFrom('resource_use').selectAll().execute();
+  const text = (row: object) => JSON.stringify(Object.entries(row).sort());
+  const confirmed = requests
+    .filter(
+      ({ status, off_agenda }) =>
+        status === 'confirmed' && (off_agenda === null || off_agenda === 'double'),
+    )
+    .flatMap(({ id: request_id, day, hour, plan }) => {
+      const first = Date.parse(`${day}T${hour}:00Z`) / 60_000;
+      const { parts = [], uses = [] } = JSON.parse(plan ?? '{}');
+      const after = ({ starts, ends }: { starts: number; ends: number }) => ({
+        ...{ request_id, starts: first + starts, ends: first + ends },
+      });
+      type Planned = Required<Part> & { position: number };
+      return [
+        ...parts.map(({ treatment, position, person, staff, room, ...time }: Planned) =>
+          text({ treatment_id: treatment, position, person, staff, room, ...after(time) }),
+        ),
+        ...uses.map((use: { lane: number; starts: number; ends: number }) =>
+          text({ lane: use.lane, ...after(use) }),
+        ),
+      ];
+    });
+  const held = [...parts, ...uses].map(text);
+  return { held: held.sort(), confirmed: confirmed.sort() as string[] };
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '../../../server/institute/database/database.ts';
+import { locationOf, writeOpened } from '../../support/opened.ts';
+import { type SiteProcess, startSite } from '../../support/process.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { readAllUses } from './all-uses.ts';
+import { appointment, plainDay } from './visits.ts';
+
+/*
+ * Bookings and cancellations while something is killed.
+ */
+
+/** An appointment that its client was told is booked. */
+export interface Held {
+  readonly number: string;
+  readonly day: string;
+  readonly time: string;
+  readonly ends: string;
+  readonly manage: string;
+  /** Asked: it may be cancelled. Told: it is. */
+  cancelled?: 'asked' | 'told';
+}
+
+const clients = 4;
+const days = 24;
+/** Of one life, at the most. */
+const mostTold = 12;
+
+const choices = [
+  { category: 'capillaires', treatments: ['capillaires/coupe-femme'] },
+  { category: 'onglerie', treatments: ['onglerie/manucure-simple', 'onglerie/pose-de-vernis'] },
+  { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] },
+] as const;
+
+/** Books what may be free, and cancels some, until `isOver` after an answer, or nobody answers any more. */
+export async function bookUntil(
+  url: string,
+  { held, random, isOver }: { held: Held[]; random: () => number; isOver: () => boolean },
+): Promise<void> {
+  const pick = <Value>(values: readonly Value[]) =>
+    values[Math.floor(random() * values.length)] as Value;
+  while (!isOver()) {
+    // A browser, a number and a mailbox of its own each time: no limit is in the way.
+    const visitor = await Visitor.at(url).catch(() => undefined);
+    if (!visitor) return;
+    const day = plainDay(Math.floor(random() * days));
+    const time = `${String(9 + Math.floor(random() * 9)).padStart(2, '0')}:${pick(['00', '15', '30', '45'])}`;
+    const order = appointment({
+      ...pick(choices),
+      day,
+      time,
+      email: `awa-${randomUUID()}@exemple.ci`,
+    });
+    const answer = await bookSurely(visitor, order).catch(() => undefined);
+    if (!answer) return;
+    // Taken, and never anything else.
+    expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status);
+    if (answer.status === 200) held.push(answer.body as Held);
+    if (random() < 0.3) await cancelOne(visitor, pick(held));
+  }
+}
+
+/** Milliseconds until somebody tries again. */
+const retryEvery = 20;
+
+/** Whoever is told that there is no database at the moment does not know what became of it: the same again. */
+async function bookSurely(visitor: Visitor, order: object) {
+  for (;;) {
+    const answer = await visitor.call('booking/appointment', order);
+    if (answer.status < 500) return answer;
+    expect(answer.status, JSON.stringify(answer.body)).toBe(503);
+    expect(answer.body.error).toBe('unavailable');
+    await pause(retryEvery);
+  }
+}
+
+async function cancelOne(visitor: Visitor, one: Held | undefined): Promise<void> {
+  if (!one || one.cancelled) return;
+  one.cancelled = 'asked';
+  const token = one.manage.split('/').at(-1);
+  const order = { version: 1 };
+  const answer = await visitor.call(`booking/visit/cancel/${token}`, order).catch(() => undefined);
+  if (answer?.status === 200) one.cancelled = 'told';
+}
+
+/** Starts the site over and over in the same place, and kills it in the middle of bookings. */
+export async function killWhileBooking(
+  times: number,
+  env: Record<string, string>,
+  random: () => number,
+): Promise<Held[]> {
+  const held: Held[] = [];
+  await writeOpened(locationOf(env));
+  for (let life = 0; life < times; life += 1) {
+    const site: SiteProcess = await startSite(env);
+    const killed = once(site.child, 'exit');
+    const last = held.length + 1 + Math.floor(random() * mostTold);
+    const delay = random() * 20;
+    let answers = 0;
+    const isOver = () => {
+      answers += 1;
+      // Also where hardly anything is free any more.
+      if (held.length >= last || answers > 5 * mostTold) {
+        setTimeout(() => site.child.kill('SIGKILL'), delay);
+      }
+      return false;
+    };
+    const booking = Array.from({ length: clients }, () =>
+      bookUntil(site.url, { held, random, isOver }),
+    );
+    // A client that fails ends the test at once.
+    const [exit] = await Promise.all([killed, ...booking]).finally(() =>
+      site.child.kill('SIGKILL'),
+    );
+    expect(exit).toEqual([null, 'SIGKILL']);
+    expect(site.stderr()).toBe('');
+  }
+  return held;
+}
+
+/** What was told is there as it was told; nothing is there by half; no two overlap. */
+export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> {
+  const requests = new Map(
+    (await db.selectFrom('requests').selectAll().execute()).map((row) => [row.number, row]),
+  );
+  for (const { number, day, time, ends, cancelled } of held) {
+    const row = requests.get(number);
+    expect(row, number).toMatchObject({ day, hour: time, ends });
+    if (cancelled !== 'asked') expect(row?.status).toBe(cancelled ? 'cancelled' : 'confirmed');
+  }
+  // Each order is of somebody whom nobody else is.
+  const phones = [...requests.values()].map(({ phone }) => phone);
+  expect(new Set(phones).size).toBe(phones.length);
+  const { uses, overlaps } = await readAllUses(db);
+  const parts = await db.selectFrom('appointment_treatments').selectAll().execute();
+  const idsOf = (rows: readonly { request_id: string }[]) =>
+    [...new Set(rows.map(({ request_id }) => request_id))].sort();
+  const confirmed = [...requests.values()].filter(({ status }) => status === 'confirmed');
+  const ids = confirmed.map(({ id }) => id).sort();
+  expect(idsOf(uses)).toEqual(ids);
+  expect(idsOf(parts)).toEqual(ids);
+  for (const { id, treatments } of confirmed) {
+    const own = parts.filter(({ request_id }) => request_id === id);
+    expect(own).toHaveLength(JSON.parse(treatments).length);
+    const minutes = (rows: readonly { starts: number; ends: number }[]) =>
+      rows.reduce((sum, { starts, ends }) => sum + ends - starts, 0);
+    expect(minutes(uses.filter(({ request_id }) => request_id === id))).toBe(minutes(own));
+  }
+  expect(overlaps).toEqual([]);
+  // In the same transaction: its history, its link and its mails.
+  for (const table of ['events', 'manage_links', 'outbox'] as const) {
+    const column = table === 'events' ? 'subject' : 'request_id';
+    const { rows } = await sql<{ number: string }>`select number from requests where not exists
+      (select 1 from ${sql.table(table)} where ${sql.ref(column)} = requests.id)`.execute(db);
+    expect([table, rows]).toEqual([table, []]);
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../shared/calendar/holidays.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+/*
+ * Somebody on the telephone: found by number or name, and booked as the last time, without JavaScript.
+ */
+
+const { admin } = await startOffice();
+
+const screen = '/admin/rendez-vous';
+const cut = 'capillaires/coupe-femme';
+const hairdresser = '4';
+const day = plainDay();
+
+async function book(more: object) {
+  const { status, body } = await admin.call('admin/agenda/book', appointment({ day, ...more }));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.number as string;
+}
+
+const adele = await book({ name: 'Adèle N’Guessan', phone: '07 08 11 22 33', time: '10:00' });
+const manon = await book({ name: 'Manon Yao', phone: '05 04 11 22 44', time: '12:00' });
+const walkIn = await book({ name: 'Sans numéro', phone: '', time: '14:00' });
+
+const find = async (q: string, more: object = {}) =>
+  (await admin.submit(screen, { intent: 'chercher', q, name: '', phone: '', ...more })).text;
+const offered = (text: string) =>
+  [...text.matchAll(/value="([^"]*)"[^>]* name="prendre"/g)].map(([, number]) => number);
+
+test.each([
+  ['1122', [adele, manon]],
+  ['ad', [adele]],
+  ['nguessan', [adele]],
+  ["N'Guessan", [adele]],
+  ['guessan ADE', [adele]],
+  ['yao', [manon]],
+  // In the name of a treatment, and within a name.
+  ['coupe', []],
+  ['anon', []],
+  ['%', []],
+])('"%s" offers who is meant', async (q, numbers) => {
+  expect(offered(await find(q)).sort()).toEqual([...numbers].sort());
+});
+
+test('what is typed elsewhere stays, and a stranger’s number is not typed again', async () => {
+  const text = await find('01 01 02 03 04', { soin: cut, jour: day });
+  expect(text).toContain('Aucune fiche trouvée');
+  expect(text).toMatch(
+    /name="phone"[^>]*value="01 01 02 03 04"|value="01 01 02 03 04"[^>]*name="phone"/,
+  );
+  expect(text).toContain(`value="${day} 11:00"`);
+  const order = { q: '01 01 02 03 04', name: 'Nouvelle', phone: '', soin: cut, jour: day };
+  const { status } = await admin.submit(screen, { ...order, quand: `${day} 09:00` });
+  expect(status).toBe(303);
+  const found = await admin.get('/api/admin/clients?match=client&search=01010203');
+  expect(found.body.clients).toMatchObject([{ name: 'Nouvelle', phone: '+2250101020304' }]);
+});
+
+test('a whole number takes its client, whose last visit is had again in one tap', async () => {
+  const taken = await find('07 08 11 22 33', { jour: addDays(day, 7) });
+  expect(taken).toContain('value="Adèle N’Guessan"');
+  expect(taken).toContain(`name="demande" value="${adele}"`);
+  expect(taken).not.toContain('name="quand"');
+  const form = { demande: adele, name: 'Adèle N’Guessan', phone: '', jour: day };
+  const { text } = await admin.submit(screen, { ...form, comme: adele });
+  expect(text).toContain(`<option value="${cut}" selected`);
+  expect(text).toContain(`<option value="${hairdresser}" selected`);
+  expect(text).toContain(`value="${day} 15:00"`);
+});
+
+test('a client’s file leads to it, filled in; no address has a name or a telephone number', async () => {
+  const { text: file } = await admin.get(`/admin/clients/fiche?demande=${adele}`);
+  const links = [...file.matchAll(/href="(\/admin\/rendez-vous[^"]*)"/g)].map(([, to]) => to ?? '');
+  expect(links).toEqual([`${screen}?demande=${adele}`, `${screen}?comme=${adele}`]);
+  const { text } = await admin.get(links[1] ?? '');
+  expect(text).toContain('value="Adèle N’Guessan"');
+  expect(text).toContain(`<option value="${cut}" selected`);
+});
+
+test('what was just booked is repeated in some weeks at the same hour, else at the nearest ones', async () => {
+  const order = { name: 'Sans numéro 2', phone: '', soin: cut, jour: day, quand: `${day} 16:00` };
+  const { headers } = await admin.submit(screen, order);
+  const { text: done } = await admin.get(headers.location ?? '');
+  // No holiday.
+  const count = [2, 3, 4, 6].find((weeks) => !holidayOn(addDays(day, 7 * weeks))) ?? 0;
+  const link = new RegExp(
+    `href="([^"]*comme=[^"]*)"[^>]*>(?:<[^>]*>[^<]*<[^>]*>)?${count}.semaines`,
+  ).exec(done)?.[1];
+  const again = (link ?? '').replaceAll('&amp;', '&');
+  const later = addDays(day, 7 * count);
+  expect(again).toContain(`jour=${later}&heure=16%3A00`);
+  expect((await admin.get(again)).text).toMatch(
+    new RegExp(`class="button" value="${later} 16:00" name="quand"`),
+  );
+  const same = {
+    ...order,
+    name: 'Une autre',
+    jour: later,
+    quand: `${later} 16:00`,
+    personne: hairdresser,
+  };
+  expect((await admin.submit(screen, same)).status).toBe(303);
+  const { text } = await admin.get(again);
+  const offers = [...text.matchAll(/class="button" value="([^"]*)" name="quand"/g)];
+  expect(offers).toHaveLength(2);
+  expect(text).not.toContain(`value="${later} 16:00"`);
+});
+
+test('a request that is none, or of others, fills nothing in', async () => {
+  const { status, text } = await admin.get(`${screen}?comme=RDV-00000`);
+  expect(status).toBe(200);
+  expect(text).not.toContain('Comme la dernière fois');
+  expect((await admin.get(`${screen}?demande=${walkIn}`)).text).toContain('value="Sans numéro"');
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { examplePeople } from '../../shared/texts.ts';
+import { startOffice } from '../support/office.ts';
+import { Visitor } from '../support/visitor.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+/*
+ * The people of a new database have no names yet: no visitor is told of a person who is not there.
+ */
+
+const { outbox, app, admin } = await startOffice();
+
+const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+const namesNobody = (text: string) => {
+  for (const craft of examplePeople) expect(text).not.toContain(craft);
+  expect(text).not.toMatch(/\bavec (?!du |lui|votre)/i);
+};
+
+async function book(more: object) {
+  const visitor = await Visitor.at(app);
+  const { status, body } = await visitor.call('booking/appointment', appointment(more));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { visitor, body, page: body.manage as string };
+}
+const address = (day: string, more: Record<string, string> = {}) =>
+  `/book?${new URLSearchParams({ personnes: '1', soin: 'corps/massage-tonique', jour: day, voir: 'heures', ...more })}`;
+const bookingWords = async (day: string, more?: Record<string, string>) =>
+  wordsOf((await new Visitor(app).get(address(day, more))).text);
+
+async function nameOf(id: string, name: string) {
+  const { mark } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+  const profile = { name, kind: 'staff', roomKind: '', from: '', to: '' };
+  const saved = await admin.call('admin/agenda/lane/save', { id, mark, profile });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+}
+
+test('a confirmation says nothing of who, on its page, by mail and in the calendar', async () => {
+  const email = 'sans-nom@exemple.ci';
+  const { visitor, page, body } = await book({ ...massage, day: plainDay(1), email });
+  expect(body.staff).toEqual([]);
+  namesNobody(wordsOf((await visitor.get(`${page}?reserve=1`)).text));
+  namesNobody(await outbox.mailTo(email));
+  namesNobody((await visitor.get(`${page}/rendez-vous.ics`)).text);
+  const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
+  expect(file.staff).toEqual([{ id: '2', name: 'Masseuse' }]);
+});
+
+test('nor does the choice of another hour', async () => {
+  const day = plainDay(2);
+  const { visitor, page } = await book({ ...massage, day });
+  namesNobody(wordsOf((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text));
+  namesNobody(wordsOf((await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`)).text));
+});
+
+test('whom to wish for is asked once one of those who can has a name', async () => {
+  const day = plainDay(3);
+  const none = await bookingWords(day);
+  expect(none).toContain('Heures du');
+  expect(none).not.toContain('Peu importe');
+  for (const craft of examplePeople) expect(none).not.toContain(craft);
+  // An address that wishes for a person by her craft.
+  const wished = await bookingWords(day, { avec: '2' });
+  expect(wished).toContain('La personne que vous aviez choisie');
+
+  await nameOf('2', 'Fatou');
+  const one = await bookingWords(day);
+  expect(one).toMatch(/Avec Peu importe Fatou/);
+  expect(one).not.toContain('Esthéticienne');
+  expect(await bookingWords(day, { avec: '2' })).toContain('Heures du');
+  const { visitor, page } = await book({ ...massage, day, staff: '2' });
+  expect(wordsOf((await visitor.get(page)).text)).toContain('Avec Fatou');
+
+  // At 10:00 she is taken: who serves then has no name.
+  const away = { staff: '2', from: day, to: day, starts: '14:00', ends: '16:00', label: 'Pause' };
+  expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
+  const asking = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:30`);
+  expect(wordsOf(asking.text)).toContain('ce sera avec une autre personne , et non avec Fatou');
+  const hours = wordsOf((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text);
+  expect(hours).toMatch(/14 h 30 , jusqu’à 15 h 30 une autre personne/);
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { FreeNow } from '../../shared/agenda/walk-in.ts';
+import { walkInName } from '../../shared/agenda/walk-in-name.ts';
+import { timeOf } from '../../shared/calendar/time-of-day.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { postForm, sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+import { addHeld } from './support/held.ts';
+import { appointment, plainDay } from './support/visits.ts';
+
+setOwnTimes();
+
+/*
+ * Somebody stands at the door, and gives no name.
+ */
+
+const institute = await startInstitute();
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const cut = 'capillaires/coupe-femme';
+const hairdresser = '4';
+const day = plainDay(2);
+const at = (time: string) => vi.setSystemTime(Date.parse(`${day}T${time}:30Z`));
+
+vi.useFakeTimers({ toFake: ['Date'] });
+at('10:02');
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(async () => {
+  vi.useRealTimers();
+  await institute[Symbol.asyncDispose]();
+});
+
+beforeEach(async () => {
+  at('10:02');
+  await db.deleteFrom('requests').execute();
+});
+
+const freeNow = async (): Promise<FreeNow> => (await admin.get('/api/admin/agenda/now')).body;
+const lineOf = ({ treatments }: FreeNow, id = cut) => treatments.find((one) => one.id === id);
+const walkIn = (more: object = {}) =>
+  admin.call('admin/agenda/walk-in', {
+    ...{ day, time: '10:05', staff: hairdresser, treatment: cut },
+    ...more,
+  });
+const mails = () => db.selectFrom('outbox').select('id').execute();
+const requests = () => db.selectFrom('requests').selectAll().execute();
+
+test('two taps from the day: the page of who is free, and the button that books', async () => {
+  const before = await mails();
+  const agenda = (await admin.get('/admin')).text;
+  // The first tap.
+  expect(agenda).toContain('href="/admin/de-passage"');
+  const page = await admin.get('/admin/de-passage');
+  expect(page.text).toContain('Un appui réserve dès 10\u00a0h\u00a005');
+  const button = /<button[^>]*value="([^"]* capillaires\/coupe-femme)"/.exec(page.text)?.[1] ?? '';
+  expect(button).toBe(`${day} 10:05 4 ${cut}`);
+  // The second.
+  const done = await postForm(admin, '/admin/de-passage', page.text, '>Coiffeuse<', {
+    choix: button,
+  });
+  expect(done.status).toBe(303);
+  expect(done.text).toContain('Rendez-vous pris\u00a0: De passage');
+  expect(done.text).not.toContain('Répéter dans');
+  const [own, ...others] = await requests();
+  expect(others).toEqual([]);
+  expect(own).toMatchObject({ name: 'De passage', phone: '', email: null, status: 'confirmed' });
+  expect(own).toMatchObject({ day, hour: '10:05', ends: '10:50' });
+  // It blocks like any other, and nobody gets a mail.
+  const other = await admin.call('admin/agenda/book', {
+    ...appointment({ day, time: '10:30' }),
+    soon: true,
+  });
+  expect(other.body.error).toBe('slot-taken');
+  expect(await mails()).toEqual(before);
+  // A second press, some minutes later, books nothing.
+  at('10:08');
+  const again = await postForm(admin, '/admin/de-passage', page.text, '>Coiffeuse<', {
+    choix: button,
+  });
+  expect(again.text).toContain('Rendez-vous déjà pris');
+  expect(await requests()).toHaveLength(1);
+});
+
+test('who is busy is not offered, and the page says when the next hour is', async () => {
+  const stale = (await admin.get('/admin/de-passage')).text;
+  await addHeld(db, { day, hour: '10:30' }, { staff: 4, ends: 45 });
+  const found = await freeNow();
+  expect(lineOf(found)).toMatchObject({ free: [], next: { day, time: '11:15' } });
+  const { text } = await admin.get('/admin/de-passage');
+  expect(text).toContain('Dès 11\u00a0h\u00a015');
+  expect(text).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A15&amp;soin=`);
+  // Whoever is asked for all the same is refused, and the page shows who is free.
+  const refused = await postForm(admin, '/admin/de-passage', stale, '>Coiffeuse<', {
+    choix: `${day} 10:05 ${hairdresser} ${cut}`,
+  });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('Cette personne vient d’être prise.');
+  expect(await requests()).toHaveLength(1);
+});
+
+test('a shorter treatment is offered in the gap that a longer one does not fit into', async () => {
+  await addHeld(db, { day, hour: '10:25' }, { staff: 4, ends: 35 });
+  const hair = (await freeNow()).treatments.filter(({ id }) => id.startsWith('capillaires/'));
+  const short = hair.filter(({ free }) => free.length > 0);
+  expect(lineOf({ day, time: '', treatments: hair } as unknown as FreeNow)?.free).toEqual([]);
+  for (const { free } of short) expect(free.every(({ ends }) => ends <= '10:25')).toBe(true);
+});
+
+test('what sells most comes first', async () => {
+  for (const hour of ['11:00', '12:00', '13:00']) {
+    await addHeld(db, { day, hour }, { staff: 4, ends: 45 });
+  }
+  await addHeld(
+    db,
+    { day, hour: '14:00' },
+    { staff: 4, ends: 30, treatment: 'capillaires/coupe-homme' },
+  );
+  const ranked = (await freeNow()).treatments.filter(({ rank }) => rank > 0);
+  expect(ranked.find(({ rank }) => rank === 1)?.id).toBe(cut);
+  expect((await admin.get('/admin/de-passage')).text).toContain('Les plus demandés');
+});
+
+test('after hours nobody is free, and the next hour is on another day', async () => {
+  await addHeld(db, { day, hour: '11:00' }, { staff: 4, ends: 45 });
+  at('18:40');
+  const line = lineOf(await freeNow());
+  expect(line?.free).toEqual([]);
+  expect(line?.next?.day ?? '').not.toBe('');
+  expect((line?.next?.day ?? '') > day).toBe(true);
+});
+
+test('the hour may be some minutes old, as the page was, and not older', async () => {
+  at('10:14');
+  expect((await walkIn()).status).toBe(200);
+  at('10:31');
+  expect((await walkIn({ time: '10:05', treatment: 'capillaires/coupe-homme' })).body.error).toBe(
+    'past-hour',
+  );
+});
+
+test('nothing is booked for another day, or by nobody', async () => {
+  expect((await walkIn({ day: plainDay(3) })).status).toBe(400);
+  expect((await walkIn({ staff: '' })).status).toBe(400);
+  expect((await walkIn({ treatment: 'capillaires/rien' })).status).toBe(400);
+  expect((await walkIn({ time: timeOf(10 * 60 + 3) })).status).toBe(400);
+  expect(await requests()).toEqual([]);
+});
+
+test('who gave no name is called so on the person’s planning and in its calendar', async () => {
+  expect((await walkIn()).status).toBe(200);
+  const screen = `/admin/equipe/fiche?id=${hairdresser}`;
+  const { text } = await sendForm(admin, screen, 'Créer son adresse');
+  const address = /\/planning\/[\w-]{22}/.exec(text)?.[0] ?? '';
+  const stranger = new Visitor(app);
+  expect((await stranger.get(address)).text).toContain(walkInName);
+  expect((await stranger.get(`${address}/agenda.ics`)).text).toContain(walkInName);
+});

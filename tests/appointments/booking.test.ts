@@ -1,0 +1,382 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AppointmentRequest } from '../../server/institute/appointments/requests.ts';
+import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { openDay, wholeForm, wholeRequest } from '../support/request.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+import { eventIn } from '../team/invitation.ts';
+
+setOwnTimes();
+
+const institute = await startInstitute();
+const { outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const { db } = institute;
+afterAll(() => institute[Symbol.asyncDispose]());
+
+let count = 0;
+/** A request that differs from all others. */
+const another = (more: object = {}) => ({ ...wholeRequest, note: `N° ${++count}`, ...more });
+const rowOf = (number: string) =>
+  db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+const change = (number: string, values: Partial<AppointmentRequest>) =>
+  db.updateTable('requests').set(values).where('number', '=', number).execute();
+/** As of before there was an agenda. */
+const unassigned = { status: 'confirmed', off_agenda: 'unassigned' } as const;
+const eventsOf = async (number: string) => {
+  const events = await db
+    .selectFrom('events')
+    .innerJoin('requests', 'requests.id', 'events.subject')
+    .select(['actor', 'action'])
+    .where('number', '=', number)
+    .orderBy('at')
+    .execute();
+  return events.map(({ actor, action }) => `${actor} ${action}`);
+};
+const mailsWith = async (words: string) =>
+  (await outbox.mails()).filter((mail) => mail.includes(words));
+
+/** The mails that a subject names, once they have come. */
+async function mailWith(words: string): Promise<string> {
+  await expect.poll(() => mailsWith(words)).not.toEqual([]);
+  return (await mailsWith(words))[0] as string;
+}
+
+describe('a request', () => {
+  test('is kept with a number that can be read aloud', async () => {
+    const visitor = await Visitor.at(app);
+    const { status, body } = await visitor.call('booking/request', another({ note: 'Bras' }));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      number: expect.stringMatching(/^RDV-[2-9A-Z]{5}$/),
+      manage: expect.stringMatching(/^\/rdv\/[\w-]{22}$/),
+    });
+    expect(body.number.slice(4)).toMatch(/^[^AEIOUY01L58BSZGQ]{5}$/);
+    const { treatments, ...row } = await rowOf(body.number);
+    expect(row).toMatchObject({
+      status: 'pending',
+      day: openDay(),
+      people: 2,
+      section: 'visage',
+      care_type: 'gamme-clarins',
+      phone: '+2250506070809',
+      email: null,
+      note: 'Bras',
+      user_id: null,
+      version: 1,
+    });
+    expect(JSON.parse(String(treatments))).toEqual([
+      {
+        id: 'visage/soin-clarins-fermete',
+        nom: 'Soin Clarins fermeté',
+        duree: '1h15',
+        prix: 25000,
+      },
+      { id: 'onglerie/manucure-spa', nom: 'Manucure spa', duree: '45mn', prix: 7000 },
+    ]);
+    expect(await eventsOf(body.number)).toEqual(['client created']);
+  });
+
+  test('is judged again by the institute itself', async () => {
+    for (const wrong of [{ day: '2020-01-01' }, { people: 0 }, { treatments: [] }, { name: '' }]) {
+      const response = await fetch(`${institute.url}/api/booking/request`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...wholeRequest, ...wrong }),
+      });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  test('sent ten times at once is one, with one number and one mail', async () => {
+    const request = another({ email: 'dix-fois@exemple.ci' });
+    const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(app)));
+    const answers = await Promise.all(visitors.map((one) => one.call('booking/request', request)));
+    const bodies = answers.map(({ body }) => body);
+    expect(new Set(bodies.map(({ number }) => number)).size).toBe(1);
+    expect(bodies.filter(({ repeated }) => repeated)).toHaveLength(9);
+    const rows = await db
+      .selectFrom('requests')
+      .where('note', '=', request.note)
+      .selectAll()
+      .execute();
+    expect(rows).toHaveLength(1);
+    await mailWith('\nTo: dix-fois@exemple.ci');
+    expect(await mailsWith('\nTo: dix-fois@exemple.ci')).toHaveLength(1);
+  });
+
+  test('is a new one when it differs, after ten minutes, and after a no', async () => {
+    const visitor = await Visitor.at(app);
+    const request = another();
+    const ask = async (more: object = {}) =>
+      (await visitor.call('booking/request', { ...request, ...more })).body;
+    const first = await ask();
+    const again = { number: first.number, repeated: true };
+    expect(await ask()).toMatchObject(again);
+    expect(await ask({ phone: '+225 05.06.07.08.09' })).toMatchObject(again);
+    expect((await ask({ people: 3 })).repeated).toBeUndefined();
+    await change(first.number, { created_at: new Date(Date.now() - 10 * 60_000).toISOString() });
+    const second = await ask();
+    expect(second.repeated).toBeUndefined();
+    await change(second.number, { status: 'refused' });
+    expect((await ask()).repeated).toBeUndefined();
+  });
+});
+
+describe('the mails of a request', () => {
+  test('tell the institute who asks, ready to be answered', async () => {
+    const visitor = await Visitor.at(app);
+    const { body } = await visitor.call(
+      'booking/request',
+      another({ name: 'Awa <b>', email: 'awa-mail@exemple.ci', note: '<script>alert(1)</script>' }),
+    );
+    const mail = await mailWith(`Demande ${body.number}`);
+    const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2h par personne`;
+    expect(mail).toContain('To: accueil@institut.example');
+    expect(mail).toMatch(/^Reply-To: awa-mail@exemple.ci\r?$/m);
+    expect(mail).toContain(`\nSubject: ${subject}\r\n`);
+    const { text, html } = partsOf(mail);
+    const file = `http://localhost:3000/admin/demande?numero=${body.number}`;
+    expect(text).toMatch(/Moment souhaité\u00a0: Matin\n\nOuvrir la fiche\u00a0:\nhttp:/);
+    expect(text).toContain(`:\n${file}\n\nNom\u00a0: `);
+    // The first link of a mail is its button.
+    expect(/<a href="([^"]*)"/.exec(html)?.[1]).toBe(file);
+    expect(text).toContain('tel:+2250506070809');
+    expect(text).toContain('https://wa.me/2250506070809?text=');
+    expect(text).toContain('Nom\u00a0: Awa <b>');
+    expect(text).toContain('64\u202f000\u00a0FCFA');
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toContain('href="tel:+2250506070809"');
+    expect(html).toContain('Awa &lt;b&gt;');
+    expect(html).not.toMatch(/<script|<img|<b>/);
+  });
+
+  test('tell the client, without a word that was written freely', async () => {
+    const visitor = await Visitor.at(app);
+    const { body } = await visitor.call(
+      'booking/request',
+      another({ name: 'Spam', email: 'recu@exemple.ci', note: 'https://spam.example' }),
+    );
+    const mail = await outbox.mailTo('recu@exemple.ci');
+    expect(mail).toContain(`\nSubject: Nous avons bien reçu votre demande ${body.number}\r\n`);
+    const { text, html } = partsOf(mail);
+    for (const part of [text, html]) {
+      expect(part).toContain(dayTitle(openDay()));
+      expect(part).toContain('Soin Clarins fermeté');
+      expect(part).toContain(
+        'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.',
+      );
+      expect(part).not.toMatch(/spam/i);
+    }
+  });
+
+  test('go to the session’s address when no other is given', async () => {
+    const visitor = await signIn(app, outbox, 'session@exemple.ci');
+    const { body } = await visitor.call('booking/request', another());
+    const mail = await mailWith(`votre demande ${body.number}`);
+    expect(mail).toContain('To: session@exemple.ci');
+    const { text, html } = partsOf(mail);
+    expect(text).toContain('http://localhost:3000/demandes');
+    expect(text).toMatch(/http:\/\/localhost:3000\/rdv\/[\w-]{22}\n/);
+    expect(html.match(/<a /g)).toHaveLength(2);
+  });
+
+  test('and every other mail have the same two forms', async () => {
+    await signIn(app, outbox, 'deux-formes@exemple.ci');
+    const { text, html } = partsOf(await outbox.mailTo('deux-formes@exemple.ci'));
+    const [link = ''] = /http:\S+/.exec(text) ?? [];
+    expect(html).toContain(`<a href="${link}"`);
+    expect(html).toContain('content="light dark"');
+    const visitor = await Visitor.at(app);
+    const letter = { subject: 'Formes', message: 'Bonjour <b>\nà tous & toutes' };
+    await visitor.call('contact/send', letter);
+    const contact = partsOf(await mailWith('Subject: [Site] Formes'));
+    expect(contact.text).toContain('Bonjour <b>\nà tous & toutes');
+    expect(contact.html).toContain('Bonjour &lt;b&gt;<br>\nà tous &amp; toutes');
+  });
+
+  test('that waited since a release before are sent as they were written', async () => {
+    const now = new Date().toISOString();
+    await db
+      .insertInto('outbox')
+      .values({
+        id: 'old',
+        recipient: 'ancien@exemple.ci',
+        subject: 'Ancien',
+        text: 'Bonjour\n\nÀ bientôt',
+        created_at: now,
+        attempts: 0,
+        next_try_at: now,
+        reply_to: null,
+        expires_at: null,
+        sent_at: null,
+        last_error: null,
+      })
+      .execute();
+    const visitor = await Visitor.at(app);
+    await visitor.call('contact/send', { subject: 'Réveil', message: 'Bonjour' });
+    expect(partsOf(await outbox.mailTo('ancien@exemple.ci')).text).toContain(
+      'Bonjour\n\nÀ bientôt\n',
+    );
+  });
+
+  test('take no header from a visitor', async () => {
+    const visitor = await Visitor.at(app);
+    for (const [path, body] of [
+      ['booking/request', another({ email: 'a@b.ci\r\nBcc: x@y.ci' })],
+      ['booking/request', another({ name: 'Awa\r\nBcc: x@y.ci' })],
+      ['contact/send', { subject: 'a\r\nBcc: x@y.ci', message: 'Bonjour' }],
+    ] as const) {
+      expect((await visitor.call(path, body)).status).toBe(400);
+    }
+  });
+});
+
+describe('one’s own requests', () => {
+  test('are those made while signed in, and nobody else’s while it proves nothing', async () => {
+    const [awa, other] = [
+      await signIn(app, outbox, 'awa-liste@exemple.ci'),
+      await signIn(app, outbox, 'autre-liste@exemple.ci'),
+    ];
+    expect((await awa.get('/api/booking/mine')).body).toEqual({ requests: [] });
+    expect((await awa.get('/demandes')).text).toContain('Vous n’avez pas encore de rendez-vous.');
+    const { body } = await awa.call('booking/request', another({ moment: 'Après-midi' }));
+    const stranger = await Visitor.at(app);
+    await stranger.call('booking/request', another({ email: 'awa-liste@exemple.ci' }));
+    expect((await awa.get('/api/booking/mine')).body).toEqual({
+      requests: [
+        {
+          number: body.number,
+          status: 'pending',
+          day: openDay(),
+          people: 2,
+          category: 'visage',
+          careType: 'gamme-clarins',
+          care: 'Soins du visage, Onglerie',
+          treatments: [
+            { nom: 'Soin Clarins fermeté', duree: '1h15', prix: 25_000 },
+            { nom: 'Manucure spa', duree: '45mn', prix: 7_000 },
+          ],
+          moment: 'Après-midi',
+          hour: null,
+          ends: null,
+          canChange: true,
+          reason: null,
+        },
+      ],
+    });
+    expect((await other.get('/api/booking/mine')).body).toEqual({ requests: [] });
+    expect((await stranger.get('/api/booking/mine')).status).toBe(401);
+  });
+
+  test('are cancelled in two steps without JavaScript, and the institute reads it', async () => {
+    const visitor = await signIn(app, outbox, 'annule@exemple.ci');
+    await visitor.submit('/book', wholeForm);
+    const { number } = (await visitor.get('/api/booking/mine')).body.requests[0];
+    expect((await visitor.get('/demandes')).text).not.toContain('Oui, annuler');
+    const step = `/demandes?annuler=${number}`;
+    expect((await visitor.get(step)).text).toContain('Oui, annuler');
+    const response = await visitor.submit('/demandes', { numero: number }, step);
+    expect(response.status).toBe(303);
+    const { text } = await visitor.get(response.headers.location ?? '');
+    expect(text).toContain(`Votre demande ${number} est annulée.`);
+    expect(text).toContain('Annulée');
+    expect(await rowOf(number)).toMatchObject({ status: 'cancelled', version: 2 });
+    expect(await eventsOf(number)).toEqual(['client created', 'client cancelled']);
+    const mail = await mailWith(`La demande ${number} a été annulée`);
+    expect(mail).toContain('To: accueil@institut.example');
+    expect(partsOf(mail).text).toContain(`http://localhost:3000/admin/demande?numero=${number}`);
+    // Once more changes nothing, and mails nothing.
+    expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
+    expect(await eventsOf(number)).toHaveLength(2);
+  });
+
+  test('are joined by those asked for as a guest, at each proof of the mailbox', async () => {
+    const stranger = await Visitor.at(app);
+    const askAs = async (email: string) =>
+      (
+        await stranger.call(
+          'booking/request',
+          another({ email, name: 'Secret', phone: '05 01 02 03 04', note: `Secret ${++count}` }),
+        )
+      ).body.number;
+    const first = await askAs('Invitee@Exemple.ci');
+    const mail = partsOf(await outbox.mailTo('invitee@exemple.ci'));
+    expect(mail.text).toContain('http://localhost:3000/login?retour=%2Fdemandes');
+    const guest = await signIn(app, outbox, 'invitee@exemple.ci');
+    const numbersOf = async (visitor: Visitor) =>
+      (await visitor.get('/api/booking/mine')).body.requests.map(
+        ({ number }: { number: string }) => number,
+      );
+    expect(await numbersOf(guest)).toEqual([first]);
+    const second = await askAs('invitee@exemple.ci');
+    expect(await numbersOf(guest)).toEqual([first]);
+    const again = await signIn(app, outbox, 'INVITEE@exemple.ci');
+    expect(await numbersOf(again)).toEqual([second, first]);
+    // Somebody else may have typed the address: what they are called and wrote stays theirs.
+    const { text } = await again.get('/demandes');
+    expect(text).toContain(first);
+    for (const kept of ['Secret', '05\u00a001', '+2250501020304']) expect(text).not.toContain(kept);
+    expect((await again.call('booking/cancel', { number: first })).status).toBe(200);
+    expect((await rowOf(first)).status).toBe('cancelled');
+    const other = await signIn(app, outbox, 'autre-invitee@exemple.ci');
+    expect(await numbersOf(other)).toEqual([]);
+    // One that was asked for while signed in is its account's, whatever address it names.
+    const { number } = (
+      await other.call('booking/request', another({ email: 'invitee@exemple.ci' }))
+    ).body;
+    expect(await numbersOf(await signIn(app, outbox, 'invitee@exemple.ci'))).not.toContain(number);
+  });
+
+  test('once confirmed leave the calendar when they are cancelled', async () => {
+    const email = 'agenda@exemple.ci';
+    const visitor = await signIn(app, outbox, email);
+    const { number } = (await visitor.call('booking/request', another())).body;
+    await change(number, { ...unassigned, hour: '15:00', version: 2 });
+    expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
+    const title = `Rendez-vous annulé : ${shortDayTitle(openDay())} à 15 h`;
+    const mail = await mailWith(`\nSubject: ${title}\r\n`);
+    expect(mail).toContain(`\nTo: ${email}`);
+    expect(mail).toContain('Le fichier joint le retire de votre agenda.');
+    const { id } = await rowOf(number);
+    const event = eventIn(mail, 'CANCEL');
+    expect(event.getFirstPropertyValue('uid')).toBe(id);
+    expect(event.getFirstPropertyValue('sequence')).toBe(3);
+    expect(event.getFirstPropertyValue('status')).toBe('CANCELLED');
+    // Nothing stood in a calendar for one that waited: nobody but the institute is told.
+    const waiting = (await visitor.call('booking/request', another())).body.number;
+    await visitor.call('booking/cancel', { number: waiting });
+    await mailWith(`La demande ${waiting} a été annulée`);
+    const told = (await mailsWith(`\nTo: ${email}`)).filter((one) => one.includes(waiting));
+    expect(told).toHaveLength(1);
+  });
+
+  test('of others, refused ones and past ones cannot be cancelled', async () => {
+    const [awa, other] = [
+      await signIn(app, outbox, 'awa-annule@exemple.ci'),
+      await signIn(app, outbox, 'autre-annule@exemple.ci'),
+    ];
+    const { number } = (await awa.call('booking/request', another())).body;
+    const cancel = async (visitor: Visitor) =>
+      (await visitor.call('booking/cancel', { number })).status;
+    expect(await cancel(other)).toBe(404);
+    expect(await cancel(await Visitor.at(app))).toBe(401);
+    await change(number, { status: 'refused' });
+    expect(await cancel(awa)).toBe(409);
+    await change(number, { ...unassigned, day: '2026-01-05' });
+    expect(await cancel(awa)).toBe(409);
+    await change(number, { day: openDay() });
+    expect(await cancel(awa)).toBe(200);
+  });
+});
+
+/** The plain and the HTML form of a mail, as its reader sees them. */
+function partsOf(mail: string): { text: string; html: string } {
+  const [, text = '', html = ''] = mail.replaceAll('\r\n', '\n').split(/^Content-Type: text\//m);
+  expect(text).toMatch(/^plain/);
+  expect(html).toMatch(/^html/);
+  return { text, html };
+}

@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * Appointments in the account of whoever proved the mailbox they were booked with.
+ */
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+afterAll(() => institute[Symbol.asyncDispose]());
+
+async function bookedAsGuest(email: string, more: object = {}) {
+  const guest = await Visitor.at(app);
+  const { status, body } = await guest.call('booking/appointment', appointment({ email, ...more }));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as { number: string; manage: string };
+}
+
+describe('an appointment that was booked as a guest', () => {
+  test('joins the account once its mailbox is proved, and is shown with its hours', async () => {
+    const email = 'invitee@exemple.ci';
+    const { number } = await bookedAsGuest(email, { day: plainDay(0) });
+    const other = await signIn(app, outbox, 'autre@exemple.ci');
+    expect((await other.get('/api/booking/mine')).body.requests).toEqual([]);
+    const visitor = await signIn(app, outbox, email);
+    const { requests } = (await visitor.get('/api/booking/mine')).body;
+    expect(requests).toEqual([
+      expect.objectContaining({
+        number,
+        status: 'confirmed',
+        hour: '10:00',
+        ends: '10:45',
+        canChange: true,
+      }),
+    ]);
+    const { text } = await visitor.get('/demandes');
+    const words = text.replace(/<!-- -->|<[^>]+>/g, '');
+    expect(words).toContain(`Rendez-vous à ${formatTime('10:00')}, jusqu’à ${formatTime('10:45')}`);
+    expect(text).not.toContain('/rdv/');
+  });
+
+  test('is moved from there by a link of its own, which nobody else is given', async () => {
+    const email = 'bouge@exemple.ci';
+    const { number, manage } = await bookedAsGuest(email, { day: plainDay(1) });
+    const visitor = await signIn(app, outbox, email);
+    const fields = { numero: number, intent: 'deplacer' };
+    const led = await visitor.submit('/demandes', fields);
+    expect(led.status).toBe(303);
+    expect(led.headers.location).toMatch(/^\/rdv\/[\w-]{22}\?deplacer=1$/);
+    expect(led.headers.location).not.toContain(manage);
+    const { status, text } = await visitor.get(led.headers.location ?? '');
+    expect(status).toBe(200);
+    expect(text).toContain('Déplacer votre rendez-vous');
+    const other = await signIn(app, outbox, 'curieuse@exemple.ci');
+    expect((await other.call('booking/manage', { number })).status).toBe(404);
+    const refused = await other.submit('/demandes', fields, '/demandes?annuler=x');
+    expect(refused.status).toBe(404);
+    expect(refused.text).toContain('Ce rendez-vous se déplace par téléphone');
+    const stranger = await Visitor.at(app);
+    expect((await stranger.call('booking/manage', { number })).status).toBe(401);
+  });
+
+  test('gives out no more links than anybody needs', async () => {
+    const email = 'cent@exemple.ci';
+    const { number } = await bookedAsGuest(email, { day: plainDay(2) });
+    const visitor = await signIn(app, outbox, email);
+    let given = 0;
+    let last = await visitor.call('booking/manage', { number });
+    for (; last.status === 200 && given < 100; given += 1) {
+      last = await visitor.call('booking/manage', { number });
+    }
+    expect(last.status).toBe(429);
+    expect(given).toBeLessThan(50);
+  });
+
+  test('is cancelled from there until four hours before', async () => {
+    const email = 'renonce@exemple.ci';
+    const { number } = await bookedAsGuest(email, { day: plainDay(3) });
+    const late = await bookedAsGuest(email, { day: plainDay(3), time: '15:00' });
+    const visitor = await signIn(app, outbox, email);
+    expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
+    await db
+      .updateTable('requests')
+      .set({ day: new Date().toISOString().slice(0, 10), hour: '00:00', ends: '00:45' })
+      .where('number', '=', late.number)
+      .execute();
+    const refused = await visitor.call('booking/cancel', { number: late.number });
+    expect([refused.status, refused.body.error]).toEqual([409, 'too-late']);
+    const { text } = await visitor.get('/demandes');
+    expect(text.replaceAll('<!-- -->', '')).toContain('annuler maintenant, appelez-nous');
+    expect(text).not.toContain(`annuler=${late.number}`);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { startOffice } from '../support/office.ts';
+import { wholeRequest } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const { db, app, admin } = await startOffice();
+
+type Row = Parameters<typeof add<'requests'>>[2];
+const ask = (number: string, more: Row = {}) => add(db, 'requests', { number, ...more });
+const get = async (path: string, query: Record<string, string>) =>
+  (await admin.get(`/api/admin/${path}?${new URLSearchParams(query)}`)).body;
+const numbersIn = ({ requests }: { requests: { number: string }[] }) =>
+  requests.map(({ number }) => number);
+
+test('a day is read from its morning on: by the hour, then the wish, then who came first', async () => {
+  const day = '2026-03-03';
+  const [early, late] = ['2026-02-01T08:00:00.000Z', '2026-02-01T09:00:00.000Z'];
+  await ask('RDV-A', { day, moment: 'Peu importe', created_at: early });
+  await ask('RDV-B', { day, moment: 'Après-midi', created_at: early });
+  await ask('RDV-C', { day, moment: 'Matin', created_at: late });
+  await ask('RDV-D', { day, moment: 'Matin', created_at: early });
+  await ask('RDV-E', { day, hour: '16:30', status: 'confirmed', moment: 'Matin' });
+  await ask('RDV-F', { day, hour: '09:15', status: 'confirmed', moment: 'Après-midi' });
+  await ask('RDV-G', { day: '2026-03-04', hour: '09:00', status: 'confirmed' });
+  const order = ['RDV-F', 'RDV-E', 'RDV-D', 'RDV-C', 'RDV-B', 'RDV-A'];
+  const days = { from: day, to: '2026-03-04' };
+  expect(numbersIn(await get('requests', { ...days, status: 'all' }))).toEqual(['RDV-G', ...order]);
+  const confirmed = await get('requests', { ...days, status: 'confirmed' });
+  expect(numbersIn(confirmed)).toEqual(['RDV-F', 'RDV-E', 'RDV-G']);
+  const { text } = await admin.get(`/admin/export?etat=toutes&du=${day}`);
+  const lines = text.split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(';')[0]?.replaceAll('"', ''))).toEqual([...order, 'RDV-G']);
+});
+
+test('an export loses no request whose hour is given meanwhile', async () => {
+  const day = '2026-04-07';
+  const total = 250;
+  for (let index = 0; index < total; index += 1) {
+    await ask(`RDV-X${String(index).padStart(3, '0')}`, { day, moment: 'Peu importe' });
+  }
+  const part = (after: string) => get('export', { status: 'all', from: day, to: day, after });
+  let answer = await part('');
+  const read = numbersIn(answer);
+  const change = (number: string, values: object) =>
+    db
+      .updateTable('requests')
+      .set({ ...values, updated_at: new Date().toISOString() })
+      .where('number', '=', number)
+      .execute();
+  const unread = 'RDV-X249';
+  // It goes to the front, where the reading has been.
+  expect(read).not.toContain(unread);
+  await change(unread, { hour: '09:00' });
+  while (answer.next) {
+    answer = await part(answer.next);
+    read.push(...numbersIn(answer));
+  }
+  expect(read.filter((number) => number === unread)).toHaveLength(1);
+  expect(new Set(read).size).toBe(total);
+  expect(read).toHaveLength(total);
+});
+
+test('a request is found by what is asked for, and keeps the words of its day', async () => {
+  const visitor = await Visitor.at(app);
+  const { number } = (await visitor.call('booking/request', wholeRequest)).body;
+  for (const search of ['fermete', 'MANUCURE', 'visage clarins']) {
+    expect(numbersIn(await get('requests', { search }))).toContain(number);
+  }
+  // As if the catalogue had been changed since.
+  await db
+    .updateTable('requests')
+    .set({ section: 'disparue', care_type: 'aussi', care: 'Soins d’avant, Gamme ancienne' })
+    .where('number', '=', number)
+    .execute();
+  const file = await get('request', { number });
+  expect(file.care).toBe('Soins d’avant, Gamme ancienne');
+  for (const path of [`/admin/demande?numero=${number}`, `/admin/export?q=${number}`]) {
+    expect((await admin.get(path)).text).toContain('Soins d’avant, Gamme ancienne');
+  }
+  expect((await admin.get(`/admin/demandes?q=${number}`)).text).toContain(
+    '2\u00a0personnes · Soin Clarins fermeté + Manucure spa · 2h par personne',
+  );
+});

@@ -1,0 +1,38 @@
+import request from 'supertest';
+import { expect, test } from 'vitest';
+import { visitCodePath } from '../../shared/appointments/visit-address.ts';
+import { requestLink } from '../../shared/page/admin-paths.ts';
+import { testApp } from '../support/app.ts';
+
+/*
+ * The code that a client shows at the desk.
+ */
+
+const app = testApp({ backendUrl: 'http://127.0.0.1:9' });
+const codeOf = (number: string) => request(app).get(visitCodePath(number));
+
+test('is a picture of the number alone, kept for good, and sets no cookie', async () => {
+  const [one, again, other] = [
+    await codeOf('RDV-7K2MP'),
+    await codeOf('RDV-7K2MP'),
+    await codeOf('RDV-7K2MQ'),
+  ];
+  expect(one.status).toBe(200);
+  expect(one.type).toBe('image/svg+xml');
+  expect(one.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(one.headers['set-cookie']).toBeUndefined();
+  // Opened by itself it is a document.
+  expect(one.headers['content-security-policy']).toContain("default-src 'none'");
+  const [drawn, same, different] = [one, again, other].map(({ body }) => String(body));
+  expect(drawn).toMatch(/^<svg .*<path/);
+  expect(same).toBe(drawn);
+  expect(different).not.toBe(drawn);
+});
+
+test.each(['', '<script>', 'a'.repeat(25), '%00', 'RDV 7K2MP'])('not of "%s"', async (number) => {
+  expect((await codeOf(encodeURIComponent(number))).status).toBe(404);
+});
+
+test('leads strangers to nothing', async () => {
+  expect((await request(app).get(requestLink('RDV-7K2MP'))).status).toBe(403);
+});

@@ -1,0 +1,475 @@
+import ICAL from 'ical.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { formatPhone, institute as ours } from '../../shared/institute.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { readableLog } from '../support/log-lines.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+import { eventIn } from '../team/invitation.ts';
+
+setOwnTimes();
+
+/*
+ * The page of an appointment, as a browser without JavaScript has it, and the mails that follow.
+ */
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const { log, lines } = readableLog();
+const app = testApp({ backendUrl: institute.url, log });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+await nameTeam(db);
+
+let mailboxes = 0;
+function newMailbox() {
+  mailboxes += 1;
+  return `visite-${mailboxes}@exemple.ci`;
+}
+
+async function booked(more: object = {}) {
+  const visitor = await Visitor.at(app);
+  const { status, body } = await visitor.call('booking/appointment', appointment(more));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { visitor, page: body.manage as string, number: body.number as string };
+}
+
+/** What is read on a page: one line, without markup. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+const headingOf = (html: string) =>
+  /<h1>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<!-- -->|<[^>]+>/g, '');
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+/** The forms of a page that send it on to another hour, by the hidden fields in them. */
+const movesIn = (html: string) =>
+  [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)]
+    .map(([form]) => form)
+    .filter((form) => form.includes('value="deplacer"'))
+    .map((form) => ({
+      intent: 'deplacer',
+      version: fieldOf(form, 'version'),
+      jour: fieldOf(form, 'jour'),
+      heure: fieldOf(form, 'heure'),
+    }));
+
+const move = (version: number, jour: string, heure: string) => ({
+  ...{ intent: 'deplacer', version: String(version), jour, heure },
+});
+const cancel = (version: number) => ({ intent: 'annuler', version: String(version) });
+
+describe('the page', () => {
+  test('tells that the appointment is confirmed, and all that one needs to come', async () => {
+    const day = plainDay(0);
+    const { visitor, page, number } = await booked({
+      day,
+      people: 2,
+      treatments: two[0],
+      persons: two,
+    });
+    const { status, text, headers } = await visitor.get(`${page}?reserve=1`);
+    expect(status).toBe(200);
+    expect(headingOf(text)).toBe('Votre rendez-vous est confirmé');
+    const words = wordsOf(text);
+    for (const part of [
+      plain(appointmentTitle(day, '10:00')),
+      '10 h – 11 h heure d’Abidjan',
+      'Personne 1 Coupe femme',
+      'Personne 2 Massage tonique',
+      '33 000 FCFA pour 2 personnes',
+      'Aya',
+      number,
+      'carrefour Duncan',
+      `http://localhost:3000${page}`,
+      'Gardez cette adresse',
+    ]) {
+      expect(words).toContain(part);
+    }
+    const links = [...text.matchAll(/href="(https:\/\/wa\.me\/\?text=[^"]+)"/g)];
+    // After the one for a driver.
+    const whatsapp = links.at(-1)?.[1] ?? '';
+    const message = decodeURIComponent(whatsapp);
+    expect(plain(message)).toContain('10 h – 11 h');
+    for (const part of ['Coupe femme, Massage tonique', `http://localhost:3000${page}`, 'Cocody']) {
+      expect(message).toContain(part);
+    }
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    // Requests for files of an inline style would tell the address.
+    expect(text).not.toContain('<style');
+  });
+
+  test('tells nothing but what is: no confirmation of a request, or of what was cancelled', async () => {
+    const visitor = await Visitor.at(app);
+    const input = { ...appointment({ day: plainDay(0), moment: 'Matin' }), time: undefined };
+    const { body } = await visitor.call('booking/request', input);
+    const asked = wordsOf((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
+    expect(asked).toContain('Votre demande est envoyée');
+    expect(asked).toContain('Ce n’est pas encore un rendez-vous');
+    expect(asked).toContain('Aucun e-mail n’est promis cette fois');
+    expect(asked).toContain('Moment souhaité Matin');
+    expect(asked).not.toMatch(/confirmé|Déplacer|agenda/);
+    const done = await visitor.submit(body.manage, cancel(1), `${body.manage}?annuler=1`);
+    expect([done.status, done.headers.location]).toEqual([303, `${body.manage}?annule=1`]);
+    const after = wordsOf((await visitor.get(`${body.manage}?reserve=1&deplace=1`)).text);
+    expect(after).toContain('Demande annulée');
+    expect(after).toContain('Réserver un autre rendez-vous');
+    expect(after).not.toContain('envoyée');
+  });
+
+  test('tells why a request was refused', async () => {
+    const visitor = await Visitor.at(app);
+    const { day, moment, time, ...wish } = { ...appointment({ day: plainDay(1) }), moment: '' };
+    const asked = { ...wish, day, moment: 'Matin' };
+    const { number, manage } = (await visitor.call('booking/request', asked)).body;
+    const reason = 'Nous sommes complets toute la semaine.';
+    const refused = await admin.call('admin/request/refuse', { number, version: 1, reason });
+    expect(refused.status, JSON.stringify(refused.body)).toBe(200);
+    const words = wordsOf((await visitor.get(manage)).text);
+    expect(words).toContain('Demande refusée');
+    expect(words).toContain(`Motif : ${reason}`);
+  });
+
+  test('that was cancelled by telephone is the client’s own cancellation, in every text', async () => {
+    const email = newMailbox();
+    const { visitor, page, number } = await booked({ day: plainDay(3), time: '15:00', email });
+    const { body } = await admin.get(`/api/admin/request?number=${number}`);
+    const order = { number, version: body.version, reason: '' };
+    const without = await admin.call('admin/request/refuse', order);
+    expect([without.status, without.body.field]).toEqual([400, 'reason']);
+    const done = await admin.call('admin/request/refuse', { ...order, byClient: true });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const mail = await outbox.mailTo(email, 2);
+    expect(plain(mail)).toContain('Vous avez annulé votre rendez-vous');
+    expect(mail).not.toContain('Nous ne pouvons pas');
+    const words = wordsOf((await visitor.get(page)).text);
+    expect(words).toContain('Rendez-vous annulé');
+    expect(words).not.toContain('Motif');
+    const file = wordsOf((await admin.get(`/admin/demande?numero=${number}`)).text);
+    expect(file).toContain('à la demande de la cliente ou du client');
+    const { history } = (await admin.get(`/api/admin/request?number=${number}`)).body;
+    expect(history.at(-1)).toMatchObject({
+      action: 'cancelled-by-phone',
+      actor: 'gerante@institut.example',
+    });
+  });
+
+  test('that the institute cancelled says why', async () => {
+    const { visitor, page, number } = await booked({ day: plainDay(3), time: '16:00' });
+    const reason = 'La coiffeuse est malade.';
+    await admin.call('admin/request/refuse', { number, version: 1, reason });
+    expect(wordsOf((await visitor.get(page)).text)).toContain(`Motif : ${reason}`);
+  });
+
+  test('of a wrong link is a 404 that helps, and nobody is asked for what is no link', async () => {
+    const visitor = await Visitor.at(app);
+    const { page } = await booked({ day: plainDay(0), time: '12:00' });
+    for (const path of [
+      `/rdv/${'x'.repeat(22)}`,
+      '/rdv/x',
+      `${page}x`,
+      page.slice(0, -1),
+      page.replace('/rdv', '/RDV'),
+      page.replace('/rdv', '/%72dv'),
+      `${page}/rendez-vous.ics`.replace('/rdv/', '/rdv/x'),
+    ]) {
+      const { status, text, headers } = await visitor.get(path);
+      expect(status, path).toBe(404);
+      expect(text, path).not.toContain('RDV-');
+      expect(headers['content-type']).toContain('text/html');
+    }
+    const { text } = await visitor.get(`/rdv/${'x'.repeat(22)}`);
+    expect(text).toContain(`href="tel:${ours.phone}"`);
+    expect(text).toContain('href="/book"');
+    const posted = await visitor.submit(`/rdv/${'x'.repeat(22)}`, cancel(1), '/login');
+    expect(posted.status).toBe(404);
+  });
+
+  test('is in no log line, neither its address nor that of its calls', async () => {
+    const { visitor, page } = await booked({ day: plainDay(0), time: '13:00' });
+    lines.length = 0;
+    const token = page.slice('/rdv/'.length);
+    await visitor.get(page);
+    await visitor.get(`${page}/rendez-vous.ics`);
+    await visitor.get(`/api/booking/visit/${token}`);
+    await visitor.get(`/api/booking/visit/times/${token}?month=${plainDay(0).slice(0, 7)}`);
+    await visitor.submit(page, cancel(9), '/login');
+    await visitor.call(`booking/visit/cancel/${token}`, { version: 9 });
+    await visitor.get(`${page}/more`);
+    expect(JSON.stringify(lines)).not.toContain(token);
+    expect(new Set(lines.flatMap(({ route }) => route ?? []))).toEqual(
+      new Set([
+        '/login',
+        '/rdv/:token',
+        '/rdv/:token/rendez-vous.ics',
+        '/api/booking/visit/:token',
+        '/api/booking/visit/times/:token',
+        '/api/booking/visit/cancel/:token',
+      ]),
+    );
+  });
+
+  test('goes with its appointment: no link outlives it', async () => {
+    const { visitor, page, number } = await booked({ day: plainDay(0), time: '14:00' });
+    await db.deleteFrom('requests').where('number', '=', number).execute();
+    expect((await visitor.get(page)).status).toBe(404);
+    const links = await db.selectFrom('manage_links').select('request_id').execute();
+    const requests = await db.selectFrom('requests').select('id').execute();
+    const ids = new Set(requests.map(({ id }) => id));
+    expect(links.filter(({ request_id }) => !ids.has(request_id))).toEqual([]);
+  });
+});
+
+const two = [['capillaires/coupe-femme'], ['corps/massage-tonique']];
+
+describe('the calendar file', () => {
+  test('is the appointment, with the same UID as in the mails', async () => {
+    const day = plainDay(1);
+    const email = newMailbox();
+    const { visitor, page } = await booked({ day, email });
+    const file = await visitor.get(`${page}/rendez-vous.ics`);
+    expect(file.status).toBe(200);
+    expect(file.headers['content-disposition']).toContain('rendez-vous.ics');
+    expect(file.headers['cache-control']).toBe('private, no-store');
+    expect(file.text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    const calendar = new ICAL.Component(ICAL.parse(file.text));
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    const event = calendar.getFirstSubcomponent('vevent') as ICAL.Component;
+    const mailed = eventIn(await outbox.mailTo(email));
+    for (const name of ['uid', 'sequence', 'dtstart', 'dtend', 'summary', 'location']) {
+      const own = event.getFirstPropertyValue(name)?.toString();
+      expect(own, name).toBe(mailed.getFirstPropertyValue(name)?.toString());
+    }
+    expect(event.getFirstPropertyValue('dtend')?.toString()).toBe(`${day}T10:45:00Z`);
+    expect(event.getAllProperties('attendee')).toEqual([]);
+    expect(mailed.getFirstPropertyValue('organizer')).toContain('mailto:');
+    const attendee = mailed.getFirstProperty('attendee');
+    expect(attendee?.getFirstValue()).toBe(`MAILTO:${email}`);
+    expect(attendee?.getParameter('rsvp') ?? 'FALSE').toBe('FALSE');
+  });
+
+  test('of what was cancelled takes it out again; a request has none', async () => {
+    const { visitor, page } = await booked({ day: plainDay(1), time: '12:00' });
+    await visitor.submit(page, cancel(1), `${page}?annuler=1`);
+    const { text } = await visitor.get(`${page}/rendez-vous.ics`);
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    const event = calendar.getFirstSubcomponent('vevent');
+    expect(event?.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(event?.getFirstPropertyValue('sequence')).toBe(2);
+    const input = { ...appointment({ day: plainDay(1) }), time: undefined };
+    const { body } = await visitor.call('booking/request', input);
+    expect((await visitor.get(`${body.manage}/rendez-vous.ics`)).status).toBe(404);
+  });
+});
+
+describe('moving without JavaScript', () => {
+  test('leads over a day and an hour to a question, and sends only then', async () => {
+    const [from, to] = [plainDay(2), plainDay(3)];
+    const email = newMailbox();
+    const { visitor, page, number } = await booked({ day: from, email });
+    const first = eventIn(await outbox.mailTo(email));
+    const month = await visitor.get(`${page}?deplacer=1&mois=${to.slice(0, 7)}`);
+    const dayLink = `${page}?deplacer=1&amp;mois=${to.slice(0, 7)}&amp;jour=${to}#heures`;
+    expect(month.text).toContain(dayLink);
+    const hours = await visitor.get(`${page}?deplacer=1&jour=${to}`);
+    expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
+    const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
+    expect(wordsOf(asking.text)).toContain(`Du ${plain(appointmentTitle(from, '10:00'))} au`);
+    const [sent] = movesIn(asking.text);
+    expect(sent).toEqual(move(1, to, '11:15'));
+    expect(await visitor.get(`/api/booking/visit/${page.slice(5)}`)).toMatchObject({
+      body: { version: 1, day: from, time: '10:00' },
+    });
+    const done = await visitor.submit(page, sent ?? {}, '/login');
+    expect([done.status, done.headers.location]).toEqual([303, `${page}?deplace=1`]);
+    const { text } = await visitor.get(`${page}?deplace=1`);
+    expect(wordsOf(text)).toContain(
+      `votre rendez-vous est le ${plain(appointmentTitle(to, '11:15'))}`,
+    );
+
+    const mail = await outbox.mailTo(email, 2);
+    const title = `du ${appointmentTitle(from, '10:00')} au ${appointmentTitle(to, '11:15')}`;
+    expect(mail).toContain(`Votre rendez-vous est déplacé ${title}`);
+    expect(mail).toMatch(/\/rdv\/[\w-]{22}/);
+    expect(mail).not.toContain(page);
+    expect(mail).not.toContain('Rendez-vous confirmé');
+    const second = eventIn(mail);
+    expect(second.getFirstPropertyValue('uid')).toBe(first.getFirstPropertyValue('uid'));
+    expect(Number(second.getFirstPropertyValue('sequence'))).toBeGreaterThan(
+      Number(first.getFirstPropertyValue('sequence')),
+    );
+    const newest = async () => (await institutesMails()).findLast((one) => one.includes(number));
+    await expect.poll(newest).toContain('Rendez-vous déplacé');
+  });
+
+  test('says with whom, keeps her where she is free, and can be taken back with her', async () => {
+    const day = plainDay(10);
+    const email = newMailbox();
+    const wish = {
+      category: 'corps',
+      careType: 'massages',
+      treatments: ['corps/massage-tonique'],
+      staff: '1',
+    };
+    const { visitor, page } = await booked({ day, email, ...wish });
+    const first = await outbox.mailTo(email);
+    expect(first).toContain('Avec\u00a0: Aïcha');
+    const away = { staff: '1', from: day, to: day, starts: '13:00', ends: '15:00', label: 'Pause' };
+    expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
+
+    const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
+    const words = wordsOf(text);
+    expect(words).toContain('Jour barré');
+    expect(words).toMatch(/11 h 15 , jusqu’à 12 h 15 Aïcha/);
+    expect(words).toMatch(/14 h , jusqu’à 15 h Fatou/);
+    const asking = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`);
+    expect(wordsOf(asking.text)).toContain('ce sera avec Fatou , et non avec Aïcha');
+    const [to] = movesIn(asking.text);
+    const depuis = fieldOf(asking.text, 'depuis');
+    const done = await visitor.submit(page, { ...to, depuis }, '/login');
+    const after = (await visitor.get(done.headers.location ?? '')).text;
+    expect(wordsOf(after)).toContain('à 14 h, avec Fatou.');
+    expect(await outbox.mailTo(email, 2)).toContain('Avec\u00a0: Fatou');
+
+    expect(wordsOf(after)).toContain(`Rétablir le ${plain(appointmentTitle(day, '10:00'))}`);
+    const [back] = movesIn(after);
+    expect(back).toEqual(move(2, day, '10:00'));
+    expect((await visitor.submit(page, back ?? {}, '/login')).status).toBe(303);
+    expect((await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body).toMatchObject({
+      ...{ version: 3, time: '10:00', staff: ['Aïcha'] },
+    });
+    // Only an hour is one.
+    const odd = await visitor.submit(page, { ...move(3, day, '16:00'), depuis: '"><b>' }, '/login');
+    expect(odd.headers.location).toBe(`${page}?deplace=1`);
+  });
+
+  test('offers the hours of its own time too, and says which one it has', async () => {
+    const day = plainDay(4);
+    const { visitor, page } = await booked({ day });
+    const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
+    for (const time of ['09:30', '10:00', '10:15', '10:30']) {
+      expect(text, time).toContain(`heure=${encodeURIComponent(time)}#question`);
+    }
+    const call = await visitor.get(`/api/booking/visit/times/${page.slice(5)}?day=${day}`);
+    const free = call.body.times.map(({ time }: { time: string }) => time);
+    expect(free).toContain('10:00');
+    const others = await visitor.get(`/api/booking/times?treatments=${two[0]}&day=${day}`);
+    expect(others.body.times).not.toContainEqual(expect.objectContaining({ time: '10:00' }));
+    const same = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=10:00`);
+    expect(wordsOf(same.text)).toContain('C’est déjà l’heure de votre rendez-vous');
+    expect(movesIn(same.text)).toEqual([]);
+    const posted = await visitor.submit(page, move(1, day, '10:00'), '/login');
+    expect(posted.status).toBe(409);
+    expect(wordsOf(posted.text)).toContain('rien n’a été envoyé');
+    const moved = await visitor.submit(page, move(1, day, '10:15'), '/login');
+    expect(moved.status).toBe(303);
+  });
+
+  test('to an hour that was taken offers others, of which each button sends at once', async () => {
+    const day = plainDay(5);
+    const { visitor, page } = await booked({ day });
+    await booked({ day, time: '14:00' });
+    const step = `${page}?deplacer=1&jour=${day}&heure=14:00`;
+    expect(wordsOf((await visitor.get(step)).text)).toContain('Cette heure n’est plus libre');
+    const refused = await visitor.submit(step, move(1, day, '14:00'), '/login');
+    expect(refused.status).toBe(409);
+    expect(wordsOf(refused.text)).toContain('Rien n’a changé : votre rendez-vous garde son heure.');
+    const others = movesIn(refused.text);
+    expect(others).toHaveLength(3);
+    expect(others[0]).toMatchObject({ version: '1', jour: day });
+    expect(wordsOf(refused.text)).toContain(
+      `Déplacer au ${plain(appointmentTitle(day, others[0]?.heure ?? ''))}`,
+    );
+    const done = await visitor.submit(page, others[0] ?? {}, '/login');
+    expect(done.status).toBe(303);
+    expect(wordsOf((await visitor.get(page)).text)).toContain(
+      plain(formatTime(others[0]?.heure ?? '')),
+    );
+  });
+
+  test('is refused in plain words: changed meanwhile, a closed day, no hour at all', async () => {
+    const day = plainDay(6);
+    const { visitor, page } = await booked({ day });
+    const stale = await visitor.submit(page, move(7, day, '15:00'), '/login');
+    expect(stale.status).toBe(409);
+    expect(wordsOf(stale.text)).toContain('Rien n’a été envoyé : ce rendez-vous a changé');
+    const closed = plainDay(7);
+    await admin.call('admin/days/close', { from: closed, to: '', label: '' });
+    const shut = await visitor.submit(page, move(1, closed, '15:00'), '/login');
+    expect([shut.status, wordsOf(shut.text).includes('L’institut est fermé ce jour-là')]).toEqual([
+      409,
+      true,
+    ]);
+    await admin.call('admin/days/open', { day: closed });
+    const wrong = await visitor.submit(page, move(1, day, '15:07'), '/login');
+    expect(wrong.status).toBe(400);
+    const nonsense = await visitor.submit(page, { intent: 'x', version: '1' }, '/login');
+    expect(nonsense.status).toBe(400);
+    expect((await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body.version).toBe(1);
+  });
+});
+
+const institutesMails = async () =>
+  (await outbox.mails()).filter((mail) => mail.includes('\nTo: accueil@institut.example'));
+
+describe('cancelling without JavaScript', () => {
+  test('asks first, tells both sides, and the second time that it is done', async () => {
+    const email = newMailbox();
+    const { visitor, page, number } = await booked({ day: plainDay(8), email });
+    const asking = await visitor.get(`${page}?annuler=1`);
+    expect(wordsOf(asking.text)).toContain('Oui, annuler');
+    const done = await visitor.submit(page, cancel(1), `${page}?annuler=1`);
+    expect([done.status, done.headers.location]).toEqual([303, `${page}?annule=1`]);
+    const { text } = await visitor.get(`${page}?annule=1`);
+    expect(headingOf(text)).toBe('Rendez-vous annulé');
+    expect(text).not.toContain('name="intent"');
+    const again = await visitor.submit(page, cancel(1), '/login');
+    expect(again.status).toBe(409);
+    expect(wordsOf(again.text)).toContain('est annulé');
+    expect(again.text).not.toContain('Il y a un problème');
+    const mail = await outbox.mailTo(email, 2);
+    expect(mail).toContain('Rendez-vous annulé');
+    const event = eventIn(mail, 'CANCEL');
+    expect(event.getFirstPropertyValue('sequence')).toBe(2);
+    await expect
+      .poll(async () => (await institutesMails()).filter((one) => one.includes(number)).at(-1))
+      .toContain('Rendez-vous annulé');
+    for (const one of await institutesMails()) expect(one).not.toContain('/rdv/');
+  });
+
+  test('and moving end four hours before; then the page tells the telephone number', async () => {
+    const { visitor, page, number } = await booked({ day: plainDay(9) });
+    const today = new Date().toISOString().slice(0, 10);
+    await db
+      .updateTable('requests')
+      .set({ day: today, hour: '00:00', ends: '00:45' })
+      .where('number', '=', number)
+      .execute();
+    const { text } = await visitor.get(`${page}?deplacer=1`);
+    expect(text).not.toContain('name="intent"');
+    expect(wordsOf(text)).toMatch(/Il est trop tard|Ce rendez-vous est passé/);
+    const refused = await visitor.submit(page, cancel(1), '/login');
+    expect(refused.status).toBe(409);
+    expect(wordsOf(refused.text)).toContain(
+      `Appelez-nous au ${formatPhone(ours.phone).replaceAll('\u00a0', ' ')}`,
+    );
+    const moved = await visitor.submit(page, move(1, plainDay(9), '16:00'), '/login');
+    expect(moved.status).toBe(409);
+  });
+});

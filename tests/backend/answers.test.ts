@@ -1,0 +1,210 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatPhone } from '../../shared/institute.ts';
+import { testApp } from '../support/app.ts';
+import { type LogLine, readableLog } from '../support/log-lines.ts';
+import {
+  type Answer,
+  json,
+  startRecordingBackend,
+} from '../support/neighbours/recording-backend.ts';
+import { openDay, wholeRequest } from '../support/request.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+/* What a backend answers, as the site reads it. */
+
+const backend = await startRecordingBackend();
+const { log, lines } = readableLog();
+const app = testApp({ backendUrl: backend.url, log });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+beforeEach(() => {
+  lines.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const text =
+  (body: string, contentType = 'application/json'): Answer =>
+  (res) =>
+    res.writeHead(200, { 'content-type': contentType }).end(body);
+
+const reasons = () =>
+  lines.filter(({ reason }: LogLine) => reason !== undefined).map(({ reason }) => reason);
+
+/** A call that the backend answers so. */
+async function get(path: string, answer: Answer) {
+  backend.answers[`GET /api/${path.split('?', 1)[0]}`] = answer;
+  return new Visitor(app, signedIn).get(`/api/${path}`);
+}
+
+async function post(path: string, answer: Answer, body?: object) {
+  const visitor = await Visitor.at(app, '/');
+  backend.answers[`POST /api/${path}`] = answer;
+  return visitor.call(path, body);
+}
+
+describe('an account', () => {
+  const account = (body: unknown) => get('user/user', json(body));
+
+  test.each([
+    [{ role: 'admin' }, { role: 'admin', email: '' }],
+    [{ email: 'a@b.ci' }, { role: '', email: 'a@b.ci' }],
+    [{ connectedUser: { email: 'a@b.ci' } }, { role: '', email: 'a@b.ci' }],
+  ])('of few words is read: %j', async (given, read) => {
+    expect((await account(given)).body).toEqual(read);
+  });
+
+  test.each([
+    {},
+    { connectedUser: {} },
+    { connectedUser: null, name: 'Awa' },
+    { user: { role: '' } },
+  ])('of none is not: %j', async (given) => {
+    expect((await account(given)).status).toBe(502);
+    expect(reasons()).toEqual(['user: the answer is JSON of another shape']);
+  });
+
+  test.each(['null', '[]', '"text"', '5', '{"connectedUser":[]}'])(
+    'is an object: %s',
+    async (body) => {
+      expect((await get('user/user', text(body))).status).toBe(502);
+      expect(reasons()).toEqual(['user: the answer is JSON of another shape']);
+    },
+  );
+
+  test('that is read is signed in on a page', async () => {
+    backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'a@b.ci' });
+    expect((await new Visitor(app, signedIn).get('/features')).text).toContain('Logout');
+  });
+
+  const person = { role: 'user', email: 'a@b.ci', name: 'Awa', phone: '+2250506070809' };
+
+  test('says who it is', async () => {
+    const { body } = await account(person);
+    expect(body).toEqual({ ...person, phone: formatPhone(person.phone) });
+  });
+
+  test.each([
+    { phone: '0506070809' },
+    { phone: 'x+2250506070809' },
+    { phone: '+2250506070809x' },
+    { phone: '+225050' },
+    { phone: '+2250506070809000' },
+    { phone: undefined },
+    { name: '' },
+    { name: 'x'.repeat(81) },
+    { name: 'Awa\nKoné' },
+    { name: 5 },
+  ])('does not where either is none: %j', async (more) => {
+    expect((await account({ ...person, ...more })).body).toEqual({ role: 'user', email: 'a@b.ci' });
+  });
+});
+
+describe('what is no answer', () => {
+  test.each(['text/html', 'text/html; charset=utf-8'])(
+    'a page of %s, whatever it holds',
+    async (type) => {
+      expect((await get('user/user', text('{"role":"user"}', type))).status).toBe(502);
+      expect(reasons()).toEqual(['user: the answer is an HTML page, not JSON']);
+    },
+  );
+
+  test('a kind that is not named is no page', async () => {
+    const { status } = await get('user/user', (res) => res.end('{"role":"user"}'));
+    expect(status).toBe(200);
+  });
+
+  test.each([undefined, 'http://[', 'https://evil.example/', '/book', '/role?x=1'])(
+    'a callback to %s',
+    async (location) => {
+      const answer: Answer = (res) =>
+        res.writeHead(302, location === undefined ? {} : { location }).end();
+      const { headers } = await get('auth/google/callback?state=1', answer);
+      expect(headers.location).toBe('/login?echec=fournisseur');
+      expect(reasons()).toEqual(['googleCallback: the answer is a redirect to no page of ours']);
+    },
+  );
+
+  test.each(['{}', '{"data":5}', '[]', '5'])('a sign-in address like %s', async (body) => {
+    expect((await post('auth/google/login', text(body))).status).toBe(502);
+    expect(reasons()).toEqual(['googleLogin: the answer is JSON of another shape']);
+  });
+
+  test.each(['user@', ':word@'])('one with a name or a password: %s', async (credentials) => {
+    const url = `https://${credentials}accounts.google.com/?state=1`;
+    expect((await post('auth/google/login', json(url))).status).toBe(502);
+  });
+
+  test('a sign-in address is one of 4096 characters at most', async () => {
+    const start = 'https://accounts.google.com/?state=';
+    const statuses: number[] = [];
+    for (const length of [4096, 4097]) {
+      const url = start.padEnd(length, 'a');
+      statuses.push((await post('auth/google/login', text(url, 'text/plain'))).status);
+    }
+    expect(statuses).toEqual([200, 502]);
+  });
+});
+
+test.each([
+  ['{"number":"RDV-7K2M"}', { number: 'RDV-7K2M' }],
+  ['[]', {}],
+  ['', {}],
+])('a request is taken with any number, or none: %s', async (body, read) => {
+  const { status, body: answer } = await post('booking/request', text(body), wholeRequest);
+  expect([status, answer]).toEqual([200, read]);
+});
+
+describe('an answer is not longer than', () => {
+  const kB = 1024;
+  test.each([
+    ['user/user', 64],
+    ['booking/mine', 256],
+    [`admin/agenda?day=${openDay()}`, 512],
+    ['admin/client?number=RDV-7K2M', 512],
+    ['admin/export', 1024],
+    ['admin/contents', 1024],
+    ['admin/client/export?number=RDV-7K2M', 4096],
+  ])('%s: %i kB', async (path, limit) => {
+    const { status } = await get(path, text(' '.repeat(limit * kB + 1)));
+    expect(status).toBe(502);
+    expect(reasons()).toEqual([`the answer is larger than ${limit * kB} bytes`]);
+  });
+
+  test('that, to the byte', async () => {
+    const { status } = await get('user/user', text('{"role":"user"}'.padEnd(64 * kB)));
+    expect(status).toBe(200);
+  });
+
+  test('3 MB for a photo', async () => {
+    const logged = testApp({ backendUrl: backend.url, log });
+    const statuses: number[] = [];
+    for (const [index, more] of [0, 1].entries()) {
+      const photo = `${String(index).repeat(32)}-640.avif`;
+      const file = '{"type":"image/avif","data":"AAAA"}'.padEnd(3 * kB * kB + more);
+      backend.answers[`GET /api/photo/${photo}`] = text(file);
+      statuses.push((await new Visitor(logged).get(`/photos/${photo}`)).status);
+    }
+    expect(statuses).toEqual([200, 502]);
+    expect(reasons()).toEqual([`the answer is larger than ${3 * kB * kB} bytes`]);
+  });
+
+  test('512 kB for what the owner changed of the site', async () => {
+    backend.answers['GET /api/contents'] = text(' '.repeat(512 * kB + 1));
+    await new Visitor(testApp({ backendUrl: backend.url, log })).get('/features?q=massage');
+    await expect.poll(reasons).toEqual([`the answer is larger than ${512 * kB} bytes`]);
+  });
+});
+
+test('an answer’s letters are whole, wherever its chunks end', async () => {
+  const bytes = Buffer.from('{"role":"","email":"été@exemple.ci"}');
+  const { body } = await get('user/user', (res) => {
+    res.write(bytes.subarray(0, 20));
+    setImmediate(() => res.end(bytes.subarray(20)));
+  });
+  expect(body.email).toBe('été@exemple.ci');
+});
+
+test('an answer without cookies changes none', async () => {
+  expect(setCookies(await get('user/user', json({ role: 'user' })))).toEqual([]);
+});

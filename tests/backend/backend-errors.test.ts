@@ -1,0 +1,164 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { readableLog } from '../support/log-lines.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { openDay } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/* What the site makes of a backend's errors. */
+
+const backend = await startRecordingBackend();
+const { log, lines } = readableLog();
+const app = testApp({ backendUrl: backend.url, log });
+const message = { subject: 'Prix', message: 'Bonjour' };
+
+beforeEach(() => {
+  lines.length = 0;
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+interface Says {
+  status: number;
+  headers?: Record<string, string>;
+}
+
+/** What a call answers whose backend says this. */
+async function call(path: string, says: Says, said: unknown = {}, input?: object) {
+  const visitor = await Visitor.at(app);
+  backend.answers[`POST /api/${path}`] = json(said, says);
+  return visitor.call(path, input);
+}
+
+const send = (says: Says, said: unknown = {}) => call('contact/send', says, said, message);
+
+test.each([
+  [302, 502, 'unreachable'],
+  [399, 502, 'unreachable'],
+  [400, 400, 'invalid'],
+  [401, 401, 'not-signed-in'],
+  [402, 502, 'unreachable'],
+  [403, 403, 'forbidden'],
+  [404, 404, 'not-found'],
+  [409, 409, 'conflict'],
+  [413, 413, 'too-large'],
+  [415, 415, 'not-json'],
+  [422, 400, 'invalid'],
+  [429, 429, 'too-many'],
+  [500, 502, 'unreachable'],
+  [501, 501, 'not-offered'],
+  [503, 502, 'unreachable'],
+  [504, 504, 'slow'],
+])('%i without a word of ours is %i %s', async (status, answered, error) => {
+  const { status: own, body } = await send({ status });
+  expect([own, body.error]).toEqual([answered, error]);
+});
+
+test.each([
+  [409, 'closed-day', 409, 'closed-day'],
+  [503, 'provider-silent', 503, 'provider-silent'],
+  [403, 'admin-code', 403, 'forbidden'],
+  [403, 'xsrf', 403, 'forbidden'],
+  [409, 'nonsense', 409, 'conflict'],
+  [409, 'toString', 409, 'conflict'],
+  [409, 'closed-day ', 409, 'conflict'],
+  [409, null, 409, 'conflict'],
+  [400, 'closed-day', 400, 'invalid'],
+])('%i with the word %s is %i %s', async (status, word, answered, error) => {
+  const { status: own, body } = await send({ status }, { error: word });
+  expect([own, body.error]).toEqual([answered, error]);
+});
+
+describe('a link', () => {
+  test.each([
+    [302, 'unreachable'],
+    [400, 'link-expired'],
+    [404, 'link-expired'],
+    [410, 'link-expired'],
+    [429, 'too-many'],
+    [499, 'link-expired'],
+    [500, 'unreachable'],
+    [501, 'not-offered'],
+  ])('that the backend refuses with %i is %s', async (status, error) => {
+    expect((await call('auth/basic/verify/abc', { status })).body.error).toBe(error);
+  });
+});
+
+describe('a provider', () => {
+  test.each([
+    [400, 'invalid'],
+    [404, 'provider-unavailable'],
+    [500, 'unreachable'],
+    [501, 'provider-unavailable'],
+  ])('that the backend refuses with %i is %s', async (status, error) => {
+    for (const name of ['google', 'facebook'])
+      expect((await call(`auth/${name}/login`, { status })).body.error).toBe(error);
+  });
+});
+
+describe('how long to wait', () => {
+  test.each([
+    [429, 'too-many', { 'retry-after': '77' }, '77'],
+    [429, 'too-many', {}, '60'],
+    [429, 'too-many', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '60'],
+    [503, 'busy', { 'retry-after': '9' }, '9'],
+    [503, 'busy', {}, '60'],
+  ])('is told after a %i %s with %j: %s s', async (status, error, headers, wait) => {
+    const answer = await send({ status, headers: headers as Record<string, string> }, { error });
+    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    expect(answer.headers['retry-after']).toBe(wait);
+  });
+
+  test('is told after no other error', async () => {
+    const { headers } = await send({ status: 409, headers: { 'retry-after': '9' } });
+    expect(headers).not.toHaveProperty('retry-after');
+  });
+});
+
+describe('the log', () => {
+  const told = () => lines.filter(({ code }) => code).map(({ code, reason }) => [code, reason]);
+
+  test('names the call and the status', async () => {
+    await send({ status: 500 });
+    expect(told()).toEqual([['unreachable', 'contact: the backend answered 500']]);
+  });
+
+  test('says nothing of a backend’s own trouble, which the backend’s log tells', async () => {
+    const { status, body } = await send({ status: 503 }, { error: 'unavailable' });
+    expect([status, body.error]).toEqual([503, 'unavailable']);
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('what comes with an error', () => {
+  const warning = 'Ce jour est fermé.';
+  test.each([
+    [[warning], [warning]],
+    [['x'.repeat(400)], ['x'.repeat(300)]],
+    [Array(51).fill(warning), []],
+    [[5], []],
+    [undefined, []],
+  ])('warnings that may be overridden: %.40j', async (warnings, read) => {
+    const { body } = await send({ status: 409 }, { error: 'confirm-anyway', warnings, others: 1 });
+    expect(body).toEqual({ error: 'confirm-anyway', message: expect.any(String), warnings: read });
+  });
+
+  const hour = { day: openDay(), time: '10:30' };
+  test.each([
+    [[hour], [hour]],
+    [[{ ...hour, staff: 'Awa' }], [hour]],
+    [Array(11).fill(hour), []],
+    [[{ ...hour, time: '<b>' }], []],
+    [undefined, []],
+  ])('hours that are free instead: %.40j', async (others, read) => {
+    const { body } = await send({ status: 409 }, { error: 'slot-taken', others, warnings: [] });
+    expect(body).toEqual({ error: 'slot-taken', message: expect.any(String), others: read });
+  });
+
+  test('nothing else', async () => {
+    const { body } = await send(
+      { status: 409 },
+      { error: 'closed-day', warnings: [warning], others: [hour], secret: 1 },
+    );
+    expect(body).toEqual({ error: 'closed-day', message: expect.any(String) });
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { callNames, declarationOf } from '../../shared/contract/calls.ts';
+import { isErrorCode } from '../../shared/contract/error-codes.ts';
+import { exampleOf } from '../contract/call-schemas.ts';
+import { testApp } from '../support/app.ts';
+import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { raw, statusOf } from '../support/raw.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Every call of the contract against everything that must stop it. A call that is added is tried by
+ * itself, with the example of its declaration.
+ */
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const site = await listen(app);
+
+beforeEach(() => {
+  backend.requests.length = 0;
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await backend[Symbol.asyncDispose]();
+});
+
+interface Given {
+  cookies: Record<string, string>;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+const all = callNames
+  .map((name) => ({ name, ...declarationOf(name), example: exampleOf(name) }))
+  // A copy is answered by the BFF itself: no visitor's request reaches the backend.
+  // What machines post has a matrix of its own: posted-calls.test.ts.
+  .filter(({ isCopied, posted }) => !isCopied && !posted)
+  .map(({ name, method, path, hasFile, example: { query, body } }) => ({
+    ...{ name, method, hasFile, body },
+    path: `/api/${path.replace(/:\w+/, 'abc')}`,
+    search: query ? `?${new URLSearchParams(query)}` : '',
+  }));
+type Row = (typeof all)[number];
+
+const visitor = await Visitor.at(app, '/', { jwt: 'mine', authorizationCode: 'code' });
+/** Visitors of another session, and of none. */
+const others = await Promise.all([Visitor.at(app, '/', { jwt: 'theirs' }), Visitor.at(app, '/')]);
+
+/** The call as this site's own script makes it. */
+function asItShouldBe({ method, body }: Row): Given {
+  return {
+    cookies: Object.fromEntries(visitor.cookies),
+    headers: {
+      ...(method !== 'GET' && { 'X-XSRF-TOKEN': visitor.token }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+}
+
+/** Without what the BFF asks for by itself after a change. */
+const askedBy = ({ path }: Row) => backend.requests.filter(({ url }) => url.startsWith(path));
+
+const isCallback = ({ name }: Row) => name.endsWith('Callback');
+
+async function ask(
+  { method, path, search }: Pick<Row, 'search' | 'path'> & { method: string },
+  given: Given,
+) {
+  const cookie = Object.entries(given.cookies).map((pair) => pair.join('='));
+  const answer = await fetch(site.url + path + search, {
+    method,
+    redirect: 'manual',
+    headers: { ...given.headers, cookie: cookie.join('; ') },
+    ...(given.body !== undefined && { body: given.body }),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+function expectRefusal(
+  { status, headers, text }: Awaited<ReturnType<typeof ask>>,
+  expected: number,
+) {
+  expect(status).toBe(expected);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.getSetCookie()).toEqual([]);
+  const { error, message, ...rest } = JSON.parse(text);
+  expect(isErrorCode(error)).toBe(true);
+  expect(message).toMatch(/^[A-ZÀ-Ý].*\.$/);
+  expect(Object.keys(rest)).toEqual([]);
+  expect(backend.requests).toEqual([]);
+}
+
+describe.each(all)('$method $path', (row) => {
+  const isUnsafe = row.method !== 'GET';
+
+  test('without a token', async () => {
+    const given = asItShouldBe(row);
+    delete given.headers['X-XSRF-TOKEN'];
+    const answer = await ask(row, given);
+    if (isUnsafe) expectRefusal(answer, 403);
+    else expect(askedBy(row)).toHaveLength(1);
+  });
+
+  test('with its token in the address or the body', async () => {
+    const given = asItShouldBe(row);
+    const { 'X-XSRF-TOKEN': token = 'x', ...headers } = given.headers;
+    for (const path of [`${row.path}?_csrf=${token}`, `${row.path}?xsrf-token=${token}`]) {
+      const answer = await ask({ ...row, path, search: '' }, { ...given, headers });
+      if (isUnsafe) expectRefusal(answer, 403);
+    }
+    if (!isUnsafe) return;
+    const body = JSON.stringify({ ...row.body, _csrf: token });
+    const json = { 'Content-Type': 'application/json' };
+    expectRefusal(await ask(row, { ...given, headers: json, body }), 403);
+  });
+
+  test.each([
+    { Origin: 'https://evil.example' },
+    { Origin: 'http://localhost:3000.evil.example' },
+    { Origin: 'http://localhost:30000' },
+    { Origin: 'null' },
+    { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },
+  ])('from elsewhere: %j', async (from) => {
+    const given = asItShouldBe(row);
+    const answer = await ask(row, { ...given, headers: { ...given.headers, ...from } });
+    const isForeignRead = from['Sec-Fetch-Site'] === 'cross-site';
+    if (isUnsafe || isForeignRead) expectRefusal(answer, 403);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    );
+  });
+
+  test('with a token of another session, and of before the login', async () => {
+    const given = asItShouldBe(row);
+    for (const { token } of others) {
+      const headers = { ...given.headers, 'X-XSRF-TOKEN': token };
+      const answer = await ask(row, {
+        cookies: { ...given.cookies, 'XSRF-TOKEN': token, _csrf: token },
+        headers,
+        ...(given.body !== undefined && { body: given.body }),
+      });
+      if (isUnsafe) expectRefusal(answer, 403);
+    }
+  });
+
+  test('with other cookies and credentials, which stay here', async () => {
+    const given = asItShouldBe(row);
+    const answer = await ask(row, {
+      ...given,
+      cookies: { ...given.cookies, other: 'x', JSESSIONID: 'y', Jwt: 'z' },
+      headers: { ...given.headers, Authorization: 'Bearer x', 'X-Forwarded-Host': 'evil.example' },
+    });
+    if (row.hasFile) expectRefusalOfInput(answer);
+    else expect(askedBy(row)).toHaveLength(1);
+    for (const { headers } of askedBy(row)) {
+      expect(headers.cookie).toBe('jwt=mine; authorizationCode=code');
+      expect(JSON.stringify(headers)).not.toMatch(/Bearer|evil|JSESSIONID|XSRF|visitor/);
+    }
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json-patch+json',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-7',
+    '',
+  ])('with a body that is not JSON in UTF-8: %s', async (type) => {
+    const { headers, cookies } = asItShouldBe(row);
+    const body = '{"role":"admin"}';
+    // fetch would name a type of its own, and sends no body with a GET.
+    const lines = [
+      `${row.method} ${row.path} HTTP/1.1`,
+      'Host: localhost:3000',
+      `Cookie: ${Object.entries(cookies)
+        .map((pair) => pair.join('='))
+        .join('; ')}`,
+      ...(isUnsafe ? [`X-XSRF-TOKEN: ${headers['X-XSRF-TOKEN']}`] : []),
+      ...(type ? [`Content-Type: ${type}`] : []),
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ];
+    const answer = await raw(site.url, `${lines.join('\r\n')}\r\n\r\n${body}`);
+    expect(statusOf(answer)).toBe(415);
+    expect(answer).toContain('"error":"not-json"');
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('with a body over 16 KB', async () => {
+    if (!isUnsafe) return;
+    const given = asItShouldBe(row);
+    const body = JSON.stringify({ ...row.body, filler: 'x'.repeat(17_000) });
+    const headers = { ...given.headers, 'Content-Type': 'application/json' };
+    expectRefusal(await ask(row, { ...given, headers, body }), 413);
+  });
+
+  test('by any other method', async () => {
+    const given = asItShouldBe(row);
+    const headers = { 'X-XSRF-TOKEN': visitor.token };
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== row.method);
+    for (const method of methods)
+      expectRefusal(await ask({ ...row, method }, { cookies: given.cookies, headers }), 404);
+  });
+
+  test('of what the backend says besides, nothing comes through', async () => {
+    const given = asItShouldBe(row);
+    backend.answers[`${row.method} ${row.path}`] = (res) => {
+      res.writeHead(200, {
+        'content-type': 'application/json',
+        'set-cookie': ['JSESSIONID=1', 'XSRF-TOKEN=theirs; Path=/', 'visitor=theirs'],
+        'access-control-allow-origin': '*',
+        'content-security-policy': 'default-src *',
+        'strict-transport-security': 'max-age=0',
+        'clear-site-data': '"*"',
+        'cache-control': 'public, max-age=9',
+        refresh: '0; url=https://evil.example',
+        location: 'https://evil.example',
+        server: 'them',
+        'x-powered-by': 'them',
+        'x-theirs': '1',
+      });
+      res.end('{"theirs":"SECRET"}');
+    };
+    const answer = await ask(row, given);
+    delete backend.answers[`${row.method} ${row.path}`];
+    expect(answer.text).not.toContain('SECRET');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    const names = ['access-control-allow-origin', 'refresh', 'server', 'x-powered-by', 'x-theirs'];
+    for (const name of [...names, 'strict-transport-security', 'clear-site-data'])
+      expect(answer.headers.get(name), name).toBeNull();
+    expect(answer.headers.get('location')).toBe(
+      isCallback(row) ? '/login?echec=fournisseur' : null,
+    );
+    const set = answer.headers
+      .getSetCookie()
+      .filter((line) => !/^(jwt|authorizationCode)=;/.test(line));
+    expect(set).toEqual([]);
+  });
+});
+
+function expectRefusalOfInput({ status, text }: Awaited<ReturnType<typeof ask>>) {
+  expect(status).toBe(400);
+  expect(JSON.parse(text).error).toBe('invalid');
+  expect(backend.requests).toEqual([]);
+}

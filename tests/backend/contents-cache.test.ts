@@ -1,0 +1,176 @@
+import type { ServerResponse } from 'node:http';
+import supertest from 'supertest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createContentsCache } from '../../server/backend/caches/contents-cache.ts';
+import { openBackend } from '../../server/backend/client.ts';
+import { testApp } from '../support/app.ts';
+import { readableLog } from '../support/log-lines.ts';
+import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { stopDeadlines } from '../support/stopped-deadlines.ts';
+
+const backend = await startRecordingBackend();
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const path = 'GET /api/contents';
+const says = (status: number, body: string) => {
+  backend.answers[path] = (res) =>
+    res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+};
+const changed = { version: 3, institute: { name: 'Chez Awa' } };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+});
+
+function open() {
+  const { pass } = stopDeadlines();
+  const own = openBackend(backend.url);
+  const { log, lines } = readableLog();
+  return { contents: createContentsCache(own, log), lines, pass };
+}
+
+/** Asks again, after a change that was made here. */
+async function again(contents: ReturnType<typeof open>['contents']) {
+  await contents.renewAfter('adminSaveContent');
+  return contents.current();
+}
+
+test('nothing is changed until the backend has told; then it is the same object for the same words', async () => {
+  says(404, '');
+  const { contents, lines } = open();
+  expect(await contents.current()).toEqual({ version: 0 });
+  expect(lines).toEqual([]);
+  says(200, JSON.stringify(changed));
+  const told = await again(contents);
+  expect(told).toEqual(changed);
+  expect(contents.known()).toBe(told);
+  expect(await again(contents)).toBe(told);
+  says(200, JSON.stringify({ ...changed, version: 4 }));
+  expect(await again(contents)).toEqual({ ...changed, version: 4 });
+});
+
+test.each([
+  [500, '{}'],
+  [503, ''],
+  [404, ''],
+  [501, '{}'],
+  [200, '<p>'],
+  [200, '[]'],
+  [200, '{"version":"3"}'],
+  [200, `{"version":3,"x":"${'x'.repeat(600_000)}"}`],
+])('an answer of %i %.20s takes nothing away', async (status, body) => {
+  says(200, JSON.stringify(changed));
+  const { contents, lines } = open();
+  await contents.current();
+  says(status, body);
+  expect(await again(contents)).toEqual(changed);
+  expect(await again(contents)).toEqual(changed);
+  // The same failure is told once.
+  expect(lines).toHaveLength(status === 404 || status === 501 ? 0 : 1);
+});
+
+test('what is wrong or unknown of an answer is left out', async () => {
+  const treatments = {
+    'visage/nouveau': { nom: 'Nouveau', prix: 5000, x: 1 },
+    'visage/sans-prix': { nom: 'Nouveau' },
+    'visage/soin-clarins-fermete': { prix: 'cher' },
+    'visage/<script>': { nom: 'Nouveau', prix: 5000 },
+    __proto__: { nom: 'Nouveau', prix: 5000 },
+  };
+  const institute = {
+    name: '',
+    tagline: 'Beauté',
+    hours: {},
+    social: [{ name: 'X', url: 'javascript:alert(1)' }],
+  };
+  const order = { visage: ['visage/nouveau'], inconnu: [], corps: 'x' };
+  says(200, JSON.stringify({ version: 3, institute, treatments, order, banner: { home: 1 } }));
+  expect(await open().contents.current()).toEqual({
+    version: 3,
+    institute: { tagline: 'Beauté' },
+    treatments: { 'visage/nouveau': { nom: 'Nouveau', prix: 5000 } },
+    order: { visage: ['visage/nouveau'] },
+  });
+  says(200, '{"version":4,"institute":"x","treatments":[1],"order":null}');
+  expect(await open().contents.current()).toEqual({ version: 4 });
+});
+
+test('a copy is fresh for one second; after a change that was made here it is not', async () => {
+  says(200, JSON.stringify(changed));
+  const { contents, pass } = open();
+  const asked = async () => {
+    await contents.current();
+    return backend.requests.length;
+  };
+  expect(await asked()).toBe(1);
+  pass(999);
+  expect(await asked()).toBe(1);
+  pass(1);
+  expect(await asked()).toBe(2);
+  await contents.renewAfter('adminOutsideHours');
+  expect(await asked()).toBe(2);
+  for (const name of ['adminSaveContent', 'adminUndoContent'] as const) {
+    await contents.renewAfter(name);
+    await asked();
+  }
+  expect(backend.requests).toHaveLength(4);
+});
+
+test('pages wait for a silent backend at the beginning only', async () => {
+  const silent: ServerResponse[] = [];
+  backend.answers[path] = (res) => silent.push(res);
+  const { contents, pass } = open();
+  void contents.current();
+  await expect.poll(() => silent.length).toBe(1);
+  pass(300);
+  let isAnswered = false;
+  const second = contents.current().then(() => {
+    isAnswered = true;
+  });
+  // No timer, no socket: a few turns of promises.
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  expect(isAnswered).toBe(true);
+  await second;
+  silent[0]?.end(JSON.stringify(changed));
+  await expect.poll(() => contents.current()).toEqual(changed);
+});
+
+test('a browser is told from the copy, and only what it does not have', async () => {
+  says(200, JSON.stringify(changed));
+  const app = testApp({ backendUrl: backend.url });
+  const ask = (etag = '') =>
+    supertest(app)
+      .get('/api/contents')
+      .set({ cookie: 'jwt=mine; authorizationCode=code', ...(etag && { 'If-None-Match': etag }) });
+  const { body, headers } = await ask();
+  expect(body).toEqual(changed);
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['set-cookie']).toBeUndefined();
+  const same = await ask(headers.etag);
+  expect([same.status, same.text]).toEqual([304, '']);
+  const asked = backend.requests.filter(({ url }) => url === '/api/contents');
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { headers } of asked) expect(headers.cookie).toBeUndefined();
+});
+
+test('a change that was made here is known afterwards, however slowly the backend tells it', async () => {
+  says(200, JSON.stringify(changed));
+  const { contents, pass } = open();
+  await contents.current();
+  const newer = { ...changed, version: 4 };
+  let tell: (() => void) | undefined;
+  backend.answers[path] = (res) => {
+    tell = () =>
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(newer));
+  };
+  const renewed = contents.renewAfter('adminSaveContent');
+  await expect.poll(() => tell).toBeDefined();
+  pass(1_000);
+  tell?.();
+  await renewed;
+  expect(contents.known()).toEqual(newer);
+});

@@ -1,0 +1,351 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { listen } from '../../server/http/listen.ts';
+import { appParts, testApp } from '../support/app.ts';
+import { readableLog } from '../support/log-lines.ts';
+import { newCertificate, trust } from '../support/neighbours/certificate.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { stopDeadlines } from '../support/stopped-deadlines.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+/* One call to the backend, as the proxy and the pages make it. */
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+const account = { role: 'user', email: 'awa@exemple.ci' };
+const message = { subject: 'Prix', message: 'Bonjour' };
+
+let deadlines: ReturnType<typeof stopDeadlines>;
+beforeEach(() => {
+  deadlines = stopDeadlines();
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+  backend.answers['GET /api/user/user'] = json(account);
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+/** Paths that reached the backend. */
+const asked = () => backend.requests.map(({ url }) => url);
+
+describe('what the backend is told', () => {
+  test('the same by the proxy and by a page', async () => {
+    const visitor = new Visitor(app, signedIn);
+    await visitor.get('/api/user/user');
+    await visitor.get('/');
+    const [call, page] = backend.requests.map(({ headers }) => headers);
+    for (const headers of [call, page]) {
+      expect(headers).toEqual({
+        accept: 'application/json, text/plain',
+        connection: 'keep-alive',
+        cookie: 'jwt=the-session; authorizationCode=the-code',
+        host: new URL(backend.url).host,
+        'x-browser': expect.stringMatching(/^[\w-]{43}$/),
+        'x-forwarded-for': visitor.address,
+        'x-forwarded-proto': 'http',
+        'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+      });
+    }
+    expect(call?.['x-request-id']).not.toBe(page?.['x-request-id']);
+  });
+
+  test('https, when that is the public address', async () => {
+    const env = { PUBLIC_URL: 'https://institut.example' };
+    const headers = { 'set-cookie': 'jwt=renewed' };
+    backend.answers['GET /api/user/user'] = json(account, { headers });
+    const visitor = new Visitor(testApp({ backendUrl: backend.url, env }), signedIn);
+    const cookies = setCookies(await visitor.get('/api/user/user'));
+    expect(backend.requests[0]?.headers['x-forwarded-proto']).toBe('https');
+    expect(cookies).toEqual(['jwt=renewed; Path=/; HttpOnly; Secure; SameSite=Lax']);
+  });
+
+  test('a body’s length in bytes, and of what kind it is', async () => {
+    const visitor = await Visitor.at(app);
+    await visitor.call('contact/send', { ...message, subject: 'Été' });
+    const [{ headers, body } = { headers: {}, body: '' }] = backend.requests;
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    expect(JSON.parse(body).subject).toBe('Été');
+  });
+});
+
+describe('where the backend is', () => {
+  test.each(['/base', '/base/'])('below another path: %s', async (base) => {
+    const visitor = new Visitor(testApp({ backendUrl: backend.url + base }), signedIn);
+    await visitor.get('/api/user/user');
+    await visitor.get('/');
+    expect(asked()).toEqual(['/base/api/user/user', '/base/api/user/user']);
+  });
+
+  test('connections to it are kept', async () => {
+    const visitor = new Visitor(testApp({ backendUrl: backend.url }), signedIn);
+    for (const path of ['/api/user/user', '/', '/api/user/user']) await visitor.get(path);
+    expect(new Set(backend.requests.map(({ port }) => port)).size).toBe(1);
+  });
+
+  test('behind TLS, if its certificate is good', async () => {
+    const certificate = await newCertificate();
+    const secure = createServer(certificate, (_req, res) => {
+      res.setHeader('content-type', 'application/json').end(JSON.stringify(account));
+    }).listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+    const backendUrl = `https://localhost:${(secure.address() as AddressInfo).port}`;
+    const statuses = async () => {
+      const visitor = new Visitor(testApp({ backendUrl }), signedIn);
+      const { text } = await visitor.get('/');
+      return [(await visitor.get('/api/user/user')).status, text.includes('Logout')];
+    };
+    expect(await statuses()).toEqual([502, false]);
+    using _trusted = trust(certificate.cert);
+    expect(await statuses()).toEqual([200, true]);
+    secure.closeAllConnections();
+    secure.close();
+  });
+});
+
+describe('what a browser sends along', () => {
+  const send = async (type: string, body: string | Buffer = JSON.stringify(message)) => {
+    const visitor = await Visitor.at(app);
+    backend.requests.length = 0;
+    const sent = await visitor.call('contact/send', body as unknown as object, {
+      'Content-Type': type,
+    });
+    return [sent.status, sent.body.error, backend.requests.length];
+  };
+
+  test.each([
+    'application/json',
+    'application/json;charset=utf-8',
+    'application/json; charset=utf-8',
+    'application/json; CHARSET=UTF-8',
+    'application/json; charset="utf-8"',
+    'application/json; charset=utf-8;x=y',
+    'application/json; charset=utf-8  ;x=y',
+  ])('is JSON in UTF-8: %s', async (type) => {
+    expect(await send(type)).toEqual([200, undefined, 1]);
+  });
+
+  test.each([
+    'application/json;charset=utf-7',
+    'application/json; charset=utf-7',
+    'application/json;  charset=UTF-7',
+    'application/json; charset="utf-7"',
+    'application/json; charset=utf-16le',
+    'application/json; charset=utf-8; charset=utf-7',
+    'application/x-www-form-urlencoded; charset=utf-8',
+  ])('and nothing else: %s', async (type) => {
+    expect(await send(type)).toEqual([415, 'not-json', 0]);
+  });
+
+  test('in chunks as well', async () => {
+    await using site = await listen(app);
+    const visitor = await Visitor.at(app);
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    const sendChunks = async (type: string) => {
+      const body = new Blob([JSON.stringify(message)]).stream();
+      const headers = { cookie, 'X-XSRF-TOKEN': visitor.token, 'Content-Type': type };
+      const init = { method: 'POST', headers, body, duplex: 'half' } as const;
+      return (await fetch(`${site.url}/api/contact/send`, init)).status;
+    };
+    expect(await sendChunks('text/plain')).toBe(415);
+    expect(asked()).toEqual([]);
+    expect(await sendChunks('application/json')).toBe(200);
+    expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual(message);
+  });
+});
+
+describe('what the browser reads', () => {
+  test('JSON in UTF-8, or nothing at all', async () => {
+    const visitor = await Visitor.at(app, '/', signedIn);
+    const { headers, text } = await visitor.get('/api/user/user');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(text).toBe(JSON.stringify(account));
+    backend.answers['POST /api/contact/send'] = (res) => res.writeHead(204).end();
+    const sent = await visitor.call('contact/send', message);
+    expect([sent.status, sent.text]).toEqual([204, '']);
+    for (const name of ['content-type', 'content-length', 'etag'])
+      expect(sent.headers).not.toHaveProperty(name);
+  });
+
+  test('where to go on, when it named the page', async () => {
+    const visitor = await Visitor.at(app);
+    const headers = { 'X-Success-Path': '/contacts?envoye=1' };
+    const sent = await visitor.call('contact/send', message, headers);
+    expect(sent.headers['x-redirect-to']).toMatch(/^\/contacts\?envoye=1&./);
+    const other = await visitor.call('contact/send', message);
+    expect(other.headers).not.toHaveProperty('x-redirect-to');
+  });
+
+  test.each([401, 403])('a %i on another call ends no session', async (status) => {
+    backend.answers['POST /api/contact/send'] = json({}, { status });
+    const visitor = await Visitor.at(app, '/', signedIn);
+    expect((await visitor.call('contact/send', message)).status).toBe(status);
+    expect(visitor.cookies.get('jwt')).toBe('the-session');
+  });
+});
+
+describe('a call that is given up', () => {
+  const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
+
+  /** A site on which an administrator's order waits for the count of their tries. */
+  async function slowlyCounting() {
+    const gate = Promise.withResolvers<void>();
+    let isCounting = false;
+    const count = async () => {
+      isCounting = true;
+      await gate.promise;
+      return undefined;
+    };
+    const site = await listen(createApp({ ...appParts({ backendUrl: backend.url }), count }));
+    const counting = () => expect.poll(() => isCounting).toBe(true);
+    return { site, counting, counted: gate.resolve };
+  }
+
+  async function waitingOrder() {
+    const { site, counting, counted } = await slowlyCounting();
+    const visitor = await Visitor.at(site.url, '/', signedIn);
+    const leaving = new AbortController();
+    const answer = fetch(`${site.url}/api/user/role`, {
+      method: 'POST',
+      signal: leaving.signal,
+      headers: {
+        cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; '),
+        'X-XSRF-TOKEN': visitor.token,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(order),
+    });
+    await counting();
+    return { site, visitor, leaving, answer, counted };
+  }
+
+  test('in time goes on', async () => {
+    const { site, answer, counted } = await waitingOrder();
+    counted();
+    expect((await answer).status).toBe(200);
+    expect(asked().at(-1)).toBe('/api/user/role');
+    await site[Symbol.asyncDispose]();
+  });
+
+  test('after ten seconds changes nothing afterwards', async () => {
+    const { site, visitor, answer, counted } = await waitingOrder();
+    deadlines.pass(10_000);
+    expect((await answer).status).toBe(504);
+    counted();
+    // A whole round: the order would have come.
+    await visitor.get('/api/user/user');
+    expect(asked()).not.toContain('/api/user/role');
+    await site[Symbol.asyncDispose]();
+  });
+
+  test('by a page after ten seconds changes nothing either', async () => {
+    backend.answers['GET /api/user/user'] = json({ ...account, role: '' });
+    const { site, counting, counted } = await slowlyCounting();
+    const visitor = new Visitor(site.url, signedIn);
+    const page = visitor.submit('/role', order, '/role?profil=admin');
+    await counting();
+    deadlines.pass(10_000);
+    expect((await page).status).toBe(504);
+    counted();
+    await visitor.get('/api/user/user');
+    expect(asked()).not.toContain('/api/user/role');
+    await site[Symbol.asyncDispose]();
+  });
+
+  test('by who leaves changes nothing afterwards', async () => {
+    const { site, visitor, leaving, answer, counted } = await waitingOrder();
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    await visitor.get('/api/user/user');
+    counted();
+    await visitor.get('/api/user/user');
+    expect(asked()).not.toContain('/api/user/role');
+    await site[Symbol.asyncDispose]();
+  });
+
+  test('while it waits for a connection never arrives', async () => {
+    let isHung = true;
+    backend.answers['GET /api/user/user'] = (res, request) => {
+      if (!isHung) json(account)(res, request);
+    };
+    await using site = await listen(testApp({ backendUrl: backend.url }));
+    const call = () => fetch(`${site.url}/api/user/user`);
+    const calls = Promise.all(Array.from({ length: 60 }, call));
+    await expect.poll(() => backend.requests.length).toBe(50);
+    await (await fetch(`${site.url}/features`)).text();
+    deadlines.pass(10_000);
+    for (const { status } of await calls) expect(status).toBe(504);
+    isHung = false;
+    expect((await call()).status).toBe(200);
+    expect(backend.requests).toHaveLength(51);
+  });
+});
+
+/** Failed calls, as the log has them. */
+const told = (lines: readonly Record<string, unknown>[]) =>
+  lines.filter(({ call }) => call).map(({ call, code, reason }) => ({ call, code, reason }));
+
+describe('a change of the closed days', () => {
+  test.each([200, 500])('is asked for anew, also where its answer is a %i', async (status) => {
+    const own = testApp({ backendUrl: backend.url });
+    const days = (day: string) => json({ days: [day] });
+    backend.answers['GET /api/booking/closed-days'] = days('2030-01-07');
+    const visitor = await Visitor.at(own, '/', signedIn);
+    const known = async () => (await visitor.get('/api/booking/closed-days')).body;
+    expect(await known()).toEqual({ days: ['2030-01-07'] });
+    backend.answers['GET /api/booking/closed-days'] = days('2030-01-08');
+    backend.answers['POST /api/admin/days/open'] = json({}, { status });
+    expect(await known()).toEqual({ days: ['2030-01-07'] });
+    expect((await visitor.call('admin/days/open', { day: '2030-01-07' })).status).toBe(
+      status === 200 ? 200 : 502,
+    );
+    expect(await known()).toEqual({ days: ['2030-01-08'] });
+  });
+});
+
+describe('how long', () => {
+  test('a page waits for what it was opened for as long as a call', async () => {
+    const { log, lines } = readableLog();
+    backend.answers['POST /api/contact/send'] = () => {};
+    const own = testApp({ backendUrl: backend.url, log });
+    const sent = new Visitor(own).submit('/contacts', message);
+    await expect.poll(asked).toContain('/api/contact/send');
+    deadlines.pass(9_900);
+    await supertest(own).get('/healthz');
+    expect(told(lines)).toEqual([]);
+    deadlines.pass(100);
+    expect((await sent).status).toBe(504);
+    const reason = 'timed out: no whole answer in 10 s';
+    expect(told(lines)).toEqual([{ call: 'contact', code: 'slow', reason }]);
+  });
+});
+
+describe('the log', () => {
+  test('names the failure of a provider’s callback', async () => {
+    const { log, lines } = readableLog();
+    backend.answers['GET /api/auth/google/callback'] = (res) => res.destroy();
+    const own = testApp({ backendUrl: backend.url, log });
+    await new Visitor(own).get('/api/auth/google/callback?state=1');
+    const reason = 'connection reset';
+    expect(told(lines)).toEqual([{ call: 'googleCallback', code: 'unreachable', reason }]);
+  });
+
+  test('names a page’s calls that took too long; not those that were refused', async () => {
+    const { log, lines } = readableLog();
+    backend.answers['GET /api/user/user'] = () => {};
+    const own = testApp({ backendUrl: backend.url, log });
+    const page = new Visitor(own, signedIn).get('/');
+    await expect.poll(asked).toHaveLength(1);
+    deadlines.pass(3_000);
+    expect((await page).status).toBe(200);
+    const reason = 'timed out: no whole answer in 3 s';
+    expect(told(lines)).toEqual([{ call: 'user', code: 'slow', reason }]);
+    backend.answers['GET /api/user/user'] = json({}, { status: 401 });
+    await new Visitor(own, signedIn).get('/');
+    expect(told(lines)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,193 @@
+import { Agent } from 'node:http';
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { testApp } from '../support/app.ts';
+import { readableLog } from '../support/log-lines.ts';
+import { type Fault, faults, startFaultBackend } from '../support/neighbours/fault-backend.ts';
+import { startSite } from '../support/process.ts';
+import { stopDeadlines } from '../support/stopped-deadlines.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const backend = await startFaultBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+let deadlines: ReturnType<typeof stopDeadlines>;
+beforeEach(() => {
+  deadlines = stopDeadlines();
+  backend.fault = 'none';
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const endless: Fault[] = ['hang', 'drip a head', 'drip a body', 'continue for ever'];
+const names = Object.keys(faults) as Fault[];
+const prompt = names.filter((name) => !endless.includes(name));
+
+describe.each(prompt)('a backend that does this: %s', (fault) => {
+  beforeEach(() => {
+    backend.fault = fault;
+  });
+
+  test('is a 502 in our own words on /api, soon', async () => {
+    const response = await new Visitor(app, signedIn).get('/api/user/user');
+    expect(response.status).toBe(502);
+    expect(response.body).toEqual({ error: 'unreachable', message: expect.any(String) });
+    expect(response.text).not.toMatch(/SECR|10\.0\.0\.1|127\.0\.0\.1|ECONN|HPE_|the-session/);
+    expect(response.headers).not.toHaveProperty('location');
+  });
+
+  test('costs a page nothing but the name, and the session is kept (R46)', async () => {
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.get('/features');
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('>Connection</span>');
+    expect(visitor.cookies.get('jwt')).toBe('the-session');
+  });
+});
+
+test.each(prompt)('a visitor’s connection outlives a backend that does this: %s', async (fault) => {
+  await using site = await listen(app);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  backend.fault = fault;
+  const ask = () =>
+    supertest(site.url).get('/api/user/user').agent(agent).set('Cookie', 'jwt=a').retry(0);
+  const ports = new Set<number>();
+  agent.on('free', ({ localPort }) => ports.add(localPort));
+  for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(502);
+  agent.destroy();
+  expect(ports.size).toBe(1);
+});
+
+test('an operator reads lines of JSON about all of that, and nothing else', async () => {
+  deadlines.startAgain();
+  await using own = await startFaultBackend();
+  await using site = await startSite({ BACKEND_URL: own.url });
+  for (const fault of prompt) {
+    own.fault = fault;
+    for (const path of ['/api/user/user', '/features'])
+      await new Visitor(site.url, signedIn).get(path);
+  }
+  const lines = () => site.stdout().match(/"status":502/g);
+  await expect.poll(lines).toHaveLength(prompt.length);
+  expect(site.stderr()).toBe('');
+});
+
+test.each<[Fault, string]>([
+  ['reset', 'connection reset'],
+  ['close at once', 'connection reset'],
+  ['a page', 'user: the answer is an HTML page, not JSON'],
+  ['5 MB of JSON', 'the answer is larger than 65536 bytes'],
+  ['JSON that is none', 'user: the answer is not JSON'],
+  ['a list', 'user: the answer is JSON of another shape'],
+  ['nothing', 'user: the answer is not JSON'],
+  ['another protocol', 'the backend changed the protocol'],
+  ['a redirect inside', 'user: the backend answered 302'],
+])('the log names what is wrong with this: %s', async (fault, reason) => {
+  backend.fault = fault;
+  const { log, lines } = readableLog();
+  const own = testApp({ backendUrl: backend.url, log });
+  for (const path of ['/api/user/user', '/']) await new Visitor(own, signedIn).get(path);
+  const told = lines.filter(({ code }) => code === 'unreachable');
+  expect(told.map((line) => line.reason)).toEqual([reason, reason]);
+});
+
+test('the log names a backend that refuses connections, under a name of several addresses too', async () => {
+  for (const backendUrl of ['http://127.0.0.1:1', 'http://localhost:1']) {
+    const { log, lines } = readableLog();
+    const own = testApp({ backendUrl, log });
+    for (const path of ['/api/user/user', '/']) await new Visitor(own, signedIn).get(path);
+    const told = lines.filter(({ code }) => code === 'unreachable');
+    expect(told.map((line) => line.reason)).toEqual(['connection refused', 'connection refused']);
+  }
+});
+
+test('after all of that the pool is as good as new', async () => {
+  for (const fault of prompt) {
+    backend.fault = fault;
+    await new Visitor(app, signedIn).get('/api/user/user');
+  }
+  backend.fault = 'none';
+  const { body } = await new Visitor(app, signedIn).get('/api/user/user');
+  expect(body).toEqual({ role: 'user', email: 'a@b.ci' });
+  expect(backend.open()).toBeLessThanOrEqual(50);
+});
+
+test('what never ends is given up: by a page after 3 s, by a call after 10', async () => {
+  await using opened = new AsyncDisposableStack();
+  const ask = async (fault: Fault) => {
+    const own = opened.use(await startFaultBackend());
+    own.fault = fault;
+    const site = testApp({ backendUrl: own.url });
+    const visitor = new Visitor(site, signedIn);
+    const answered: string[] = [];
+    const get = (path: string) => visitor.get(path).finally(() => answered.push(path));
+    const [call, page] = [get('/api/user/user'), get('/')];
+    const asked = () => own.heard.filter((line) => line.includes('/api/user/user'));
+    await expect.poll(asked).toHaveLength(2);
+    return { fault, own, visitor, answered, call, page };
+  };
+  const walks = await Promise.all(endless.map(ask));
+  deadlines.pass(3_000);
+  for (const { fault, visitor, page } of walks) {
+    expect((await page).status, fault).toBe(200);
+    expect(visitor.cookies.get('jwt')).toBe('the-session');
+  }
+  deadlines.pass(6_900);
+  for (const { fault, visitor, answered } of walks) {
+    // A whole round: an answer would have come.
+    await visitor.get('/healthz');
+    expect(answered, fault).toEqual(['/']);
+  }
+  deadlines.pass(100);
+  for (const { fault, own, call } of walks) {
+    const { status, body } = await call;
+    expect({ fault, status, code: body.error }).toEqual({ fault, status: 504, code: 'slow' });
+    await expect.poll(own.open).toBe(0);
+  }
+});
+
+test('who leaves takes the call along, by proxy and page', async () => {
+  await using own = await startFaultBackend();
+  own.fault = 'hang';
+  await using site = await listen(testApp({ backendUrl: own.url }));
+  const headers = { cookie: 'jwt=the-session' };
+  const visitor = new AbortController();
+  const left = ['/', '/api/user/user'].map((path) =>
+    fetch(site.url + path, { headers, signal: visitor.signal }),
+  );
+  const settled = Promise.allSettled(left);
+  await expect.poll(own.open).toBe(2);
+  visitor.abort();
+  for (const { status } of await settled) expect(status).toBe('rejected');
+  // The backend itself closes nothing.
+  await expect.poll(own.open).toBe(0);
+});
+
+test('while 300 calls hang, prices are served all the same', async () => {
+  await using own = await startFaultBackend();
+  own.fault = 'hang';
+  const { log, lines } = readableLog();
+  await using site = await listen(testApp({ backendUrl: own.url, log }));
+  const hung = new AbortController();
+  const { signal } = hung;
+  const statuses: number[] = [];
+  const asked = Array.from({ length: 300 }, async () => {
+    const { status } = await fetch(`${site.url}/api/user/user`, { signal });
+    statuses.push(status);
+  });
+  const settled = Promise.allSettled(asked);
+  await expect.poll(own.open).toBe(50);
+  for (let time = 0; time < 3; time += 1) {
+    const page = await fetch(`${site.url}/features`);
+    expect(page.status).toBe(200);
+    await page.text();
+  }
+  // So many wait; one more is told so at once.
+  await expect.poll(() => statuses).toEqual(Array(50).fill(502));
+  expect(own.open()).toBe(50);
+  const told = lines.filter(({ code }) => code === 'unreachable').map(({ reason }) => reason);
+  expect(told).toEqual(Array(50).fill('too many calls are waiting'));
+  hung.abort();
+  await settled;
+});

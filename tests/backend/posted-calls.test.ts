@@ -1,0 +1,249 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { declarationOf, postedCalls } from '../../shared/contract/calls.ts';
+import { isErrorCode } from '../../shared/contract/error-codes.ts';
+import { exampleOf } from '../contract/call-schemas.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import {
+  postEnv as env,
+  newSecret,
+  newWaveSecret,
+  secret,
+  signed,
+  waveSecret,
+  waveSigned,
+} from '../support/neighbours/gateway.ts';
+import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Every address that machines post to, against everything that must stop it: signature instead of token. One that is
+ * added is tried by itself, with the example of its declaration.
+ */
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url, env, build: productionBuild });
+const site = await listen(app);
+const without = await listen(testApp({ backendUrl: backend.url }));
+
+beforeEach(() => {
+  backend.requests.length = 0;
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await without[Symbol.asyncDispose]();
+  await backend[Symbol.asyncDispose]();
+});
+
+const wrongSecret = `whsec_${Buffer.alloc(24, 'x').toString('base64')}`;
+type Forged = readonly (readonly [what: string, headers: Record<string, string>])[];
+const forgedStandard: Forged = [
+  ['no signature', { 'webhook-signature': '' }],
+  ['no time', { 'webhook-timestamp': '' }],
+  ['no id', { 'webhook-id': '' }],
+  ['another id', { 'webhook-id': 'other' }],
+  ['an id with a dot', { 'webhook-id': 'a.b' }],
+  ['another time', { 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 3) }],
+  ['a time that is none', { 'webhook-timestamp': '1e9' }],
+  ['another version', { 'webhook-signature': 'v1a,AAAA' }],
+  ['a short signature', { 'webhook-signature': 'v1,AAAA' }],
+  ['a list of rubbish', { 'webhook-signature': 'v1, '.repeat(2000) }],
+];
+const seconds = Math.floor(Date.now() / 1000);
+const zeros = '0'.repeat(64);
+const forgedOfWave: Forged = [
+  ['no signature', { 'wave-signature': '' }],
+  ['no time', { 'wave-signature': `v1=${zeros}` }],
+  ['a time alone', { 'wave-signature': `t=${seconds}` }],
+  ['another time', { 'wave-signature': `t=${seconds - 3},v1=${zeros}` }],
+  ['two times', { 'wave-signature': `t=${seconds},t=${seconds - 3},v1=${zeros}` }],
+  ['a time that is none', { 'wave-signature': `t=1e9,v1=${zeros}` }],
+  ['another version', { 'wave-signature': `t=${seconds},v0=${zeros}` }],
+  ['a short signature', { 'wave-signature': `t=${seconds},v1=00` }],
+  ['no hexadecimal digits', { 'wave-signature': `t=${seconds},v1=${'z'.repeat(64)}` }],
+  ['a list of rubbish', { 'wave-signature': `t=${seconds}${',v1='.repeat(1500)}` }],
+];
+
+const all = postedCalls.map((name) => {
+  const { path, posted } = declarationOf(name);
+  const whole = exampleOf(name).body as { id: string };
+  const { id, ...rest } = whole;
+  const isOfWave = posted?.signature === 'wave';
+  const sign = (given: unknown, options?: Parameters<typeof waveSigned>[1]) =>
+    isOfWave ? waveSigned(given, options) : signed(id, given, options);
+  return {
+    ...{
+      path: `/${path}`,
+      kilobytes: posted?.kilobytes ?? 0,
+      limit: posted?.limit,
+      sign,
+      isOfWave,
+    },
+    // Wave's id stands in the body.
+    ...{ whole, body: isOfWave ? whole : rest },
+    secrets: isOfWave ? [waveSecret, newWaveSecret] : [secret, newSecret],
+    wrong: isOfWave ? 'wave_ci_WHS_of_somebody_else' : wrongSecret,
+    forged: isOfWave ? forgedOfWave : forgedStandard,
+  };
+});
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+
+async function post(
+  path: string,
+  { headers, body }: { headers: Record<string, string>; body?: string },
+  { method = 'POST', url = site.url } = {},
+) {
+  const init = { method, headers, redirect: 'manual' as const };
+  const answer = await fetch(url + path, { ...init, ...(body !== undefined && { body }) });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+function expectRefusal(
+  { status, headers, text }: Awaited<ReturnType<typeof post>>,
+  expected: number,
+) {
+  expect(status).toBe(expected);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.getSetCookie()).toEqual([]);
+  const { error, message, ...rest } = JSON.parse(text);
+  expect(isErrorCode(error)).toBe(true);
+  expect(message).toMatch(/^[A-ZÀ-Ý].*\.$/);
+  expect(Object.keys(rest)).toEqual(expected === 400 && rest.field ? ['field'] : []);
+  expect(backend.requests).toEqual([]);
+}
+
+test('there is such an address', () => {
+  expect(all.length).toBeGreaterThan(0);
+});
+
+describe.each(all)('POST $path', (one) => {
+  const { path, kilobytes, limit, sign, whole, body, isOfWave } = one;
+  const good = () => sign(body);
+
+  test('signed it goes through, without token or cookie, wherever it says that it comes from', async () => {
+    const { headers, body: text } = good();
+    const froms: Record<string, string>[] = [
+      {},
+      { Origin: 'https://evil.example' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { cookie: 'jwt=mine; authorizationCode=code; other=x', Authorization: 'Bearer x' },
+      { 'content-type': 'text/plain' },
+    ];
+    for (const from of froms) {
+      backend.requests.length = 0;
+      const answer = await post(path, { headers: { ...headers, ...from }, body: text });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const [call, ...others] = backend.requests;
+      expect(others).toEqual([]);
+      expect(call?.url).toBe(`/api${path}`);
+      expect(JSON.parse(call?.body ?? '')).toEqual(whole);
+      expect(JSON.stringify(call?.headers)).not.toMatch(/jwt|Bearer|evil|webhook|cookie|signature/);
+    }
+  });
+
+  test('by each of the secrets, and by one of several signatures', async () => {
+    for (const by of one.secrets) expect((await post(path, sign(body, { by }))).status).toBe(204);
+    const { headers, body: text }: { headers: Record<string, string>; body: string } = good();
+    const wrong = `v1,${Buffer.alloc(32).toString('base64')}`;
+    if (isOfWave) headers['wave-signature'] += `,v1=${zeros},v0=x`;
+    else headers['webhook-signature'] = `v2,x ${wrong} ${headers['webhook-signature']}`;
+    expect((await post(path, { headers, body: text })).status).toBe(204);
+  });
+
+  test.each([-4.9, 4.9])('its clock may differ by %s minutes', async (by) => {
+    expect((await post(path, sign(body, { at: minutes(by) }))).status).toBe(204);
+  });
+
+  test('a token of this site opens nothing here', async () => {
+    const visitor = await Visitor.at(app, '/', { jwt: 'mine' });
+    backend.requests.length = 0;
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = {
+      ...{ cookie, 'X-XSRF-TOKEN': visitor.token, 'content-type': 'application/json' },
+    };
+    expectRefusal(await post(path, { headers, body: JSON.stringify(body) }), 401);
+  });
+
+  test.each(one.forged)('%s', async (_what, wrong) => {
+    const { headers, body: text } = good();
+    expectRefusal(await post(path, { headers: { ...headers, ...wrong }, body: text }), 401);
+  });
+
+  test('another body, another secret, or a time that is too old or too far ahead', async () => {
+    const { headers, body: text } = good();
+    expectRefusal(await post(path, { headers, body: `${text} ` }), 401);
+    expectRefusal(await post(path, { headers, body: '' }), 401);
+    expectRefusal(await post(path, sign(body, { by: one.wrong })), 401);
+    for (const away of [-5.1, 5.1])
+      expectRefusal(await post(path, sign(body, { at: minutes(away) })), 401);
+  });
+
+  test('what is signed and says nothing that is declared', async () => {
+    for (const given of ['', '{', '[]', 'null', '"x"', '{}', { ...body, data: {} }])
+      expectRefusal(await post(path, sign(given)), 400);
+    // Wave sends an institute's other events to the same address, and again for days until they are taken.
+    const other = await post(path, sign({ ...body, type: 'other' }));
+    if (isOfWave) expect(other.status).toBe(204);
+    else expectRefusal(other, 400);
+  });
+
+  test('over its size, and compressed', async () => {
+    const filler = { ...body, filler: 'x'.repeat(kilobytes * 1024) };
+    expectRefusal(await post(path, sign(filler)), 413);
+    const { headers, body: text } = good();
+    const packed = { ...headers, 'content-encoding': 'gzip' };
+    expectRefusal(await post(path, { headers: packed, body: text }), 415);
+  });
+
+  test('by any other method, and a scanner’s GET and HEAD', async () => {
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await post(path, { headers: good().headers }, { method });
+      expectRefusal(answer, 405);
+      expect(answer.headers.get('allow')).toBe('POST');
+    }
+    expect((await post(path, { headers: {} }, { method: 'HEAD' })).status).toBe(405);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('below /api it is not there, with a token or signed', async () => {
+    const visitor = await Visitor.at(app);
+    backend.requests.length = 0;
+    const { status } = await visitor.call(path.slice(1), whole);
+    expect(status).toBe(404);
+    expectRefusal(await post(`/api${path}`, good()), 403);
+  });
+
+  test('at another spelling of its address, and where no secret is set', async () => {
+    for (const other of [`${path}/`, `${path}/x`, path.toUpperCase(), '/hooks', '/hooks/other'])
+      expect([403, 404]).toContain((await post(other, good())).status);
+    expectRefusal(await post(path, good(), { url: without.url }), 404);
+  });
+
+  test('more than its rate: 429 with Retry-After, for that address alone', async () => {
+    const own = await listen(testApp({ backendUrl: backend.url, env, build: productionBuild }));
+    const from = (address: string) =>
+      post(path, { headers: { 'X-Forwarded-For': address }, body: '{' }, { url: own.url });
+    for (let count = 0; count < (limit?.times ?? 0); count += 100)
+      await Promise.all(Array.from({ length: 100 }, () => from('192.0.2.1')));
+    const refused = await from('192.0.2.1');
+    expectRefusal(refused, 429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expectRefusal(await from('192.0.2.2'), 401);
+    await own[Symbol.asyncDispose]();
+  }, 30_000);
+
+  test('what the backend refuses is told in the site’s words, and its cookies stay there', async () => {
+    backend.answers[`POST /api${path}`] = (res) => {
+      res.writeHead(404, { 'content-type': 'application/json', 'set-cookie': 'jwt=theirs' });
+      res.end('{"error":"not-found"}');
+    };
+    const answer = await post(path, good());
+    delete backend.answers[`POST /api${path}`];
+    backend.requests.length = 0;
+    expectRefusal(answer, 404);
+  });
+});

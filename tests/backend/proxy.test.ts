@@ -1,0 +1,536 @@
+import { connect } from 'node:net';
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { listen } from '../../server/http/listen.ts';
+import { appParts, origin, testApp } from '../support/app.ts';
+import {
+  type Answer,
+  json,
+  startRecordingBackend,
+} from '../support/neighbours/recording-backend.ts';
+import { stopDeadlines } from '../support/stopped-deadlines.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+beforeEach(() => {
+  stopDeadlines();
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const at = async (cookies: Record<string, string> = {}) => {
+  const visitor = await Visitor.at(app, '/', cookies);
+  backend.requests.length = 0;
+  return visitor;
+};
+
+describe('what reaches the backend', () => {
+  test('its own cookies, the body written anew, and no header of the client', async () => {
+    const visitor = await at({ ...signedIn, other: 'x' });
+    await visitor.call(
+      'contact/send',
+      { subject: ' Prix ', message: 'Bonjour', admin: true },
+      {
+        Authorization: 'Bearer x',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'gopher',
+        'X-Secret': '1',
+      },
+    );
+    const [request] = backend.requests;
+    expect(request?.url).toBe('/api/contact/send');
+    expect(JSON.parse(request?.body ?? '')).toEqual({ subject: 'Prix', message: 'Bonjour' });
+    expect(Object.keys(request?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'connection',
+      'content-length',
+      'content-type',
+      'cookie',
+      'host',
+      'x-browser',
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-request-id',
+    ]);
+    expect(request?.headers.cookie).toBe('jwt=the-session; authorizationCode=the-code');
+    expect(request?.headers['x-forwarded-proto']).toBe('http');
+  });
+
+  test.each([
+    ['a proxy', {}, '198.51.100.4'],
+    ['anybody else', { TRUST_PROXY: '10.0.0.1' }, '127.0.0.1'],
+  ])(
+    'one address for proxy and page, as %s says it',
+    async (_who, env: Record<string, string>, seen) => {
+      const visitor = new Visitor(testApp({ backendUrl: backend.url, env }), signedIn);
+      visitor.address = '10.0.0.9, 203.0.113.9, 198.51.100.4';
+      await visitor.get('/');
+      await visitor.get('/api/user/user');
+      const addresses = backend.requests.map(({ headers }) => headers['x-forwarded-for']);
+      expect(addresses).toEqual([seen, seen]);
+    },
+  );
+
+  test('also which browser asks, whatever the client says, before and after a sign-in', async () => {
+    const visitor = await at();
+    const browsers: unknown[] = [];
+    const ask = async (who: Visitor) => {
+      await who.call('auth/google/login', undefined, { 'X-Browser': 'me' });
+      await who.get('/api/auth/google/callback?state=1');
+      browsers.push(...backend.requests.splice(0).map(({ headers }) => headers['x-browser']));
+    };
+    await ask(visitor);
+    await ask(await at());
+    await ask(await at(signedIn));
+    const [one, same, other, otherToo, session] = browsers;
+    for (const browser of [one, other, session]) expect(browser).toMatch(/^[\w-]{43}$/);
+    expect([one, other]).toEqual([same, otherToo]);
+    expect(new Set(browsers).size).toBe(3);
+    expect(browsers.join()).not.toContain(visitor.cookies.get('visitor'));
+    visitor.cookies.set('jwt', 'the-session');
+    await ask(visitor);
+    expect(browsers.at(-1)).toBe(one);
+    await new Visitor(app).get('/api/auth/google/callback?state=1');
+    expect(backend.requests[0]?.headers).not.toHaveProperty('x-browser');
+  });
+
+  test('the same hygiene for a client that asks to continue', async () => {
+    const visitor = await at(signedIn);
+    await using server = await listen(app);
+    const body = '{"subject":"Prix","message":"Bonjour"}';
+    const head = [
+      'POST /api/contact/send HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+      'Authorization: Bearer x',
+      `Cookie: jwt=the-session; other=x; XSRF-TOKEN=${visitor.token}`,
+      `X-XSRF-TOKEN: ${visitor.token}`,
+      'Connection: close',
+    ];
+    const answer = await raw(server.url, `${head.join('\r\n')}\r\n\r\n${body}`);
+    expect(answer).toMatch(/HTTP\/1\.1 200/);
+    expect(backend.requests[0]?.headers).not.toHaveProperty('authorization');
+    expect(backend.requests[0]?.headers.cookie).toBe('jwt=the-session');
+    expect(backend.requests[0]?.body).toBe(body);
+  });
+
+  test('a call without a body arrives as one', async () => {
+    const visitor = await at(signedIn);
+    await visitor.call('auth/basic/logout');
+    expect(backend.requests[0]?.headers['content-length']).toBe('0');
+    expect(backend.requests[0]?.headers).not.toHaveProperty('transfer-encoding');
+  });
+
+  test.each([
+    '/api/../internal',
+    '/api/%2e%2e/internal',
+    '/api/user%2fuser',
+    '/api//user/user',
+    '/api/user/user/',
+    '/api/user/..;/admin',
+    '/API/user/user',
+    '/api/auth/basic/verify/..%2f..%2fuser',
+    '/api/user/user/x.js',
+    '/api',
+    '/api/',
+  ])('not %s', async (path) => {
+    await using server = await listen(app);
+    const answer = await raw(
+      server.url,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 (404|400)/);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test.each(['../../user/role', '%2e%2e', 'a%20b', 'x'.repeat(3000), '<svg>'])(
+    'no token spelled %s',
+    async (token) => {
+      const visitor = await at();
+      const response = await visitor.call(`auth/basic/verify/${token}`);
+      expect([400, 404, 414]).toContain(response.status);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+});
+
+describe('what reaches the browser', () => {
+  test('the backend’s two cookies, hardened, and no other', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      { token: 'leak' },
+      {
+        headers: {
+          'set-cookie': [
+            'jwt=new-session; Path=/api; Domain=backend.local; Max-Age=60',
+            'authorizationCode=c',
+            'JSESSIONID=1',
+            'XSRF-TOKEN=theirs',
+          ],
+          'x-powered-by': 'them',
+          'access-control-allow-origin': '*',
+        },
+      },
+    );
+    const visitor = await at();
+    const response = await visitor.call('auth/basic/verify/abc');
+    expect(response.body).toEqual({});
+    const id = visitor.cookies.get('visitor');
+    expect(setCookies(response)).toEqual([
+      'jwt=new-session; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+      // The site's own, which a browser that signed in keeps.
+      `visitor=${id}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
+      'authorizationCode=c; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    { role: 'user', email: 'a@b.ci' },
+    { connectedUser: { role: 'user', email: 'a@b.ci', id: 7 } },
+  ])('the user, however the backend wraps it: %j', async (answer) => {
+    backend.answers['GET /api/user/user'] = json(answer);
+    const response = await (await at(signedIn)).get('/api/user/user');
+    expect(response.body).toEqual({ role: 'user', email: 'a@b.ci' });
+  });
+
+  test('a role that is none is not taken over', async () => {
+    backend.answers['GET /api/user/user'] = json({ role: '<img onerror>', email: null });
+    const response = await (await at(signedIn)).get('/api/user/user');
+    expect(response.body).toEqual({ role: '', email: '' });
+  });
+
+  test('a session that the backend does not know is cleared', async () => {
+    backend.answers['GET /api/user/user'] = json({}, { status: 401 });
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.get('/api/user/user');
+    expect(response.status).toBe(401);
+    expect(response.body.error).toBe('not-signed-in');
+    expect([...visitor.cookies.keys()]).toEqual([]);
+  });
+
+  test('logout clears the cookies even when the backend renews them', async () => {
+    backend.answers['POST /api/auth/basic/logout'] = json(
+      {},
+      { headers: { 'set-cookie': 'jwt=again' } },
+    );
+    const visitor = await at(signedIn);
+    await visitor.call('auth/basic/logout');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+  });
+
+  test.each([
+    [401, 'invalid', 401, false],
+    [401, 'internal', 401, false],
+    [500, 'not-signed-in', 502, true],
+    [500, 'xsrf', 502, true],
+    [403, 'xsrf', 403, false],
+  ])('a status counts more than a word: %d %s', async (status, error, answered, isKept) => {
+    backend.answers['GET /api/user/user'] = json({ error }, { status });
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.get('/api/user/user');
+    expect(response.status).toBe(answered);
+    expect(response.body.error).not.toBe('xsrf');
+    expect(visitor.cookies.has('jwt')).toBe(isKept);
+  });
+
+  test('no content where a user was due is nonsense', async () => {
+    backend.answers['GET /api/user/user'] = (res) => res.writeHead(204).end();
+    expect((await new Visitor(app, signedIn).get('/api/user/user')).status).toBe(502);
+  });
+
+  test('a lifetime that is none is left out', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      {},
+      { headers: { 'set-cookie': 'jwt=new; Max-Age=99999999999999999999; Expires=never' } },
+    );
+    const response = await (await at()).call('auth/basic/verify/abc');
+    expect(setCookies(response)[0]).toBe('jwt=new; Path=/; HttpOnly; SameSite=Lax');
+  });
+
+  test('logout clears the cookies even when the backend fails', async () => {
+    backend.answers['POST /api/auth/basic/logout'] = json({}, { status: 500 });
+    const visitor = await at(signedIn);
+    const response = await visitor.call('auth/basic/logout');
+    expect(response.status).toBe(502);
+    expect(visitor.cookies.has('jwt')).toBe(false);
+    expect(visitor.cookies.has('authorizationCode')).toBe(false);
+  });
+});
+
+describe('sign-in addresses', () => {
+  const url = 'https://accounts.google.com/o/oauth2/v2/auth?state=1';
+
+  test.each([JSON.stringify(url), JSON.stringify({ data: url }), url])(
+    'of the provider pass: %s',
+    async (body) => {
+      backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
+      const response = await (await at()).call('auth/google/login');
+      expect(response.body).toEqual({ data: url });
+    },
+  );
+
+  test.each([
+    'javascript:alert(1)?state=1',
+    'data:text/html,x?state=1',
+    '//accounts.google.com?state=1',
+    'http://accounts.google.com/?state=1',
+    'https://accounts.google.com.evil.example/?state=1',
+    'https://accounts.google.com@evil.example/?state=1',
+    'https://user:pass@accounts.google.com/?state=1',
+    '\\\\evil',
+    '',
+    'null',
+    '[]',
+    '{}',
+    `https://accounts.google.com/?state=${'a'.repeat(5000)}`,
+    'https://accounts.google.com/o/oauth2/v2/auth',
+    'https://accounts.google.com/o/oauth2/v2/auth?state=',
+  ])('of anybody else do not: %s', async (body) => {
+    backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
+    const response = await (await at()).call('auth/google/login');
+    expect(response.status).toBe(502);
+    expect(response.body.error).toBe('unreachable');
+  });
+
+  test.each(['google', 'facebook'])(
+    'of %s that a backend lacks: the mailed link is named',
+    async (provider) => {
+      for (const status of [404, 501]) {
+        backend.answers[`POST /api/auth/${provider}/login`] = (res) => res.writeHead(status).end();
+        const response = await (await at()).call(`auth/${provider}/login`);
+        expect([response.status, response.body.error]).toEqual([503, 'provider-unavailable']);
+      }
+    },
+  );
+
+  test('a callback leads only to pages of this site', async () => {
+    const callback = '/api/auth/google/callback?code=1&state=2';
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(302, { location: '/role', 'set-cookie': 'jwt=s' }).end();
+    };
+    const good = await supertest(app).get(callback);
+    expect(good.headers.location).toBe('/role');
+    expect(setCookies(good)[0]).toMatch(/^jwt=s; .*HttpOnly/);
+    expect(backend.requests.at(-1)?.url).toBe(callback);
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(302, { location: 'https://evil.example/' }).end();
+    };
+    const bad = await supertest(app).get(callback);
+    expect(bad.headers.location).toBe('/login?echec=fournisseur');
+    expect(setCookies(bad)).toEqual([]);
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(302, { location: `${origin}/`, 'content-type': 'text/html' }).end();
+    };
+    expect((await supertest(app).get(callback)).headers.location).toBe('/');
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(303, { location: '/login?echec=annule' }).end();
+    };
+    expect((await supertest(app).get(callback)).headers.location).toBe('/login?echec=annule');
+    backend.answers['GET /api/auth/google/callback'] = (res) => res.destroy();
+    expect((await supertest(app).get(callback)).headers.location).toBe('/login?echec=fournisseur');
+  });
+});
+
+describe('the admin code', () => {
+  const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
+  let accounts = 0;
+  /** Each session its own account, unless told otherwise. */
+  const ownAccount: Answer = (res, request) => {
+    accounts += 1;
+    json({ role: '', email: `a-${accounts}@b.ci` })(res, request);
+  };
+  const rolesCalled = () => backend.requests.filter(({ url }) => url === '/api/user/role');
+  beforeEach(() => {
+    backend.answers['GET /api/user/user'] = ownAccount;
+  });
+
+  test('right: the order goes on with the cookie’s code and without the admin code', async () => {
+    const response = await (await at(signedIn)).call('user/role', order);
+    expect(response.status).toBe(200);
+    expect(JSON.parse(rolesCalled()[0]?.body ?? '')).toEqual({
+      code: 'the-code',
+      email: 'a@b.ci',
+      role: 'admin',
+    });
+  });
+
+  test.each(['', 'faux', 'le-bon-code '])('%j: refused before the order', async (adminCode) => {
+    const response = await (await at(signedIn)).call('user/role', { ...order, adminCode });
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual({
+      error: 'admin-code',
+      message: 'Invalid code. Please try again.',
+    });
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test('unset: nobody becomes admin', async () => {
+    const closed = testApp({ backendUrl: backend.url, env: { ADMIN_CODE: '' } });
+    for (const adminCode of ['', 'undefined', 'le-bon-code']) {
+      const visitor = await Visitor.at(closed, '/', signedIn);
+      expect((await visitor.call('user/role', { ...order, adminCode })).status).toBe(403);
+    }
+  });
+
+  test('says nothing to who is not signed in, whatever the code and the cookie', async () => {
+    for (const status of [401, 403]) {
+      backend.answers['GET /api/user/user'] = json({}, { status });
+      for (const adminCode of ['', 'faux', 'le-bon-code']) {
+        const visitor = await at({ ...signedIn, jwt: 'x' });
+        const response = await visitor.call('user/role', { ...order, adminCode });
+        expect(response.status).toBe(401);
+        expect(response.body.error).toBe('not-signed-in');
+        expect(visitor.cookies.has('jwt')).toBe(false);
+      }
+    }
+    backend.answers['GET /api/user/user'] = (res) => res.destroy();
+    expect((await (await at(signedIn)).call('user/role', order)).status).toBe(502);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test('asks nobody about a visitor without a session', async () => {
+    const visitor = await at();
+    const response = await visitor.call('user/role', order);
+    expect([response.status, response.body.error]).toEqual([401, 'not-signed-in']);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test.each([401, 403])('a session that the backend refuses meanwhile, with %i', async (status) => {
+    const visitor = await at(signedIn);
+    backend.answers['GET /api/user/user'] = json({}, { status });
+    const response = await visitor.call('user/role', order);
+    expect([response.status, response.body.error]).toEqual([401, 'not-signed-in']);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test.each([
+    ['another process writes', { code: 'busy', retryAfter: 7 }, 'busy', '7'],
+    ['the database is away', { code: 'ECONNREFUSED' }, 'unavailable', '5'],
+  ])('while %s nobody’s tries are counted, nor taken', async (_why, trouble, code, retryAfter) => {
+    const count = () => Promise.reject(Object.assign(new Error('no count'), trouble));
+    const own = createApp({ ...appParts({ backendUrl: backend.url }), count });
+    const visitor = await Visitor.at(own, '/', signedIn);
+    const { status, headers, body } = await visitor.call('user/role', order);
+    expect([status, headers['retry-after'], body.error]).toEqual([503, retryAfter, code]);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test('after five tries of an account even the right one has to wait', async () => {
+    const own = testApp({ backendUrl: backend.url });
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
+    const tryFrom = async (address: string, adminCode: string) => {
+      // Another session each time.
+      const visitor = await Visitor.at(own, '/', { ...signedIn, jwt: address });
+      visitor.address = address;
+      return visitor.call('user/role', { ...order, adminCode });
+    };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await tryFrom(`192.0.2.${attempt}`, `${attempt}`)).status).toBe(403);
+    }
+    const response = await tryFrom('192.0.2.99', 'le-bon-code');
+    expect(response.status).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(60);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test.each([
+    ['one IPv6 network', 100, () => '2001:db8:1:2::'],
+    ['one IPv6 site', 1000, (index: number) => `2001:db8:2:${index.toString(16)}::`],
+  ])('%s guesses %i times in an hour', async (_kind, times, addressOf) => {
+    const parts = appParts({ backendUrl: backend.url });
+    const visitor = await Visitor.at(createApp(parts), '/', signedIn);
+    const statuses: number[] = [];
+    const waits: number[] = [];
+    // Most of them are counted as the site counts them.
+    const limit = { name: 'admin codes of a client', times: 100, seconds: 3600 };
+    for (let index = 1; index <= times - 10; index += 1)
+      await parts.count([[limit, addressOf(index) + index.toString(16)]]);
+    for (let index = times - 9; index <= times + 10; index += 1) {
+      visitor.address = addressOf(index) + index.toString(16);
+      const { status, headers } = await visitor.call('user/role', { ...order, adminCode: 'faux' });
+      statuses.push(status);
+      if (status === 429) waits.push(Number(headers['retry-after']));
+    }
+    expect(statuses).toEqual([...Array(10).fill(403), ...Array(10).fill(429)]);
+    // An hour's, however long these calls took.
+    for (const seconds of waits) expect(seconds).toBeGreaterThan(15 * 60);
+  });
+
+  test.each(['ADMIN', ['admin'], { $ne: 1 }, null])(
+    'no other spelling of the role: %j',
+    async (role) => {
+      const response = await (await at(signedIn)).call('user/role', { ...order, role });
+      expect(response.status).toBe(400);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+});
+
+describe('bad bodies', () => {
+  test.each([
+    ['text/plain', '{"subject":"a","message":"b"}', 415],
+    ['application/x-www-form-urlencoded', 'subject=a&message=b', 415],
+    ['application/json', '{"subject":', 400],
+    ['application/json', '"text"', 400],
+    ['application/json', '[]', 400],
+    ['application/json', '{}', 400],
+    ['application/json', JSON.stringify({ subject: 'a', message: 'b'.repeat(17_000) }), 413],
+  ])('%s %.30s: %d', async (type, body, status) => {
+    const visitor = await at();
+    const response = await visitor.call('contact/send', body as unknown as object, {
+      'Content-Type': type,
+    });
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({
+      error: expect.any(String),
+      message: expect.any(String),
+      ...(body === '{}' || body === '[]' ? { field: 'subject' } : {}),
+    });
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('a backend in trouble', () => {
+  test('refuses connections: 502', async () => {
+    const gone = await startRecordingBackend();
+    await gone[Symbol.asyncDispose]();
+    const visitor = await Visitor.at(testApp({ backendUrl: gone.url }));
+    const response = await visitor.call('auth/basic/login', { email: 'a@b.ci' });
+    expect(response.status).toBe(502);
+    expect(response.body.message).toMatch(/^Le service est momentanément indisponible/);
+  });
+
+  test('says "too many": so does the answer', async () => {
+    backend.answers['POST /api/auth/basic/login'] = json(
+      {},
+      { status: 429, headers: { 'retry-after': '77' } },
+    );
+    const response = await (await at()).call('auth/basic/login', { email: 'a@b.ci' });
+    expect(response.status).toBe(429);
+    expect(response.headers['retry-after']).toBe('77');
+  });
+});
+
+/** Bytes as they are, which no HTTP client would send. */
+function raw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,118 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { type Db, openDatabase } from '../../server/institute/database/database.ts';
+import {
+  factsOf,
+  type Table,
+  tablesInOrder,
+} from '../../server/institute/database/schema/schema.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Nothing that a visitor asks for reads more because the institute has grown older. Of SQLite, which plans without
+ * figures of its tables; PostgreSQL keeps some.
+ */
+
+setOwnTimes();
+
+const folder = await mkdtemp(join(tmpdir(), 'plans-'));
+const file = join(folder, 'institute.sqlite');
+await copyFile(inject('migrated'), file);
+const db = await openDatabase({ file }, createLog('silent'));
+/** All statements since the last look, as they were sent. */
+const sent = new Map<string, CompiledQuery>();
+const institute = await startInstitute(undefined, { db: watched(db) });
+const app = testApp({ backendUrl: institute.url });
+afterAll(async () => {
+  await institute[Symbol.asyncDispose]();
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+await nameTeam(db);
+// The contents are read once, with all that was ever changed of them.
+await hours({ day: plainDay() });
+
+function watched(database: Db): Db {
+  const executor = database.getExecutor();
+  return database.withPlugin({
+    transformQuery({ node, queryId }) {
+      const query = executor.compileQuery(node, queryId);
+      sent.set(query.sql, query);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+/** Tables whose rows come with time: not settings, people and prices, what is sent and gone, or the owner's phones. */
+const growing = tablesInOrder.filter((table: Table) => {
+  const { kept } = factsOf(table);
+  const isSoonGone = typeof kept === 'object' && 'days' in kept && kept.days === 0;
+  return kept !== 'for good' && !isSoonGone && table !== 'push_subscriptions';
+});
+
+/** Where a statement goes through all rows of a table that grows, or all appointments that there ever were. */
+async function wholeReads({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
+  const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
+  const { rows } = await db.executeQuery<{ detail: string }>(plan);
+  const whole = new RegExp(
+    `^SCAN (?:${growing.join('|')})\\b|requests_by_status \\(status=\\?\\)$`,
+  );
+  return rows.map(({ detail }) => detail).filter((line) => whole.test(line));
+}
+
+const book = (visitor: Visitor, hour: number, more: object = {}) =>
+  visitor.call('booking/appointment', appointment({ time: `${hour}:00`, ...more }));
+
+async function hours(span: Record<string, string>) {
+  const query = new URLSearchParams({
+    treatments: 'capillaires/coupe-femme',
+    people: '1',
+    ...span,
+  });
+  return (await Visitor.at(app)).get(`/api/booking/times?${query}`);
+}
+
+describe('reads no whole table that grows', () => {
+  const asked: Record<string, () => Promise<{ status: number }>> = {
+    'hours of a month': () => hours({ month: plainDay().slice(0, 7) }),
+    'hours of a day': () => hours({ day: plainDay() }),
+    'a booking by an unknown number': async () => book(await Visitor.at(app), 10),
+    'a booking with a mailbox': async () =>
+      book(await Visitor.at(app), 11, { email: 'awa@exemple.ci' }),
+    'a booking by somebody signed in': async () =>
+      book(await signIn(app, institute.outbox, 'fatou@exemple.ci'), 12),
+    'an hour that is taken': async () => book(await Visitor.at(app), 10),
+    'a message': async () =>
+      (await Visitor.at(app)).call('contact/send', {
+        subject: 'Prix',
+        message: 'Bonjour, quels sont vos prix ?',
+      }),
+    'one’s own requests': async () =>
+      (await signIn(app, institute.outbox, 'awa@exemple.ci')).get('/demandes'),
+  };
+  test.each(Object.entries(asked))('%s', async (_, ask) => {
+    sent.clear();
+    expect((await ask()).status).toBeLessThan(500);
+    const queries = [...sent.values()].filter(({ sql: text }) =>
+      /^\s*(?:select|with|update|delete)/i.test(text),
+    );
+    expect(sent.size).toBeGreaterThan(0);
+    const found: Record<string, string[]> = {};
+    for (const query of queries) {
+      const lines = await wholeReads(query);
+      if (lines.length > 0) found[query.sql] = lines;
+    }
+    expect(found).toEqual({});
+  });
+});

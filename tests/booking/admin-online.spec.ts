@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
+import { expect, moreOf, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * On her phone the owner is rid of many fake bookings by four presses at most, and has them back by one.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+async function flood(url: string, day: string, network: string): Promise<void> {
+  for (let index = 0; index < 9; index += 1) {
+    const visitor = await Visitor.at(url);
+    visitor.address = `2001:db8:${network}:${index}::1`;
+    const order = appointment({ day, time: `${index + 9}:00`.padStart(5, '0') });
+    const { status, body } = await visitor.call('booking/appointment', order);
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    test('many bookings are cancelled at once, and that is undone', async ({
+      page,
+      outbox,
+      site,
+    }) => {
+      const alive = async (shown: Page) => {
+        if (javaScriptEnabled) await waitUntilAlive(shown);
+      };
+      await flood(site.url, plainDay(javaScriptEnabled ? 1 : 3), javaScriptEnabled ? 'a' : 'b');
+      await signInAdmin(page, outbox);
+      await page.goto('/admin');
+      await alive(page);
+      // One, two: an hour of the clock may begin meanwhile, so all of them and not those of one hour.
+      await moreOf(page).click();
+      await page.getByRole('link', { name: 'En ligne', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservations en ligne');
+      await expectNoOverflow(page);
+      if (javaScriptEnabled) await expectNoFinding(page);
+      // Three, four.
+      await page
+        .getByLabel(/^(?:Toutes|Reçues)/)
+        .first()
+        .check();
+      await page.getByRole('button', { name: 'Annuler ce qui est coché' }).click();
+      await expect(page.getByText('C’est annulé\u00a0: ces heures sont libres.')).toBeVisible();
+      await page.getByRole('button', { name: /^Rétablir/ }).click();
+      await expect(page.getByText(/^Annulé\./)).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+const { db, outbox, app, admin } = await startOffice();
+await nameTeam(db);
+
+interface Hour {
+  time: string;
+  ends: string;
+  staff: string[];
+}
+const cut = 'capillaires/coupe-femme';
+const massage = 'corps/massage-tonique';
+
+async function timesOf(query: Record<string, string>) {
+  const visitor = await Visitor.at(app);
+  const { status, body } = await visitor.get(`/api/booking/times?${new URLSearchParams(query)}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const hoursOn = async (day: string, more: Record<string, string> = {}) =>
+  (await timesOf({ treatments: cut, day, ...more })).times as Hour[];
+const book = async (more: object = {}) =>
+  (await Visitor.at(app)).call('booking/appointment', appointment(more));
+
+describe('hours', () => {
+  test('are those at which the hairdresser can begin and be done before closing time', async () => {
+    const day = plainDay(1);
+    const hours = await hoursOn(day);
+    expect(hours[0]).toEqual({ time: '09:00', ends: '09:45', staff: ['4'] });
+    expect(hours.at(-1)).toEqual({ time: '18:15', ends: '19:00', staff: ['4'] });
+    expect(hours).toHaveLength(38);
+    const { next, staff } = await timesOf({ treatments: cut, day });
+    expect(staff).toEqual([{ id: '4', name: 'Aya' }]);
+    expect(next).toMatchObject({ time: '09:00' });
+    expect(next.day > day).toBe(true);
+    const month = await timesOf({ treatments: cut, month: day.slice(0, 7) });
+    expect(month.days).toContainEqual({ day, count: 38 });
+  });
+
+  test('are none on a closed day, at once and until it is opened', async () => {
+    const day = plainDay(2);
+    await admin.call('admin/days/close', { from: day, to: '', label: '' });
+    expect(await hoursOn(day)).toEqual([]);
+    const refused = await book({ day });
+    expect([refused.status, refused.body.error]).toEqual([409, 'closed-day']);
+    await admin.call('admin/days/open', { day });
+    expect(await hoursOn(day)).toHaveLength(38);
+    let sunday = plainDay();
+    while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+    expect((await book({ day: sunday })).body.error).toBe('closed-day');
+  });
+
+  test('are for several persons at once where people allow, else one after the other', async () => {
+    const day = plainDay(3);
+    const two = await hoursOn(day, { treatments: massage, people: '2' });
+    expect(two[0]).toEqual({ time: '09:00', ends: '10:00', staff: [] });
+    const cuts = await hoursOn(day, { people: '2' });
+    const begins = ['09:00', '09:45'];
+    expect(cuts[0]).toEqual({ time: '09:00', ends: '10:30', staff: ['4'], begins });
+    const mixed = await hoursOn(day, { treatments: `${cut};onglerie/manucure-spa`, people: '2' });
+    expect(mixed[0]).toEqual({ time: '09:00', ends: '09:45', staff: [] });
+  });
+
+  test('are judged: what cannot be booked, and what makes no sense', async () => {
+    const visitor = await Visitor.at(app);
+    const ask = async (query: Record<string, string>) => {
+      const search = new URLSearchParams({ treatments: cut, day: plainDay(), ...query });
+      const { status, body } = await visitor.get(`/api/booking/times?${search}`);
+      return [status, body.error];
+    };
+    expect(await ask({ treatments: 'onglerie/decoration-d-ongle-a-l-unite' })).toEqual([
+      409,
+      'not-bookable',
+    ]);
+    expect(await ask({ people: '10' })).toEqual([409, 'not-bookable']);
+    for (const wrong of [
+      { treatments: 'x' },
+      { treatments: '' },
+      { people: '0' },
+      { people: '11' },
+      { people: '2', treatments: `${cut};${cut};${cut}` },
+      { staff: '99' },
+      // Somebody, who does not cut hair.
+      { staff: '1' },
+      { staff: 'x' },
+      { day: '2020-01-07' },
+      { day: '2999-01-07' },
+      { day: '' },
+      { month: '2026-13', day: '' },
+    ]) {
+      expect(await ask(wrong as Record<string, string>), JSON.stringify(wrong)).toEqual([
+        400,
+        'invalid',
+      ]);
+    }
+  });
+});
+
+test('nothing is booked or sent at another total than the one that was shown', async () => {
+  const { prix } = catalogueOf(undefined).treatment(cut) ?? { prix: 0 };
+  const day = plainDay(22);
+  const request = (more: object) => ({ ...appointment({ day, ...more }), moment: 'Peu importe' });
+  for (const [path, order] of [
+    ['booking/appointment', appointment({ day, people: 2, total: 2 * prix })],
+    ['booking/request', request({ people: 2, total: 2 * prix })],
+  ] as const) {
+    const visitor = await Visitor.at(app);
+    await owner(admin).set('treatments', cut, { prix: prix + 500 });
+    const refused = await visitor.call(path, order);
+    expect([refused.status, refused.body.error], path).toEqual([409, 'offer-changed']);
+    const seen = { ...order, total: 2 * (prix + 500) };
+    const sent = await visitor.call(path, seen);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    // Its answer was lost, and the price changed again: it is the same one all the same.
+    await owner(admin).set('treatments', cut, null);
+    const again = await visitor.call(path, order);
+    expect(again.body).toMatchObject({ number: sent.body.number, repeated: true });
+  }
+});
+
+test('nothing is booked that ends otherwise than it was shown', async () => {
+  const day = plainDay(23);
+  const order = appointment({ day, ends: (await hoursOn(day))[4]?.ends });
+  const rule = { treatment: cut, minutes: 90, cleaning: 0, pauseAt: 0, pause: 0 };
+  const changed = { ...rule, mark: '', roomKind: '', instant: true };
+  expect((await admin.call('admin/agenda/rule', changed)).status).toBe(200);
+  const visitor = await Visitor.at(app);
+  const refused = await visitor.call('booking/appointment', order);
+  expect([refused.status, refused.body.error]).toEqual([409, 'offer-changed']);
+  const seen = await visitor.call('booking/appointment', { ...order, ends: '11:30' });
+  expect([seen.status, seen.body.ends]).toEqual([200, '11:30']);
+  // A page without scripts sends what it shows.
+  const choice = `personnes=1&categorie=capillaires&soin=${cut}&jour=${day}&heure=14:00&voir=heures`;
+  const page = `/book?${choice}`;
+  expect((await visitor.get(page)).text).toContain(`name="fin" value="${day}T14:00 15:30"`);
+  const { mark } = (await admin.get('/api/admin/agenda/rules')).body.rules[0];
+  await admin.call('admin/agenda/rule', { ...changed, minutes: null, mark });
+  const form = { ...Object.fromEntries(new URLSearchParams(choice)), nom: 'Awa', moment: 'Matin' };
+  const telephone = '05 44 33 22 11';
+  const sent = await visitor.submit(page, { ...form, telephone, fin: `${day}T14:00 15:30` });
+  expect(sent.status).toBe(409);
+  expect(sent.text).toContain('Le total ou l’heure de fin a changé');
+  expect(sent.text).toContain(`name="fin" value="${day}T14:00 14:45"`);
+});
+
+describe('an appointment', () => {
+  test('is confirmed at once, and its hour is nobody else’s', async () => {
+    const day = plainDay(4);
+    const { status, body } = await book({ day, email: 'rdv@exemple.ci' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      number: expect.stringMatching(/^RDV-/),
+      status: 'confirmed',
+      day,
+      time: '10:00',
+      ends: '10:45',
+      staff: ['Aya'],
+      manage: expect.stringMatching(/^\/rdv\/[\w-]{22}$/),
+    });
+    const mail = await outbox.mailTo('rdv@exemple.ci');
+    expect(mail).toContain('/rdv/');
+    expect(mail).not.toContain(body.manage);
+    const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
+    expect(file).toMatchObject({ status: 'confirmed', hour: '10:00' });
+    const hours = (await hoursOn(day)).map(({ time }) => time);
+    for (const gone of ['09:30', '09:45', '10:00', '10:15', '10:30']) {
+      expect(hours).not.toContain(gone);
+    }
+    const late = await book({ day });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      error: 'slot-taken',
+      others: [
+        { day, time: '09:15' },
+        { day, time: '10:45' },
+        { day, time: '09:00' },
+      ],
+    });
+    for (const other of late.body.others.slice(0, 2)) expect((await book(other)).status).toBe(200);
+  });
+
+  test('by anybody is by the next one who is free', async () => {
+    const day = plainDay(5);
+    const order = { day, category: 'corps', careType: 'massages', treatments: [massage] };
+    const first = await book(order);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const second = await book(order);
+    expect([first.body.staff, second.body.staff]).toEqual([['Fatou'], ['Aïcha']]);
+    expect((await book(order)).status).toBe(409);
+    const wished = { ...order, time: '12:00', staff: '2' };
+    expect((await book(wished)).body.staff).toEqual(['Fatou']);
+    const again = await book({ ...wished, staff: 2 });
+    expect(again.body.others[0]).toEqual({ day, time: '11:00' });
+  });
+
+  test('that is sent again is one, and tells its address again', async () => {
+    const visitor = await Visitor.at(app);
+    const order = appointment({ day: plainDay(6) });
+    const first = (await visitor.call('booking/appointment', order)).body;
+    const again = (await visitor.call('booking/appointment', order)).body;
+    expect(again).toMatchObject({ number: first.number, repeated: true, ends: '10:45' });
+    expect((await visitor.get(`/api/booking/visit/${again.manage.slice(5)}`)).body.number).toBe(
+      first.number,
+    );
+  });
+
+  test('is refused when it is too soon, off the quarters, or too much for one telephone', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const refused = await book({ day: today, time: '00:00' });
+    expect(['too-soon', 'closed-day']).toContain(refused.body.error);
+    const between = await book({ time: '10:05' });
+    expect([between.status, between.body.error]).toEqual([409, 'slot-taken']);
+    for (const wrong of [{ time: '10:03' }, { time: '' }, { time: '24:00' }, { staff: '77' }]) {
+      expect((await book(wrong)).status, JSON.stringify(wrong)).toBe(400);
+    }
+    const phone = '05 05 05 05 05';
+    // This morning's are not to come any more.
+    await addHeld(db, { day: today, hour: '00:00', phone: '+2250505050505' });
+    for (let index = 0; index < 5; index += 1) {
+      expect((await book({ phone, day: plainDay(7), time: `${10 + index}:00` })).status).toBe(200);
+    }
+    const sixth = await book({ phone, day: plainDay(7), time: '16:00' });
+    expect([sixth.status, sixth.body.error]).toEqual([409, 'not-bookable']);
+    expect((await hoursOn(plainDay(7))).map(({ time }) => time)).toContain('16:00');
+  });
+});
+
+describe('the holder of an appointment’s link', () => {
+  const holder = async (more: object = {}) => {
+    const visitor = await Visitor.at(app);
+    const { body } = await visitor.call('booking/appointment', appointment(more));
+    const token = body.manage.slice('/rdv/'.length) as string;
+    return {
+      body,
+      read: async () => (await visitor.get(`/api/booking/visit/${token}`)).body,
+      move: (move: object) => visitor.call(`booking/visit/move/${token}`, move),
+      cancel: (version: number) => visitor.call(`booking/visit/cancel/${token}`, { version }),
+    };
+  };
+
+  test('sees it, and nothing of the person', async () => {
+    const { body, read } = await holder({ day: plainDay(8), email: 'moi@exemple.ci' });
+    expect(await read()).toEqual({
+      number: body.number,
+      status: 'confirmed',
+      uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      version: 1,
+      day: plainDay(8),
+      time: '10:00',
+      ends: '10:45',
+      people: 1,
+      treatments: [{ nom: 'Coupe femme', duree: '45mn', prix: 8000 }],
+      staff: ['Aya'],
+      canChange: true,
+    });
+    const visitor = await Visitor.at(app);
+    expect((await visitor.get(`/api/booking/visit/${'x'.repeat(22)}`)).status).toBe(404);
+    const links = await db.selectFrom('manage_links').selectAll().execute();
+    expect(JSON.stringify(links)).not.toContain(body.manage.slice(5));
+  });
+
+  test('moves it, also within its own time, and loses nothing when that cannot be', async () => {
+    const day = plainDay(9);
+    const { body, read, move } = await holder({ day, email: 'deplace@exemple.ci' });
+    const there = { version: 1, day, time: '10:15' };
+    const moved = await move(there);
+    expect([moved.status, moved.body]).toEqual([
+      200,
+      { version: 2, day, time: '10:15', ends: '11:00' },
+    ]);
+    expect((await move(there)).body.error).toBe('conflict');
+    expect((await move({ ...there, version: 2 })).body.error).toBe('same-hour');
+    await book({ day, time: '14:00' });
+    const taken = await move({ version: 2, day, time: '14:15' });
+    expect([taken.status, taken.body.error]).toEqual([409, 'slot-taken']);
+    expect(taken.body.others).toHaveLength(3);
+    expect(await read()).toMatchObject({ version: 2, time: '10:15' });
+    const file = (await admin.get(`/api/admin/request?number=${body.number}`)).body;
+    expect(file.history.at(-1)).toMatchObject({
+      action: 'moved',
+      detail: expect.stringMatching(new RegExp(`^${day} 10:15 ${day} 10:00 \\d+$`)),
+    });
+    expect(await outbox.mailTo('deplace@exemple.ci', 2)).toContain('Rendez-vous déplacé');
+  });
+
+  test('cancels it once; then the same may be booked anew', async () => {
+    const order = { day: plainDay(10), phone: '05 06 07 08 09' };
+    const { body, read, cancel } = await holder(order);
+    expect((await cancel(2)).body.error).toBe('conflict');
+    expect((await cancel(1)).status).toBe(200);
+    expect(await read()).toMatchObject({ status: 'cancelled', version: 2, canChange: false });
+    expect((await cancel(2)).body.error).toBe('conflict');
+    expect((await hoursOn(order.day)).map(({ time }) => time)).toContain('10:00');
+    const anew = await book(order);
+    expect(anew.status).toBe(200);
+    expect(anew.body.number).not.toBe(body.number);
+  });
+
+  test('of a request sees and cancels it likewise', async () => {
+    const visitor = await Visitor.at(app);
+    const { body } = await visitor.call('booking/request', {
+      ...appointment(),
+      moment: 'Matin',
+      time: undefined,
+    });
+    const token = body.manage.slice(5);
+    expect((await visitor.get(`/api/booking/visit/${token}`)).body).toMatchObject({
+      status: 'pending',
+      time: null,
+      ends: null,
+      canChange: true,
+    });
+    expect((await visitor.call(`booking/visit/cancel/${token}`, { version: 1 })).status).toBe(200);
+  });
+});

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright/test';
+import { expectNoOverflow } from '../e2e/axe.ts';
+import {
+  expect,
+  isOfPage,
+  newMailbox,
+  openAlive,
+  signInAdmin,
+  test,
+  titleOf,
+} from '../e2e/site.ts';
+import type { Outbox } from '../support/outbox.ts';
+import { openDay } from '../support/request.ts';
+
+const step = (page: Page) => page.locator('[aria-current="step"]');
+const focused = (page: Page) => page.locator('h2:focus');
+const freeDays = (page: Page) => page.getByRole('button', { name: /\d\sheures? libres?$/ });
+/** Late in a month it has too few days. */
+async function showNextMonth(page: Page): Promise<void> {
+  const month = page.locator('#mois-affiche');
+  const shown = (await month.textContent()) ?? '';
+  await page.locator('button[name=mois]').last().click();
+  await expect(month).not.toHaveText(shown);
+}
+const hours = (page: Page) => page.locator('.hour-choice li button').filter({ visible: true });
+
+async function tellWho(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByLabel('Téléphone').fill(`05${String(Date.now()).slice(-8)}`);
+}
+
+/** Within one task: the second press comes before the screen has followed the first. */
+const pressThenChoose = (page: Page, button: string, slug: string) =>
+  page.evaluate(
+    ([name, value]) => {
+      const buttons = [...document.querySelectorAll('form.booking button')];
+      const pressed = buttons.find(({ textContent }) => textContent?.startsWith(name));
+      const select = document.querySelector<HTMLSelectElement>('select[name="categorie"]');
+      if (!(pressed instanceof HTMLButtonElement) || !select) throw new Error('not on the screen');
+      pressed.click();
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [button, slug] as const,
+  );
+
+test('two quick presses both count, however slow the phone', async ({ page }) => {
+  await openAlive(page, '/book?personnes=2&soin=onglerie/manucure-spa&categorie=maquillage');
+  await pressThenChoose(page, 'À chaque personne ses soins', 'capillaires');
+  await expect(page.getByRole('checkbox', { name: /^Tresses simples\s?,/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Personne 2/ })).toBeVisible();
+  await pressThenChoose(page, 'Personne 2', 'onglerie');
+  await page.getByRole('checkbox', { name: /^Pédicure simple\s?,/ }).check();
+  const chosen = page.locator('.chosen-treatments');
+  await expect(chosen).toContainText(/Personne 2\s*Pédicure simple/);
+  await pressThenChoose(page, 'Retirer', 'maquillage');
+  await expect(page.getByRole('group', { name: /^Maquillage/ })).toBeVisible();
+  await expect(chosen).not.toContainText('Manucure spa');
+  await expect(chosen).toContainText('Pédicure simple');
+});
+
+/** By their crafts nobody can be wished for. */
+async function nameMasseuse(page: Page, outbox: Outbox): Promise<void> {
+  await signInAdmin(page, outbox);
+  await openAlive(page, '/admin/equipe/fiche?id=2');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Fatou');
+  await page.getByRole('button', { name: 'Enregistrer la fiche' }).click();
+  await expect(page.getByRole('heading', { name: 'Fatou', level: 1 })).toBeVisible();
+  await page.context().clearCookies();
+}
+
+test('an hour pressed before the page is alive keeps the wish pressed just before', async ({
+  page,
+  outbox,
+}) => {
+  await nameMasseuse(page, outbox);
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  // By then the first script has run.
+  const asks = page.waitForRequest(/entry-browser/);
+  const soin = 'categorie=corps&soin=corps/massage-tonique&personnes=1&voir=heures';
+  await page.goto(`/book?${soin}&jour=${openDay(2)}`, { waitUntil: 'commit' });
+  await asks;
+  await page.evaluate(() => {
+    const press = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(`.hour-choice ${selector}`)].at(-1)?.click();
+    press('fieldset button');
+    press('li button');
+  });
+  await page.waitForURL(/heure=\d\d%3A\d\d&avec=\d/, { waitUntil: 'commit' });
+  scripts.resolve();
+  await expect(page.getByRole('button', { name: 'Confirmer le rendez-vous' })).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const update = async (page: Page) => {
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Afficher la suite' }).click();
+    };
+
+    test('an hour is booked, step by step', async ({ page, outbox }) => {
+      const [name, email] = [`Heure ${newMailbox()}`, newMailbox()];
+      await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));
+      await expect(step(page)).toHaveText('Soins');
+      await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
+      await update(page);
+      await page.getByRole('checkbox', { name: /^Pédicure simple\s?,/ }).check();
+      await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
+      await expect(step(page)).toHaveText('Jour');
+      await expect(page.getByRole('button', { name: /^Première heure libre/ })).toBeVisible();
+      await showNextMonth(page);
+      await freeDays(page).nth(2).click();
+      await expect(step(page)).toHaveText('Heure');
+      if (javaScriptEnabled) await expect(focused(page)).toHaveText(/^Heures du/);
+      const hour = hours(page).nth(1);
+      const [from = ''] = (await hour.innerText()).split(' – ');
+      await hour.click();
+      await expect(step(page)).toHaveText('Coordonnées');
+      if (javaScriptEnabled) {
+        await expect(focused(page)).toHaveText('Vos coordonnées');
+        // Back is one step, and the hour is chosen again.
+        await page.goBack();
+        await expect(step(page)).toHaveText('Heure');
+        await page.goForward();
+        await expect(step(page)).toHaveText('Coordonnées');
+      }
+      await tellWho(page, name);
+      await page.getByLabel('E-mail (facultatif)').fill(email);
+      await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+      await expect(page).toHaveURL(/\/rdv\/[\w-]{22,}\?reserve=1$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Votre rendez-vous est confirmé',
+      );
+      await expect(page.getByRole('main')).toContainText(from);
+      await outbox.mailTo(email);
+    });
+
+    test('on a phone the calendar makes way for the hours of a day, and comes back', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const path = '/book?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures';
+      await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
+      const calendar = page.getByRole('grid');
+      await showNextMonth(page);
+      const month = await page.locator('#mois-affiche').textContent();
+      await freeDays(page).nth(2).click();
+      await expect(hours(page).first()).toBeVisible();
+      await expect(calendar).toBeHidden();
+      await page.getByRole('button', { name: 'Changer de jour', exact: true }).click();
+      await expect(step(page)).toHaveText('Jour');
+      await expect(calendar).toBeVisible();
+      await expect(page.locator('#mois-affiche')).toHaveText(month ?? '');
+      if (javaScriptEnabled) await expect(focused(page)).toHaveText('Choisissez un jour');
+      await page.goBack();
+      await expect(step(page)).toHaveText('Heure');
+      await expect(calendar).toBeHidden();
+    });
+
+    test(`each person has treatments of her own, ${titleOf(javaScriptEnabled)}`, async ({
+      page,
+    }) => {
+      await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));
+      await page.getByRole('button', { name: 'Une personne de plus' }).click();
+      await page.getByRole('button', { name: 'À chaque personne ses soins' }).click();
+      await page.getByLabel('Catégorie de soin').selectOption('Soins capillaires');
+      await update(page);
+      await page.getByRole('checkbox', { name: /^Tresses simples\s?,/ }).check();
+      await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
+      const told = page.locator(javaScriptEnabled ? '.who-for .field-error' : '.notice:focus');
+      await expect(told).toContainText('Personne 2\u00a0: choisissez un soin.');
+      await expect(told).toBeInViewport({ ratio: 1 });
+      await page.getByRole('button', { name: /^Personne 2/ }).click();
+      await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
+      await update(page);
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+      await page.getByRole('checkbox', { name: /^Manucure spa\s?,/ }).check();
+      await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
+      // Not the first hour of all: it ends with the quarter of an hour, also between two presses.
+      await expect(step(page)).toHaveText('Jour');
+      await showNextMonth(page);
+      await freeDays(page).nth(2).click();
+      await expect(step(page)).toHaveText('Heure');
+      await hours(page).first().click();
+      await expect(step(page)).toHaveText('Coordonnées');
+      await tellWho(page, `Deux ${newMailbox()}`);
+      const summary = page.getByRole('region', { name: 'Votre rendez-vous' });
+      await expect(summary).toContainText('Tresses simples');
+      await expect(summary).toContainText('17\u202f000\u00a0FCFA pour 2\u00a0personnes');
+      await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+      await expect(page).toHaveURL(/\/rdv\//);
+      await expect(page.getByRole('main')).toContainText('Tresses simples');
+      await expect(page.getByRole('main')).toContainText('Manucure spa');
+    });
+  });
+}
+
+test('another treatment asks for the hours anew, and sends nothing by itself', async ({ page }) => {
+  const chosen = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures';
+  await openAlive(page, `/book?${chosen}`);
+  await freeDays(page).last().click();
+  await hours(page).last().click();
+  await expect(step(page)).toHaveText('Coordonnées');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+  await page.getByRole('button', { name: 'Modifier les soins' }).click();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByRole('checkbox', { name: /^Pédicure spa\s?,/ }).check();
+  await expect(step(page)).toHaveText('Soins');
+  await expect(page.getByText(/^Votre choix est gardé/)).toBeVisible();
+  expect(requests.filter(isOfPage)).toEqual([]);
+  await page.getByRole('button', { name: /^Voir les heures libres/ }).click();
+  // The last hour of a day is too late for more.
+  await expect(page.getByText('cette heure n’est plus libre pour vos soins')).toBeVisible();
+  await hours(page).first().click();
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa');
+});
+
+test.describe('on the narrowest phone, in letters of twice the size', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('hours and details fit', async ({ page }) => {
+    const chosen = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=2&chacun=1&personne2=';
+    await page.goto(`/book?${chosen}capillaires/tresses-simples&voir=heures`);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await freeDays(page).first().click();
+    await hours(page).first().click();
+    await expect(step(page)).toHaveText('Coordonnées');
+    await expectNoOverflow(page);
+  });
+});

@@ -1,0 +1,522 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { formatPhone, institute } from '../../shared/institute.ts';
+import { testApp } from '../support/app.ts';
+import { expectWithinBudget } from '../support/budget.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { openDay } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const [day, later] = [openDay(), openDay(1)];
+const hour = (time: string, ends: string, staff = ['1']) => ({ time, ends, staff });
+const manage = `/rdv/${'x'.repeat(22)}`;
+const booked = {
+  number: 'RDV-7K2MP',
+  status: 'confirmed',
+  day,
+  time: '09:30',
+  ends: '10:15',
+  staff: [],
+  manage,
+};
+const times = {
+  times: [hour('09:00', '09:45'), hour('09:30', '10:15', ['1', '2']), hour('14:00', '14:45')],
+  next: { day: later, time: '10:00' },
+  staff: [
+    { id: '1', name: 'Aïcha' },
+    { id: '2', name: 'Fatou' },
+  ],
+};
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+  backend.answers['GET /api/booking/times'] = (res, request) => {
+    const search = new URL(request.url, 'http://localhost').searchParams;
+    const asked = search.get('day');
+    const answer = asked ? { day: asked, ...times } : { days: [{ day, count: 3 }] };
+    json(answer)(res, request);
+  };
+  backend.answers['POST /api/booking/appointment'] = json(booked);
+});
+
+const posts = () => backend.requests.filter(({ method }) => method === 'POST');
+const asked = () =>
+  backend.requests
+    .filter(({ url }) => url.startsWith('/api/booking/times'))
+    .map(({ url }) => Object.fromEntries(new URL(url, 'http://localhost').searchParams));
+const chosen = { personnes: '1', categorie: 'onglerie', soin: 'onglerie/manucure-spa' };
+const whole = {
+  ...chosen,
+  voir: 'heures',
+  jour: day,
+  heure: '09:30',
+  nom: 'Awa Koné',
+  telephone: '05 06 07 08 09',
+  email: '',
+  note: 'Bras cassé',
+};
+const address = (values: Record<string, string>) => `/book?${new URLSearchParams(values)}`;
+const read = async (values: Record<string, string>) =>
+  (await new Visitor(app).get(address(values))).text;
+const hidden = (text: string) => /<div class="columns request" hidden=""/.test(text);
+const stepIn = (text: string) => /aria-current="step"[^>]*>([^<]+)/.exec(text)?.[1];
+
+describe('the hours that are free', () => {
+  test('are asked for by a button only, and then for what is chosen', async () => {
+    const text = await read(chosen);
+    expect(asked()).toEqual([]);
+    expect(text).toContain('Voir les jours libres');
+    expect(stepIn(text)).toBe('Soins');
+    const visitor = new Visitor(app);
+    const pressed = await visitor.submit('/book?choisir', { ...chosen, voir: 'heures' }, '/book');
+    expect(pressed.status).toBe(303);
+    const days = (await visitor.get(pressed.headers.location ?? '')).text;
+    expect(asked()).toContainEqual(
+      expect.objectContaining({ treatments: 'onglerie/manucure-spa', people: '1' }),
+    );
+    expect(stepIn(days)).toBe('Jour');
+    expect(days).toContain('Première heure libre\u00a0: ');
+    expect(posts()).toEqual([]);
+  });
+
+  test('show in the calendar, in words and not by colour only', async () => {
+    const text = await read({ ...chosen, voir: 'heures', mois: day.slice(0, 7) });
+    const label = (of: string) =>
+      new RegExp(`aria-label="${dayTitle(of)}[^"]*"[^>]*`).exec(text)?.[0];
+    expect(label(day)).toContain('3\u00a0heures libres');
+    expect(label(day)).not.toContain('day-out');
+    if (later.slice(0, 7) === day.slice(0, 7)) {
+      expect(label(later)).toContain('aucune heure libre');
+      expect(label(later)).toContain('day-out');
+    }
+  });
+
+  test('of a day stand by parts of it, each with its end, and with whom', async () => {
+    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    expect(stepIn(text)).toBe('Heure');
+    expect(text).toContain(`Heures du ${dayTitle(day)}`);
+    expect(text).toContain('9\u00a0h\u00a030<span class="visually-hidden"> – 10\u00a0h\u00a015');
+    expect(text).toMatch(/<h3>Matin<\/h3>.*<h3>Après-midi<\/h3>/s);
+    expect(text).toMatch(/Avec.*Peu importe.*Aïcha.*Fatou/s);
+    expect(hidden(text)).toBe(true);
+    await read({ ...chosen, voir: 'heures', jour: day, avec: '2' });
+    expect(asked().filter(({ staff }) => staff === '2')).toHaveLength(2);
+  });
+
+  test('an address of before with a day leads to them', async () => {
+    const text = await read({ ...chosen, jour: day });
+    expect(stepIn(text)).toBe('Heure');
+  });
+
+  test('of a day that is pressed are shown at once, once the treatments are chosen', async () => {
+    const form = await read(chosen);
+    const [button = ''] =
+      new RegExp(`<button[^>]*value="${day}"[^>]*data-day[^>]*>`).exec(form) ?? [];
+    expect(button).toContain('#etape-heure"');
+    const pressed = { ...chosen, voir: 'soins', raccourci: day };
+    const { headers } = await new Visitor(app).submit('/book?choisir', pressed, '/book');
+    const { text } = await new Visitor(app).get(headers.location ?? '');
+    expect(stepIn(text)).toBe('Heure');
+    expect(text).toContain(`Heures du ${dayTitle(day)}`);
+    expect(await read({ personnes: '1' })).not.toContain('#etape-heure"');
+  });
+
+  test('one that is not free any more is told, and none takes its place', async () => {
+    const text = await read({ ...chosen, voir: 'heures', jour: day, heure: '11:00' });
+    expect(text).toContain('cette heure n’est plus libre pour vos soins');
+    expect(text).toContain('Si vous venez de la réserver, elle est à vous');
+    expect(stepIn(text)).toBe('Heure');
+    expect(text).not.toMatch(/name="heure" value="[^"]*" aria-pressed="true"/);
+    expect(text).toContain('<input type="hidden" name="heure" value="11:00"/>');
+  });
+
+  test('a day without any tells the next', async () => {
+    backend.answers['GET /api/booking/times'] = (res, request) => {
+      const isDay = request.url.includes('day=');
+      json(isDay ? { day, ...times, times: [] } : { days: [] })(res, request);
+    };
+    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    expect(text).toContain('Aucune heure n’est libre ce jour-là pour vos soins.');
+    expect(text).toContain(`Prochaine heure libre\u00a0: ${shortDayTitle(later)} à 10\u00a0h`);
+  });
+
+  test('what is missing before them is told', async () => {
+    const text = await read({ personnes: '1', voir: 'heures' });
+    expect(text).toContain('Choisissez une catégorie de soin.');
+    const other = { personnes: '2', chacun: '1', soin: 'capillaires/tresses-simples' };
+    const each = await read({ ...other, categorie: 'capillaires', voir: 'heures' });
+    expect(each).toContain('Personne 2\u00a0: choisissez un soin.');
+    expect(asked()).toEqual([]);
+  });
+
+  test.each([
+    [409, { error: 'not-bookable' }, 'Ces soins se réservent sur demande'],
+    [404, {}, 'Les heures libres ne s’affichent pas encore en ligne'],
+    [501, {}, 'Les heures libres ne s’affichent pas encore en ligne'],
+  ])('where there are none (%i), it is the request', async (status, body, words) => {
+    backend.answers['GET /api/booking/times'] = json(body, { status });
+    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    expect(text).toContain(words);
+    expect(hidden(text)).toBe(false);
+    expect(text).toContain('<input type="hidden" name="voir" value="demande"/>');
+    expect(text).toContain('Envoyer ma demande');
+    expect(text).toContain('name="moment"');
+    expect(text).not.toContain('Confirmer le rendez-vous');
+  });
+
+  test('while the backend is silent, they can be asked for again', async () => {
+    backend.answers['GET /api/booking/times'] = (res) => res.destroy();
+    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    expect(text).toContain('Les heures libres ne peuvent pas s’afficher pour le moment');
+    expect(text).toContain('Réessayer');
+    expect(text).toContain('Envoyez une demande');
+  });
+
+  test('with somebody who is not there any more are a press away, with anybody', async () => {
+    const known = backend.answers['GET /api/booking/times'];
+    backend.answers['GET /api/booking/times'] = (res, request) =>
+      request.url.includes('staff=9')
+        ? json({ error: 'invalid', message: 'x' }, { status: 400 })(res, request)
+        : known?.(res, request);
+    const wish = { ...chosen, voir: 'heures', jour: day, heure: '09:30', avec: '9' };
+    const text = await read(wish);
+    expect(text).toContain(
+      'La personne que vous aviez choisie ne fait pas tous ces soins, ou n’est plus là',
+    );
+    expect(text).toMatch(/<button[^>]* name="avec"[^>]*>Voir les heures/);
+    expect(text).not.toContain('Réessayer');
+    expect(stepIn(await read({ ...wish, avec: '' }))).toBe('Coordonnées');
+  });
+});
+
+test('a page with forty hours is light', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => {
+    const at = (quarter: number) =>
+      `${String(9 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+    return hour(at(index), at(index + 3));
+  });
+  backend.answers['GET /api/booking/times'] = (res, request) =>
+    json(request.url.includes('day=20') ? { day, ...times, times: many } : { days: [] })(
+      res,
+      request,
+    );
+  const text = await read({ ...chosen, voir: 'heures', jour: day });
+  const html = text.replace(/<style[^>]*>.*?<\/style>/s, '');
+  expect(html).toContain('18\u00a0h\u00a045<span');
+  expectWithinBudget('forty hours', brotliCompressSync(html).length, 8000);
+});
+
+describe('an appointment without JavaScript', () => {
+  const send = (values: Record<string, string | string[]>) =>
+    new Visitor(app).submit('/book', { ...whole, ...values });
+  const bodySent = () => JSON.parse(posts()[0]?.body ?? '{}');
+
+  test('is booked as it stands on the screen, and leads to its own page', async () => {
+    const { status, headers } = await send({ avec: '2' });
+    expect(status).toBe(303);
+    expect(headers.location).toBe(`${manage}?reserve=1`);
+    expect(bodySent()).toEqual({
+      day,
+      time: '09:30',
+      staff: '2',
+      people: 1,
+      category: 'onglerie',
+      careType: '',
+      treatments: ['onglerie/manucure-spa'],
+      name: 'Awa Koné',
+      phone: '+2250506070809',
+      email: '',
+      moment: 'Peu importe',
+      note: 'Bras cassé',
+    });
+  });
+
+  test('that came before is marked so, and one that no mail is sent of', async () => {
+    backend.answers['POST /api/booking/appointment'] = json({
+      ...booked,
+      repeated: true,
+      mailed: false,
+    });
+    expect((await send({})).headers.location).toBe(`${manage}?reserve=1&deja=1&sansmail=1`);
+  });
+
+  test('each person has treatments of their own', async () => {
+    const form = { personnes: '2', chacun: '1', soin: 'capillaires/tresses-simples' };
+    await send({ ...form, personne2: 'onglerie/manucure-spa' });
+    expect(bodySent()).toMatchObject({
+      people: 2,
+      category: 'capillaires',
+      treatments: ['capillaires/tresses-simples'],
+      persons: [['capillaires/tresses-simples'], ['onglerie/manucure-spa']],
+    });
+  });
+
+  test('without a page of its own it is confirmed by ours, to this browser alone', async () => {
+    const { manage: _, ...answer } = booked;
+    backend.answers['POST /api/booking/appointment'] = json(answer);
+    const visitor = new Visitor(app);
+    const { headers } = await visitor.submit('/book', whole);
+    const { location = '' } = headers;
+    expect(location).toMatch(/^\/book\/demande\?jour=.*&numero=RDV-7K2MP&preuve=/);
+    expect(decodeURIComponent(location)).not.toMatch(/Awa|0506/);
+    const { text } = await visitor.get(location);
+    expect(text).toContain('Votre rendez-vous est confirmé.');
+    expect(text).toContain('Rendez-vous RDV-7K2MP');
+    expect(text).toContain('9\u00a0h\u00a030');
+    expect((await new Visitor(app).get(location)).status).toBe(404);
+  });
+
+  test('without a page of its own it says too that it was there, and that no mail goes', async () => {
+    const { manage: _, ...answer } = booked;
+    backend.answers['POST /api/booking/appointment'] = json({
+      ...{ ...answer, repeated: true, mailed: false },
+    });
+    const visitor = new Visitor(app);
+    const { headers } = await visitor.submit('/book', whole);
+    const { location = '' } = headers;
+    expect(location).toMatch(/&numero=RDV-7K2MP&deja=1&sansmail=1&preuve=/);
+    const { text } = await visitor.get(location);
+    expect(text).toContain('Rendez-vous déjà confirmé');
+    expect(text).toContain('Aucun e-mail n’est promis cette fois');
+  });
+
+  test('somebody was faster: all is kept, and other hours book at once', async () => {
+    const others = [
+      { day, time: '09:00' },
+      { day: later, time: '10:00' },
+    ];
+    backend.answers['POST /api/booking/appointment'] = json(
+      { error: 'slot-taken', message: 'x', others },
+      { status: 409 },
+    );
+    const { status, text } = await send({ heure: '11:00' });
+    expect(status).toBe(409);
+    expect(text).toContain('Cette heure n’est plus disponible');
+    expect(text).toContain('value="Awa Koné"');
+    expect(text).toContain('>Bras cassé</textarea>');
+    expect(hidden(text)).toBe(false);
+    expect(text).not.toContain('Confirmer le rendez-vous');
+    expect(text).toContain('Choisir une autre heure');
+    // The hour that the form still holds is what the summary tells.
+    expect(text).toMatch(/<dt>Heure<\/dt><dd>11\u00a0h, plus libre<\/dd>/);
+    const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
+    expect(box).toContain(`Réserver ${shortDayTitle(later)} à 10\u00a0h`);
+    // They post the form itself: no formaction.
+    expect(box).toMatch(/<button(?![^>]*formaction)[^>]*value="[^"]+T10:00"/);
+    expect(box).not.toContain('formAction');
+    backend.requests.length = 0;
+    await send({ heure: '11:00', creneau: `${later}T10:00` });
+    expect(bodySent()).toMatchObject({ day: later, time: '10:00', name: 'Awa Koné' });
+    expect(bodySent()).not.toHaveProperty('begins');
+  });
+
+  test('of other hours for several, what each button says of who begins when is sent with it', async () => {
+    const apart = { day: later, time: '10:00', begins: ['10:00', '10:45'] };
+    const together = { day, time: '09:00', begins: [] };
+    const others = [{ day, time: '09:00' }, apart];
+    backend.answers['POST /api/booking/appointment'] = json(
+      { error: 'slot-taken', message: 'x', others },
+      { status: 409 },
+    );
+    const two = { personnes: '2', heure: '11:00' };
+    const { text } = await send(two);
+    expect(text).toMatch(/Réserver [^<]*10.h.45/);
+    const shown = [...text.matchAll(/name="debuts" value="([^"]*)"/g)].map(
+      ([, value = '']) => value,
+    );
+    for (const pressed of [together, apart]) {
+      const slot = `${pressed.day}T${pressed.time}`;
+      backend.requests.length = 0;
+      await send({ ...two, creneau: slot, debuts: shown });
+      expect(bodySent()).toMatchObject(pressed);
+    }
+  });
+
+  test.each([
+    [409, { error: 'closed-day' }, 'L’institut est fermé ce jour-là.'],
+    [409, { error: 'too-soon' }, 'Cette heure est trop proche.'],
+    [429, { error: 'too-many' }, 'Trop de réservations ou d’essais'],
+    [502, {}, 'momentanément indisponible'],
+  ])('refused with %i %j, nothing typed is lost', async (status, body, words) => {
+    backend.answers['POST /api/booking/appointment'] = json(body, { status });
+    const response = await send({});
+    expect(response.status).toBe(status);
+    expect(response.text).toContain(words);
+    expect(response.text).toContain('value="Awa Koné"');
+    expect(response.text).toContain(`tel:${institute.phone}`);
+    expect(hidden(response.text)).toBe(false);
+  });
+
+  test.each([
+    [409, { error: 'not-bookable' }],
+    [501, {}],
+  ])(
+    'that cannot be booked (%i) becomes a request, which is sent by another press',
+    async (status, body) => {
+      backend.answers['POST /api/booking/appointment'] = json(body, { status });
+      const { text } = await send({});
+      expect(text).toContain('rien n’est encore envoyé');
+      expect(text).toContain('Envoyer ma demande');
+      expect(text).toContain('value="Awa Koné"');
+      expect(posts().map(({ url }) => url)).toEqual(['/api/booking/appointment']);
+    },
+  );
+
+  test.each([
+    [{ heure: '' }, 'Choisissez une heure.'],
+    [{ nom: '' }, 'Indiquez votre nom.'],
+    [{ telephone: '12' }, 'Indiquez un numéro à 10 chiffres'],
+    [{ soin: '' }, 'Choisissez un soin de la liste.'],
+    [{ jour: '2020-01-01' }, 'Cette date est passée.'],
+  ])('%j is refused before it is sent', async (wrong, words) => {
+    const { status, text } = await send(wrong);
+    expect(status).toBe(400);
+    expect(text).toContain(words);
+    expect(text).toContain('>Bras cassé</textarea>');
+    expect(posts()).toEqual([]);
+  });
+
+  test('refused for a detail, the page opens at its field, and what is wrong stands beside it', async () => {
+    const { text } = await send({ telephone: '12', email: 'awa' });
+    const [field = ''] = /<input[^>]*autofocus[^>]*>/i.exec(text) ?? [];
+    expect(field).toContain('name="telephone"');
+    expect(text).toMatch(/Vos coordonnées<\/h2><div[^>]*role="alert"/);
+    expect(text).toContain('Confirmer le rendez-vous');
+  });
+
+  test('an unknown date is refused at its field, which is open', async () => {
+    const text = await read({ ...chosen, voir: 'heures', date: '28/11/2036', saisie: '1' });
+    expect(text).toMatch(/<details[^>]*open[^>]*>.*Cette date est trop lointaine/s);
+    expect(text).not.toContain('Date choisie');
+  });
+
+  test('what was typed stays while hours are chosen, and never stands in an address', async () => {
+    const response = await new Visitor(app).submit(
+      '/book?choisir',
+      { ...whole, heure: '14:00' },
+      '/book',
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers).not.toHaveProperty('location');
+    expect(response.text).toContain('value="Awa Koné"');
+    expect(response.text).toMatch(/value="14:00" aria-pressed="true"/);
+    expect(stepIn(response.text)).toBe('Coordonnées');
+    expect(response.text).toContain('Confirmer le rendez-vous');
+  });
+});
+
+describe('a backend without hours', () => {
+  const button = /Voir les (?:heures|jours) libres/;
+
+  test.each([404, 501])(
+    'that answers %i is asked once; from then on requests are offered alone',
+    async (status) => {
+      vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const visitor = new Visitor(testApp({ backendUrl: backend.url }));
+      const read = async (values: Record<string, string>) =>
+        (await visitor.get(address(values))).text;
+      expect(await read(chosen)).toMatch(button);
+      backend.answers['GET /api/booking/times'] = (res) => void res.writeHead(status).end('{}');
+      const told = await read({ ...chosen, voir: 'heures' });
+      for (const text of [told, await read(chosen)]) {
+        expect(text).not.toMatch(button);
+        expect(text).toContain('Les heures libres ne s’affichent pas encore en ligne');
+        expect(text).toContain('Envoyer ma demande');
+      }
+      expect((await visitor.get('/api/booking/closed-days')).body).toEqual({
+        days: [],
+        online: { mode: 'on-request' },
+      });
+      vi.advanceTimersByTime(10 * 60_000);
+      expect(await read(chosen)).toMatch(button);
+    },
+  );
+
+  test('is forgotten once hours are answered', async () => {
+    backend.answers['GET /api/booking/times'] = (res) => void res.writeHead(501).end('{}');
+    await read({ ...chosen, voir: 'heures' });
+    delete backend.answers['GET /api/booking/times'];
+    backend.answers['GET /api/booking/times'] = json({
+      days: [],
+      day,
+      times: [],
+      next: null,
+      staff: [],
+    });
+    expect(await read({ ...chosen, voir: 'heures' })).toMatch(button);
+    expect(await read(chosen)).toMatch(button);
+  });
+
+  test('nothing is asked with empty parameters', async () => {
+    await read({ ...chosen, voir: 'heures', jour: day });
+    const urls = backend.requests.map(({ url }) => url).filter((url) => url.includes('times'));
+    expect(urls).toHaveLength(2);
+    for (const url of urls) expect(url).not.toMatch(/=(?:&|$)/);
+  });
+});
+
+describe('the ways out', () => {
+  test('are always there, with all that is chosen and typed', async () => {
+    const wished = { ...whole, avec: '2' };
+    const text = (await new Visitor(app).submit('/book?choisir', wished, '/book')).text;
+    expect(text).toContain('Envoyez une demande');
+    expect(text).toContain(formatPhone(institute.phone));
+    const links = [...text.matchAll(/wa\.me\/\d+\?text=([^"]+)/g)].map(([, link = '']) =>
+      decodeURIComponent(link),
+    );
+    const message = links.find((link) => link.includes('je souhaite un rendez-vous')) ?? '';
+    for (const words of [
+      'Manucure spa',
+      '9\u00a0h\u00a030',
+      'Avec\u00a0: Fatou',
+      'Awa Koné',
+      'Bras cassé',
+    ]) {
+      expect(message).toContain(words);
+    }
+  });
+
+  test('a request for several tells each person’s treatments', async () => {
+    backend.answers['POST /api/booking/request'] = json({ number: 'RDV-7K2M' });
+    const { status } = await new Visitor(app).submit('/book', {
+      ...whole,
+      voir: 'demande',
+      personnes: '2',
+      chacun: '1',
+      personne2: 'capillaires/tresses-simples',
+    });
+    expect(status).toBe(303);
+    const [request] = posts();
+    expect(request?.url).toBe('/api/booking/request');
+    const { note, treatments, persons } = JSON.parse(request?.body ?? '{}');
+    expect(treatments).toEqual(['onglerie/manucure-spa']);
+    expect(persons).toEqual([['onglerie/manucure-spa'], ['capillaires/tresses-simples']]);
+    expect(note).toMatch(/Personne 2\u00a0: Tresses simples.*\nBras cassé$/);
+  });
+
+  test('ten persons can each have their own, and what is too much is told as what it is', async () => {
+    backend.answers['POST /api/booking/request'] = json({ number: 'RDV-7K2M' });
+    const send = (soins: string[]) => {
+      const others = Array.from({ length: 9 }, (_, at) => [`personne${at + 2}`, soins]);
+      const form = { ...whole, voir: 'demande', personnes: '10', chacun: '1' };
+      return new Visitor(app).submit('/book', { ...form, ...Object.fromEntries(others) });
+    };
+    const [one, two] = ['onglerie/manucure-spa', 'capillaires/tresses-simples'];
+    expect((await send([one, two])).status).toBe(303);
+    const { status, text } = await send([
+      one,
+      two,
+      'corps/massage-tonique',
+      'capillaires/coupe-femme',
+    ]);
+    expect(status).toBe(400);
+    expect(text).toContain('dépassent ensemble 500\u00a0caractères');
+  });
+});

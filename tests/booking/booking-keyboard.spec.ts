@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, newMailbox, openAlive, settled, test } from '../e2e/site.ts';
+
+/** By Tab alone, as far as a long form goes. */
+async function tabTo(page: Page, wanted: Locator) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${wanted}`);
+}
+
+async function pressOn(page: Page, wanted: Locator) {
+  await tabTo(page, wanted);
+  await page.keyboard.press('Enter');
+}
+
+test('the focus stays in the calendar while a month’s hours come late, and where it left it', async ({
+  page,
+}) => {
+  await openAlive(page, '/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=heures');
+  const grid = page.getByRole('grid');
+  const month = page.locator('#mois-affiche');
+  let arrive = () => {};
+  const held = () =>
+    new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+  let arrival = held();
+  await page.route('**/api/booking/times?*', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const shown = (await month.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Mois suivant' }).press('Enter');
+  await tabTo(page, grid.locator('[tabindex="0"]'));
+  arrive();
+  await expect(month).not.toHaveText(shown);
+  await expect(grid.locator('[tabindex="0"]')).toBeFocused();
+
+  arrival = held();
+  const next = (await month.textContent()) ?? '';
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Tab');
+  const after = page.getByText('Saisir la date');
+  await expect(after).toBeFocused();
+  arrive();
+  await expect(month).not.toHaveText(next);
+  await expect(after).toBeFocused();
+});
+
+test('no field has the focus behind the buttons that stay in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAlive(page, '/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=demande');
+  const fields = page.locator('input:visible, textarea:visible');
+  const last = page.getByLabel('Précisions');
+  const hidden: string[] = [];
+  await settled(page);
+  await page.getByLabel('Nombre de personnes').focus();
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    hidden.push(
+      ...(await fields.evaluateAll((all) =>
+        all.flatMap((field) => {
+          const { x, y, width, height } = field.getBoundingClientRect();
+          const seen = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 12));
+          return field === document.activeElement && seen !== field ? [field.id || 'soin'] : [];
+        }),
+      )),
+    );
+    if (await last.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(last).toBeFocused();
+  expect(hidden).toEqual([]);
+});
+
+test('an hour is booked by keyboard alone, and each step says where one is', async ({ page }) => {
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+  await openAlive(page, '/book');
+  await tabTo(page, page.getByRole('combobox', { name: 'Catégorie de soin' }));
+  await page.keyboard.type('Ongl');
+  await tabTo(page, page.getByRole('checkbox', { name: /^Manucure spa/ }));
+  await page.keyboard.press('Space');
+  await pressOn(page, button(/^Voir les jours libres/));
+  await expect(heading('Choisissez un jour')).toBeFocused();
+
+  // One stop for the whole grid: then its arrows. The next month has whole weeks of hours.
+  const grid = page.getByRole('grid');
+  const month = page.locator('#mois-affiche');
+  const thisMonth = (await month.textContent()) ?? '';
+  await pressOn(page, page.getByRole('button', { name: /^Mois suivant/ }));
+  await expect(month).not.toHaveText(thisMonth);
+  await expect(grid.getByRole('button', { name: /\d\sheures? libres?$/ }).first()).toBeVisible();
+  await tabTo(page, grid.locator('[tabindex="0"]'));
+  const day = grid.locator('button:focus');
+  for (let days = 0; days < 31; days += 1) {
+    if (/\d\sheures? libres?$/.test((await day.getAttribute('aria-label')) ?? '')) break;
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(day).toHaveAccessibleName(/\d\sheures? libres?$/);
+  await page.keyboard.press('Enter');
+  await expect(heading(/^Heures du/)).toBeFocused();
+
+  const morning = page.getByRole('list', { name: /Matin$/ });
+  await pressOn(page, morning.getByRole('button').last());
+  await expect(heading('Vos coordonnées')).toBeFocused();
+
+  // What is missing is told, and a link leads to it.
+  await pressOn(page, button('Confirmer le rendez-vous'));
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeFocused();
+  await pressOn(page, alert.getByRole('link', { name: /nom/ }));
+  const name = page.getByRole('textbox', { name: /^Nom/ });
+  await expect(name).toBeFocused();
+  await page.keyboard.type(`Clavier ${newMailbox()}`);
+  await tabTo(page, page.getByLabel('Téléphone'));
+  await page.keyboard.type('05 06 07 08 10');
+  await pressOn(page, button('Confirmer le rendez-vous'));
+  await expect(page).toHaveURL(/\/rdv\/[\w-]{22,}\?reserve=1$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Votre rendez-vous est confirmé',
+  );
+  await pressOn(page, page.getByRole('link', { name: 'Déplacer', exact: true }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Déplacer votre rendez-vous');
+});

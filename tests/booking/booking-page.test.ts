@@ -1,0 +1,595 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { typedFields } from '../../shared/booking/request-fields.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../shared/calendar/hours-on.ts';
+import { formatPhone, institute } from '../../shared/institute.ts';
+import { testApp } from '../support/app.ts';
+import {
+  type Answer,
+  json,
+  startRecordingBackend,
+} from '../support/neighbours/recording-backend.ts';
+import { openDay, wholeForm, wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+  backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'awa@exemple.ci' });
+  backend.answers['POST /api/booking/request'] = json({ number: 'RDV-7K2M' });
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const sent = (path: string) => backend.requests.filter(({ url }) => url === `/api/${path}`);
+const bodyOf = (path: string) => JSON.parse(sent(path)[0]?.body ?? '{}');
+const lacking: Record<string, Answer> = {
+  'a 404 page': (res) => res.writeHead(404, { 'content-type': 'text/html' }).end('Cannot POST'),
+  'a 404 of its own': json({ error: 'not-found' }, { status: 404 }),
+  'a 501': (res) => res.writeHead(501).end(),
+};
+
+describe('a request without JavaScript', () => {
+  test('reaches the backend whole, and leads to a page of its own', async () => {
+    const visitor = new Visitor(app);
+    const form = { ...wholeForm, soin: 'visage/soin-clarins-fermete', soin3: 'corps/bras' };
+    const response = await visitor.submit('/book', { ...form, email: 'awa@exemple.ci' });
+    expect(response.status).toBe(303);
+    expect(bodyOf('booking/request')).toEqual({
+      ...wholeRequest,
+      treatments: ['visage/soin-clarins-fermete', 'corps/bras'],
+      phone: '+2250506070809',
+      email: 'awa@exemple.ci',
+    });
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/book\/demande\?jour=.*&numero=RDV-7K2M&/);
+    expect(decodeURIComponent(location)).not.toMatch(/Awa|0506|@/);
+    const page = await visitor.get(location);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Votre demande est envoyée. Ce n’est pas encore un rendez-vous');
+    expect(page.text).toContain('Demande RDV-7K2M');
+    expect(page.text).toContain('Soin Clarins fermeté');
+    expect(page.text).toContain('62\u202f000\u00a0FCFA');
+    expect(page.text).toContain('<meta name="robots" content="noindex"/>');
+    expect(sent('booking/request')).toHaveLength(1);
+  });
+
+  test('that came before is told so, with the same number', async () => {
+    const answer = { number: 'RDV-7K2M', repeated: true };
+    backend.answers['POST /api/booking/request'] = json(answer);
+    const visitor = new Visitor(app);
+    const { headers } = await visitor.submit('/book', wholeForm);
+    const { text } = await visitor.get(headers.location ?? '');
+    expect(text).toContain('Nous avons déjà reçu cette demande.');
+    expect(text).toContain('Demande RDV-7K2M');
+    expect(text).not.toContain('Votre demande est envoyée.');
+  });
+
+  test.each([
+    [{ jour: '' }, 'Choisissez une date dans le calendrier.'],
+    [{ jour: '2020-01-01' }, 'Cette date est passée. Choisissez une autre date.'],
+    [{ jour: '2099-01-05' }, 'Cette date est trop lointaine.'],
+    [{ jour: '2026-02-31' }, 'Cette date n’existe pas.'],
+    [{ date: '31/02/2027' }, 'Cette date n’existe pas.'],
+    [{ date: 'demain' }, 'Cette date n’existe pas.'],
+    [{ personnes: '11' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
+    [{ personnes: '12' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
+    [{ personnes: '' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
+    [{ personnes: 'deux' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
+    [{ categorie: '', soin: '' }, 'Choisissez une catégorie de soin.'],
+    [{ categorie: 'voyage' }, 'Cette catégorie n’existe pas.'],
+    [{ type: '', soin: '' }, 'Choisissez le type de soin.'],
+    [{ type: 'bronzage' }, 'Ce type de soin n’existe pas.'],
+    [{ soin: '' }, 'Choisissez un soin de la liste.'],
+    [{ soin: 'visage/bronzage' }, 'Ce soin n’existe pas.'],
+    [{ moment: 'Minuit' }, 'Ce moment n’existe pas.'],
+    [{ nom: ' ' }, 'Indiquez votre nom.'],
+    [{ telephone: '01020304' }, 'Indiquez un numéro à 10 chiffres'],
+    [{ email: 'awa@' }, 'Saisissez une adresse e-mail complète'],
+  ])('%j is refused, and the rest is kept', async (wrong, message) => {
+    const response = await new Visitor(app).submit('/book', {
+      ...wholeForm,
+      note: 'Bras cassé',
+      ...wrong,
+    });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain(message);
+    const [field = ''] = Object.keys(wrong);
+    // A day that the calendar does not have stands in the field where a date is typed.
+    const at = 'jour' in wrong && wrong.jour ? 'date' : field;
+    expect(response.text).toContain(`href="#champ-${at}"`);
+    expect(response.text).toContain('>Bras cassé</textarea>');
+    expect(backend.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test('what is chosen counts, whichever category is on the screen', async () => {
+    const form = { ...wholeForm, categorie: '', type: '', soin: 'corps/bras', soin3: 'visage/x' };
+    const unknown = await new Visitor(app).submit('/book', form);
+    expect(unknown.status).toBe(400);
+    expect(unknown.text).toContain('Ce soin n’existe pas.');
+    const elsewhere = { ...wholeForm, categorie: 'onglerie', type: '', soin: 'corps/bras' };
+    expect((await new Visitor(app).submit('/book', elsewhere)).status).toBe(303);
+    expect(bodyOf('booking/request')).toMatchObject({
+      category: 'corps',
+      careType: 'epilation-a-la-cire',
+      treatments: ['corps/bras'],
+    });
+  });
+
+  test('what is missing is told all at once, in the order of the screen', async () => {
+    const none = { jour: '', categorie: '', type: '', soin: '', nom: '', telephone: '' };
+    const nothing = { ...wholeForm, ...none };
+    const { text } = await new Visitor(app).submit('/book', nothing);
+    const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
+    expect([...box.matchAll(/href="#champ-(\w+)"/g)].map(([, field]) => field)).toEqual([
+      'categorie',
+      'jour',
+      'nom',
+      'telephone',
+    ]);
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
+  });
+
+  test('keeps everything when the backend is down, and tells other ways', async () => {
+    backend.answers['POST /api/booking/request'] = (res) => res.destroy();
+    const response = await new Visitor(app).submit('/book', wholeForm);
+    expect(response.status).toBe(502);
+    expect(response.text).toContain('momentanément indisponible');
+    expect(response.text).toContain(`appelez-nous au ${formatPhone(institute.phone)}`);
+    expect(response.text).toContain('Envoyer par WhatsApp');
+    expect(response.text).toContain('value="Awa Koné"');
+    expect(response.text).toContain('>Gamme Clarins</option>');
+    expect(sent('contact/send')).toEqual([]);
+  });
+});
+
+test.each(Object.values(typedFields))(
+  '« $label » is in the form, on the privacy page and in what tests send',
+  async ({ field, label, limit }) => {
+    const form = (await new Visitor(app).get('/book')).text;
+    expect(form).toMatch(new RegExp(`maxLength="${limit}"[^>]* name="${field}"`, 'i'));
+    const privacy = (await new Visitor(app).get('/confidentialite')).text;
+    expect(privacy.toLowerCase()).toContain(label.toLowerCase());
+    expect({ email: '', ...wholeForm }).toHaveProperty(field);
+  },
+);
+
+describe.each(Object.keys(lacking))('a backend that answers requests with %s', (kind) => {
+  beforeEach(() => {
+    backend.answers['POST /api/booking/request'] = lacking[kind] as Answer;
+    backend.answers['GET /api/booking/mine'] = lacking[kind] as Answer;
+  });
+
+  test('gets the same as a message', async () => {
+    const visitor = new Visitor(app);
+    const form = { ...wholeForm, note: 'Bras cassé', email: 'awa@exemple.ci' };
+    const response = await visitor.submit('/book', form);
+    expect(response.headers.location).toMatch(/^\/book\/demande\?jour=/);
+    const { subject, message } = bodyOf('contact/send');
+    expect(subject).toMatch(/^Demande de rendez-vous\u00a0: .*, Soins du visage$/);
+    for (const words of [
+      'Soins du visage, Gamme Clarins',
+      'Soin Clarins hydratation intense',
+      'Personnes\u00a0: 2',
+      'Téléphone\u00a0: +2250506070809',
+      'E-mail\u00a0: awa@exemple.ci',
+      'Nom\u00a0: Awa Koné',
+      'Précisions\u00a0: Bras cassé',
+    ]) {
+      expect(message).toContain(words);
+    }
+    const { text } = await visitor.get(response.headers.location ?? '');
+    expect(text).toContain('Votre demande est envoyée.');
+    expect(text).not.toContain('RDV-');
+  });
+
+  test('and that takes no message either, loses nothing', async () => {
+    backend.answers['POST /api/contact/send'] = (res) => res.destroy();
+    const response = await new Visitor(app).submit('/book', wholeForm);
+    expect(response.status).toBe(502);
+    expect(response.text).toContain('role="alert"');
+    expect(response.text).toContain(`tel:${institute.phone}`);
+    expect(response.text).toContain('Envoyer par WhatsApp');
+    expect(response.text).toContain('value="Awa Koné"');
+  });
+
+  test('has no list, and the page says so in plain words', async () => {
+    const { status, text } = await new Visitor(app, signedIn).get('/demandes');
+    expect(status).toBe(200);
+    expect(text).toContain('pas encore disponible en ligne');
+    expect(text).toContain(formatPhone(institute.phone));
+  });
+});
+
+describe('the form of one’s wishes', () => {
+  const read = async (query: string) => (await new Visitor(app).get(`/book?${query}`)).text;
+
+  test('days, months and care types come from the query', async () => {
+    const day = openDay();
+    const text = await read(`jour=${day}&mois=1999-01&categorie=visage`);
+    expect(text).toContain(`Date choisie\u00a0: ${dayTitle(day)}.`);
+    expect(text).toContain('Type de soin');
+    expect(text).toContain('>Gamme Clarins</option>');
+    expect(text).not.toContain('type="checkbox"');
+    expect(await read('categorie=maquillage')).not.toContain('name="type"');
+  });
+
+  test('treatments are rows to tick, and what is chosen elsewhere stays, old addresses’ too', async () => {
+    const first = 'soin=corps/acces-au-hammam';
+    const query = `categorie=corps&type=hammam&${first}&personnes=3&soin2=&soin3=aucun&soin4=corps/bras`;
+    const text = await read(query);
+    const rows = [...text.matchAll(/<input type="checkbox"[^>]*>/g)].map(([row]) => row);
+    expect(rows).toHaveLength(3);
+    expect(rows.filter((row) => row.includes('checked'))).toEqual([
+      expect.stringContaining('value="corps/acces-au-hammam"'),
+    ]);
+    expect(text).toContain('<input type="hidden" name="soin" value="corps/bras"/>');
+    expect(text.match(/>Retirer</g)).toHaveLength(2);
+    expect(text).toContain('48\u202f000\u00a0FCFA');
+    // The time of one of them: they may be served side by side.
+    expect(text).toContain('1h par personne');
+    expect(await read('categorie=onglerie')).not.toMatch(/checkbox"[^>]*checked/);
+  });
+
+  test('the e-mail address of a session is there already', async () => {
+    const { text } = await new Visitor(app, signedIn).get('/book');
+    expect(text).toMatch(/<input[^>]*name="email"[^>]*value="awa@exemple\.ci"/);
+  });
+});
+
+describe('a press that only chooses, without JavaScript', () => {
+  const choose = (visitor: Visitor, fields: Record<string, string>) =>
+    visitor.submit('/book?choisir', fields, '/book');
+  const posted = () => backend.requests.filter(({ method }) => method === 'POST');
+  const chosen = { jour: '', personnes: '12', categorie: 'corps', type: 'hammam', soin: '' };
+
+  test('makes an address of what is chosen, to keep and to go back to', async () => {
+    const visitor = new Visitor(app);
+    const more = { moment: 'Matin', raccourci: openDay(), nom: '', telephone: '' };
+    const { status, headers } = await choose(visitor, { ...chosen, ...more });
+    expect(status).toBe(303);
+    const address = new URL(headers.location ?? '', 'http://localhost');
+    expect(address.pathname).toBe('/book');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      jour: openDay(),
+      mois: openDay().slice(0, 7),
+      personnes: '12',
+      categorie: 'corps',
+      type: 'hammam',
+      moment: 'Matin',
+      voir: 'soins',
+    });
+    const { text } = await visitor.get(headers.location ?? '');
+    expect(text).toMatch(/name="personnes"[^>]*value="12"|value="12"[^>]*name="personnes"/);
+    expect(text).toContain('entre 1 et 10');
+    expect(text).toContain('<option selected="">Matin</option>');
+    expect(posted()).toEqual([]);
+  });
+
+  test('that leads on too early leads to what is missing, which stands above the next step', async () => {
+    const visitor = new Visitor(app);
+    const early = await choose(visitor, { ...chosen, personnes: '1', voir: 'heures' });
+    const { hash, pathname, search } = new URL(early.headers.location ?? '', 'http://localhost');
+    const { text } = await visitor.get(pathname + search);
+    expect(text).toMatch(new RegExp(`id="${hash.slice(1)}"[^>]*role="alert"`));
+    const each = { ...chosen, personnes: '2', chacun: '1', soin: 'corps/bras' };
+    const { headers } = await choose(visitor, { ...each, voir: 'heures' });
+    const [path] = (headers.location ?? '').split('#');
+    const ofSecond = (await visitor.get(path ?? '')).text;
+    expect(ofSecond).toContain('href="#champ-pour"');
+    expect(ofSecond).toMatch(/class="field-error"[^>]*>Personne 2\u00a0: choisissez un soin\.</);
+  });
+
+  test.each([{ date: '31/02/2027', saisie: '1' }, { personnes: '' }, { categorie: 'voyage' }])(
+    'changes nothing that cannot be read into something else: %j',
+    async (wrong) => {
+      const visitor = new Visitor(app);
+      const { headers } = await choose(visitor, { ...chosen, ...wrong });
+      const { searchParams } = new URL(headers.location ?? '', 'http://localhost');
+      for (const [name, text] of Object.entries(wrong)) expect(searchParams.get(name)).toBe(text);
+      const { text } = await visitor.get(headers.location ?? '');
+      expect(text).toMatch(/Cette date n’existe pas|entre 1 et 10|Cette catégorie n’existe pas/);
+    },
+  );
+
+  test.each([
+    { nom: 'Awa Koné' },
+    { telephone: '0506070809' },
+    { email: 'awa@exemple.ci' },
+    { note: 'Bras cassé' },
+  ])('keeps what was typed, and puts none of it into an address: %j', async (typed) => {
+    const [words = ''] = Object.values(typed);
+    const { status, text, headers } = await choose(new Visitor(app), { ...chosen, ...typed });
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('location');
+    expect(text).toContain(words);
+    expect(text).toContain('Accès au hammam');
+    expect(text).not.toContain('role="alert"');
+    expect(text).toContain('<title>Réservation');
+    expect(posted()).toEqual([]);
+  });
+
+  test('knows an address that the page filled in by itself, and one that was emptied', async () => {
+    const visitor = new Visitor(app, signedIn);
+    expect((await choose(visitor, { ...chosen, email: 'awa@exemple.ci' })).status).toBe(303);
+    const emptied = await choose(visitor, { ...chosen, email: '' });
+    expect(emptied.status).toBe(200);
+    expect(emptied.text).not.toContain('value="awa@exemple.ci"');
+  });
+
+  test('loses nothing when its token is one of before', async () => {
+    const visitor = await Visitor.at(app, '/book');
+    const stale = (fields: Record<string, string>, path = '/book?choisir') =>
+      visitor.post(path, { _csrf: 'old', ...fields }, { 'Sec-Fetch-Site': 'same-origin' });
+    const { status, headers } = await stale(chosen);
+    expect(status).toBe(303);
+    expect(headers.location).toContain('categorie=corps&type=hammam');
+    expect((await stale({ ...chosen, nom: 'Awa Koné' })).text).toContain('value="Awa Koné"');
+    const sending = await stale(wholeForm, '/book');
+    expect(sending.status).toBe(403);
+    expect(sending.text).toContain('Vérifiez votre saisie');
+    expect(posted()).toEqual([]);
+  });
+});
+
+test('a date that was written counts, whether its button was pressed or not', async () => {
+  const [year, month, day] = openDay(8).split('-');
+  const form = { ...wholeForm, date: `${day}/${month}/${year}` };
+  await new Visitor(app).submit('/book', form);
+  expect(bodyOf('booking/request').day).toBe(openDay(8));
+});
+
+test('a group that is too large is told of other ways, with all that was typed', async () => {
+  const form = { ...wholeForm, personnes: '12', note: 'Mariage' };
+  const { text } = await new Visitor(app).submit('/book', form);
+  const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
+  expect(box).toContain(`tel:${institute.phone}`);
+  const [, link = ''] = /wa\.me\/\d+\?text=([^"]+)/.exec(box) ?? [];
+  const written = decodeURIComponent(link);
+  for (const words of ['Personnes\u00a0: 12', 'Soin Clarins', 'Awa Koné', 'Mariage', 'Matin']) {
+    expect(written).toContain(words);
+  }
+  expect(text).toMatch(/<input[^>]*value="12"[^>]*>/);
+});
+
+describe('the part of today that is over', () => {
+  const today = openDay();
+  const { closes = '' } = hoursOn(today, institute) ?? {};
+  const tomorrow = openDay(0, today);
+  const at = (time: string) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T${time}:00Z`) });
+  afterEach(() => vi.useRealTimers());
+  const ask = (moment: string, jour = today) =>
+    new Visitor(app).submit('/book', { ...wholeForm, jour, moment });
+
+  test('is not taken, and not offered', async () => {
+    at('12:01');
+    const late = await ask('Matin');
+    expect(late.status).toBe(400);
+    expect(late.text).toContain('La matinée d’aujourd’hui est passée.');
+    expect(late.text).toContain('href="#champ-moment"');
+    expect((await ask('Après-midi')).status).toBe(303);
+    expect((await ask('Matin', tomorrow)).status).toBe(303);
+    const offered = async (jour: string) => {
+      const { text } = await new Visitor(app).get(`/book?jour=${jour}`);
+      return /name="moment".*?<\/select>/s.exec(text)?.[0] ?? '';
+    };
+    expect(await offered(today)).not.toContain('Matin');
+    expect(await offered(tomorrow)).toContain('Matin');
+  });
+
+  test('is the morning from noon on, and the day once the doors are closed', async () => {
+    at('11:59');
+    expect((await ask('Matin')).status).toBe(303);
+    at(closes);
+    for (const moment of ['Peu importe', 'Après-midi']) {
+      const { status, text } = await ask(moment);
+      expect(status).toBe(400);
+      expect(text).toContain('L’institut a déjà fermé aujourd’hui.');
+    }
+  });
+
+  test('is refused by the calls’ own judgement too', async () => {
+    at('12:01');
+    const visitor = await Visitor.at(app);
+    const body = { ...wholeRequest, day: today, moment: 'Matin' };
+    const { status, body: answer } = await visitor.call('booking/request', body);
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({ field: 'moment' });
+  });
+});
+
+describe('the page that says that a request was sent', () => {
+  const told = async (visitor: Visitor) => {
+    const { headers } = await visitor.submit('/book', wholeForm);
+    return headers.location ?? '';
+  };
+
+  test.each([
+    '/book/demande',
+    `/book/demande?numero=RDV-FAKE&jour=${openDay()}&personnes=1&categorie=maquillage`,
+    `/book/demande?numero=RDV-FAKE&jour=${openDay()}&preuve=${'x'.repeat(43)}`,
+    `/book/demande?jour=${openDay()}&preuve=`,
+  ])('says nothing of the kind by its address alone: %s', async (address) => {
+    const { status, text } = await new Visitor(app).get(address);
+    expect(status).toBe(404);
+    expect(text).toContain('Aucune demande récente sur cet appareil');
+    expect(text).not.toMatch(/est envoyée|RDV-FAKE/);
+    expect(text).toContain('href="/book"');
+    expect(text).toContain(`tel:${institute.phone}`);
+  });
+
+  test('says so to the browser that sent it, as often as it looks', async () => {
+    const visitor = new Visitor(app);
+    const address = await told(visitor);
+    for (const _ of ['first', 'reload']) expect((await visitor.get(address)).status).toBe(200);
+    expect((await new Visitor(app).get(address)).status).toBe(404);
+    expect((await visitor.get(address.replace('RDV-7K2M', 'RDV-FAKE'))).status).toBe(404);
+    expect((await visitor.get(address.replace('personnes=2', 'personnes=3'))).status).toBe(404);
+    expect((await visitor.get(address.replace('/book/demande', '/login'))).text).not.toContain(
+      'check your email',
+    );
+  });
+
+  test('says so after a sign-in too, and with a key that only verifies by now', async () => {
+    const visitor = new Visitor(app);
+    const address = await told(visitor);
+    visitor.cookies.set('jwt', 'the-session');
+    expect((await visitor.get(address)).status).toBe(200);
+    const xsrfSecrets = ['y'.repeat(32), 'x'.repeat(32)];
+    const later = new Visitor(
+      testApp({ backendUrl: backend.url, xsrfSecrets }),
+      Object.fromEntries(visitor.cookies),
+    );
+    expect((await later.get(address)).status).toBe(200);
+  });
+
+  test('is told to the site’s own script, for a page of this site only', async () => {
+    const visitor = await Visitor.at(app);
+    const call = (successPath: string) =>
+      visitor.call('booking/request', wholeRequest, { 'X-Success-Path': successPath });
+    const { headers } = await call('/book/demande?jour=2026-11-24');
+    expect(headers['x-redirect-to']).toMatch(
+      /^\/book\/demande\?jour=2026-11-24&numero=RDV-7K2M&preuve=/,
+    );
+    expect((await visitor.get(headers['x-redirect-to'] ?? '')).status).toBe(200);
+    const again = (await call('/book/demande?jour=2026-11-24&preuve=x')).headers['x-redirect-to'];
+    expect((await visitor.get(again ?? '')).status).toBe(200);
+    for (const elsewhere of [
+      ...['https://evil.example/', '//evil.example/', 'book', 'http://['],
+      // Judged as browsers read them.
+      ...[
+        '/..//evil.example',
+        '/.//evil.example',
+        '/a/%2e%2e//evil.example',
+        '/..\\\\evil.example',
+      ],
+    ]) {
+      expect((await call(elsewhere)).headers).not.toHaveProperty('x-redirect-to');
+    }
+    backend.answers['POST /api/booking/request'] = json({}, { status: 500 });
+    expect((await call('/book/demande')).headers).not.toHaveProperty('x-redirect-to');
+  });
+
+  test('is told of nothing but what was sent: a logout proves nothing to nobody', async () => {
+    const visitor = await Visitor.at(app, '/', { jwt: 'the-session' });
+    visitor.cookies.delete('visitor');
+    const { headers } = await visitor.call('auth/basic/logout', undefined, {
+      'X-Success-Path': '/book/demande?jour=2026-11-24&numero=RDV-FAKE',
+    });
+    expect(headers).not.toHaveProperty('x-redirect-to');
+  });
+});
+
+describe('the list of one’s own requests', () => {
+  const mine = {
+    number: 'RDV-7K2M',
+    status: 'confirmed',
+    day: openDay(),
+    people: 1,
+    category: 'maquillage',
+    careType: '',
+    treatments: [{ nom: 'Maquillage soirée', duree: '45mn', prix: 15_000 }],
+    moment: 'Matin',
+    hour: '15:30',
+    reason: null,
+    staff_note: 'secret',
+  };
+
+  test('shows what became of each, and nothing that is not the client’s', async () => {
+    const requests = [
+      mine,
+      { ...mine, number: 'RDV-AAAA', status: 'refused', reason: 'Complet <b>' },
+      { ...mine, number: 'RDV-CCCC', status: 'pending', hour: null },
+      { ...mine, number: 'RDV-DDDD', status: 'cancelled' },
+      { ...mine, number: 'RDV-EEEE', day: '2026-01-05' },
+    ];
+    backend.answers['GET /api/booking/mine'] = json({ requests });
+    const { status, text } = await new Visitor(app, signedIn).get('/demandes');
+    expect(status).toBe(200);
+    for (const word of [
+      'En attente',
+      'Confirmé<',
+      'Refusé<',
+      'Annulé<',
+      'Annuler ce rendez-vous',
+    ]) {
+      expect(text).toContain(word);
+    }
+    // Nothing with an hour is called a request.
+    expect(text.match(/<dt>Rendez-vous<\/dt>/g)).toHaveLength(4);
+    expect(text.match(/<dt>Demande<\/dt>/g)).toHaveLength(1);
+    expect(text).toContain('15\u00a0h\u00a030');
+    expect(text).toContain('Complet &lt;b&gt;');
+    expect(text).not.toContain('secret');
+    expect(text.match(/href="\/demandes\?annuler=[\w-]+"/g)).toEqual([
+      'href="/demandes?annuler=RDV-7K2M"',
+      'href="/demandes?annuler=RDV-CCCC"',
+    ]);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test.each([
+    { requests: 'none' },
+    { requests: [{ ...mine, number: '../x' }] },
+    [],
+    { requests: [{ ...mine, status: 'maybe' }] },
+  ])('that makes no sense is an error: %j', async (answer) => {
+    backend.answers['GET /api/booking/mine'] = json(answer);
+    const { status, text } = await new Visitor(app, signedIn).get('/demandes');
+    expect(status).toBe(502);
+    expect(text).toContain('momentanément indisponible');
+  });
+
+  test('needs somebody', async () => {
+    for (const visitor of [new Visitor(app), new Visitor(app, { jwt: 'old' })]) {
+      backend.answers['GET /api/user/user'] = json({}, { status: 401 });
+      const { status, text } = await visitor.get('/demandes');
+      expect(status).toBe(403);
+      expect(text).toContain('Connectez-vous, ou ouvrez le lien de votre rendez-vous.');
+      expect(text).toContain('href="/login?retour=%2Fdemandes"');
+    }
+    expect(sent('booking/mine')).toEqual([]);
+  });
+
+  test('a cancelling that came too late is told', async () => {
+    backend.answers['GET /api/booking/mine'] = json({ requests: [mine] });
+    backend.answers['POST /api/booking/cancel'] = json({ error: 'conflict' }, { status: 409 });
+    const visitor = new Visitor(app, signedIn);
+    const page = '/demandes?annuler=RDV-7K2M';
+    const response = await visitor.submit('/demandes', { numero: 'RDV-7K2M' }, page);
+    expect(response.status).toBe(409);
+    expect(response.text).toContain(
+      `cela ne se fait plus en ligne. Appelez-nous au ${formatPhone(institute.phone)}`,
+    );
+  });
+
+  test('only a number can be cancelled', async () => {
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.submit('/demandes', { numero: '../x' }, '/book');
+    expect(response.status).toBe(400);
+    const called = await visitor.call('booking/cancel', { number: 'RDV-7K2M%' });
+    expect(called.status).toBe(400);
+    expect(sent('booking/cancel')).toEqual([]);
+  });
+});
+
+test('what is wrong with a call is told with its field, and goes no further', async () => {
+  const visitor = await Visitor.at(app);
+  backend.requests.length = 0;
+  const response = await visitor.call('booking/request', { ...wholeRequest, people: 11 });
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({ error: 'invalid', field: 'people' });
+  expect(backend.requests).toEqual([]);
+});
+
+test.each(['booking/request', 'booking/cancel'])('%s needs a token', async (path) => {
+  const visitor = await Visitor.at(app);
+  backend.requests.length = 0;
+  const response = await visitor.call(path, wholeRequest, { 'X-XSRF-TOKEN': '' });
+  expect(response.status).toBe(403);
+  expect(backend.requests).toEqual([]);
+});

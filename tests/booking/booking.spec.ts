@@ -1,0 +1,371 @@
+import type { Page } from 'playwright/test';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { formatPhone, institute } from '../../shared/institute.ts';
+import {
+  askFor,
+  expect,
+  isOfPage,
+  newMailbox,
+  numberOn,
+  openAlive,
+  placeIn,
+  requestOn,
+  signIn,
+  signInAdmin,
+  signInByMail,
+  test,
+  treatment,
+  waitUntilAlive,
+} from '../e2e/site.ts';
+import { openDay } from '../support/request.ts';
+
+/** A treatment's row. */
+const row = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+const makeUp = /^Mise en beauté express/;
+
+test('an appointment is asked for, and both sides read it', async ({ page, outbox, site }) => {
+  const [name, email] = [`Awa ${newMailbox()}`, newMailbox()];
+  await page.goto(`/book?mois=2099-01&categorie=maquillage&soin=${treatment}`);
+  await page.getByRole('button', { name: 'Envoyez une demande' }).click();
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+  await page.getByLabel('E-mail (facultatif)').fill(email);
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choisissez une date dans le calendrier.');
+  await page
+    // Neither today nor one that is over or closed: nothing else is said of it.
+    .getByRole('button', { name: /^\S+ \d+(?:er)? \S+ \d{4}$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  await expect(page).toHaveTitle(/^Votre demande est envoyée/);
+  await expect(page.getByRole('status').filter({ hasText: 'est envoyée.' })).toBeFocused();
+  await expect(page.getByText('Mise en beauté express')).toBeVisible();
+  const address = new URL(page.url());
+  expect(address.pathname).toMatch(/^\/rdv\//);
+  const number = await numberOn(page);
+  expect(await outbox.mailTo(email)).toContain(`reçu votre demande ${number}`);
+  await expect
+    .poll(async () => (await outbox.mails()).filter((mail) => mail.includes(name)).length)
+    .toBe(1);
+  const logged = site.stdout() + site.stderr();
+  for (const personal of [name, email, '06070809', number])
+    expect(placeIn(logged, personal)).toBe('');
+  // A reload asks for nothing again, nor does coming back.
+  await page.reload();
+  await expect(page.getByText(number).first()).toBeVisible();
+  await page.goto('/contacts');
+  await page.goBack();
+  await expect(page.getByText(number).first()).toBeVisible();
+  expect((await outbox.mails()).filter((mail) => mail.includes(name))).toHaveLength(1);
+});
+
+test('treatments are chosen and removed without a single request', async ({ page }) => {
+  await page.goto('/book');
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByLabel('Catégorie de soin').selectOption('Soins du visage');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByLabel('Type de soin').selectOption('Gamme Clarins');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await row(page, /^Soin Clarins fermeté/).check();
+  await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
+  await row(page, /^Manucure spa/).check();
+  await row(page, /^Pose de vernis\s?,/).check();
+  await page.getByRole('button', { name: 'Une personne de plus' }).click();
+  await expect(page.getByLabel('Nombre de personnes')).toHaveValue('2');
+  const chosen = page.locator('.chosen-treatments');
+  await expect(chosen).toContainText('69\u202f000\u00a0FCFA pour 2\u00a0personnes');
+  await expect(chosen).toContainText('2h20 par personne');
+  await expect(page.getByRole('link', { name: 'Envoyer par WhatsApp' })).toHaveAttribute(
+    'href',
+    /Clarins.*Manucure%20spa/,
+  );
+  await page.getByRole('button', { name: 'Retirer Pose de vernis' }).click();
+  await expect(row(page, /^Pose de vernis\s?,/)).not.toBeChecked();
+  await expect(chosen).toContainText('64\u202f000\u00a0FCFA');
+  await expect(page.getByRole('heading', { name: 'Vos soins' })).toBeFocused();
+  // Another category has treatments of its own, and none is chosen; the others stay.
+  await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(chosen).toContainText('Manucure spa');
+  expect(requests.filter(isOfPage)).toEqual([]);
+});
+
+test('what was chosen comes back with what was typed, and goes once it was sent', async ({
+  page,
+}) => {
+  const name = `Brouillon ${newMailbox()}`;
+  const people = page.getByLabel('Nombre de personnes');
+  await openAlive(page, '/book?voir=demande');
+  await page.locator('.quick-picks button').first().click();
+  const day = new URL(page.url()).searchParams.get('jour') ?? '';
+  await people.fill('3');
+  await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
+  await row(page, makeUp).check();
+  await page.getByLabel('Moment souhaité').selectOption('Après-midi');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.goto('/contacts');
+  // A link's own choice goes before what was kept; the rest comes back.
+  await openAlive(page, '/book?categorie=onglerie&voir=demande');
+  await expect(people).toHaveValue('3');
+  await expect(page.getByLabel('Catégorie de soin')).toHaveValue('onglerie');
+  await page.goto('/contacts');
+  await openAlive(page, '/book?voir=demande');
+  await expect(people).toHaveValue('3');
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
+  await expect(page.getByLabel('Moment souhaité')).toHaveValue('Après-midi');
+  await expect(page.locator(`[data-day="${day}"]`)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.chosen-treatments')).toContainText('Mise en beauté express');
+  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+  await page.getByLabel('Téléphone').press('Enter');
+  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  await openAlive(page, '/book?voir=demande');
+  await expect(people).toHaveValue('1');
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('');
+});
+
+test('an address typed, or emptied, goes before the account’s', async ({ page, outbox }) => {
+  const mailbox = await signIn(page, outbox);
+  await openAlive(page, '/book?voir=demande');
+  const email = page.getByLabel('E-mail');
+  const name = page.getByRole('textbox', { name: /^Nom/ });
+  await name.fill('Awa');
+  for (const typed of ['soeur@exemple.ci', '']) {
+    await email.fill(typed);
+    await page.goto('/contacts');
+    await openAlive(page, '/book?voir=demande');
+    await expect(name).toHaveValue('Awa');
+    await expect(email).toHaveValue(typed);
+  }
+  // Untouched, it stays the account's.
+  await page.evaluate(() => sessionStorage.clear());
+  await openAlive(page, '/book?voir=demande');
+  await expect(email).toHaveValue(mailbox);
+});
+
+test('an address that nobody typed waits for the account', async ({ page, outbox }) => {
+  await openAlive(page, '/book?voir=demande');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+  const mailbox = await signInByMail(page, outbox);
+  await openAlive(page, '/book?voir=demande');
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa');
+  await expect(page.getByLabel('E-mail')).toHaveValue(mailbox);
+});
+
+test('what is typed before the page comes alive goes before a draft', async ({ page, outbox }) => {
+  await signIn(page, outbox);
+  await openAlive(page, '/book?voir=demande');
+  await page.getByLabel('E-mail').fill('soeur@exemple.ci');
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/book?voir=demande', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('mere@exemple.ci');
+  scripts.resolve();
+  await waitUntilAlive(page);
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+  await expect(page.getByLabel('E-mail')).toHaveValue('mere@exemple.ci');
+});
+
+test('a press before the page comes alive sends what stands on the screen', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [year, month, day] = openDay(2).split('-');
+  await page.goto(`/book?jour=${openDay()}&categorie=onglerie&voir=demande`, {
+    waitUntil: 'commit',
+  });
+  await page.getByLabel('Nombre de personnes').fill('2');
+  await row(page, /^Manucure spa/).check();
+  await page.getByText('Saisir la date').click();
+  await page.getByLabel('Date', { exact: true }).fill(`${day}/${month}/${year}`);
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(`Tôt ${newMailbox()}`);
+  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+  const send = page.getByRole('button', { name: 'Envoyer ma demande' });
+  await send.click({ noWaitAfter: true });
+  await page.waitForURL(/\/rdv\//, { waitUntil: 'commit' });
+  release();
+  const told = page.getByRole('main');
+  await expect(told).toContainText(dayTitle(openDay(2)));
+  await expect(told).toContainText('Manucure spa');
+  await expect(told).toContainText('2\u00a0personnes');
+});
+
+test('a number of people that cannot be is refused, kept, and never one', async ({ page }) => {
+  await openAlive(page, requestOn(openDay()));
+  const people = page.getByLabel('Nombre de personnes');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+  const alert = page.getByRole('alert');
+  for (const typed of ['12', '', '0']) {
+    await people.fill(typed);
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+    await expect(people).toBeFocused();
+    await expect(people).toBeInViewport();
+    await expect(people).toHaveValue(typed);
+    await expect(alert.getByRole('link', { name: /entre 1 et 10/ })).toHaveCount(1);
+    await people.blur();
+    await expect(alert.getByRole('link', { name: 'Passer par WhatsApp' })).toHaveCount(
+      typed === '12' ? 1 : 0,
+    );
+  }
+  expect(requests.filter(isOfPage)).toEqual([]);
+});
+
+test.describe('an address that somebody made up', () => {
+  test.use({ expectedConsole: /status of 404/ });
+
+  test('claims no request', async ({ page }) => {
+    await page.goto(`/book/demande?numero=RDV-FAKE&jour=${openDay()}`);
+    await expect(page.getByText('Aucune demande récente sur cet appareil')).toBeVisible();
+    await expect(page.getByText('RDV-FAKE')).toBeHidden();
+  });
+});
+
+test('the same request twice is told so', async ({ page }) => {
+  const name = `Deux ${newMailbox()}`;
+  const number = await askFor(page, openDay(3), name);
+  await page.goto(requestOn(openDay(3)));
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByLabel('Téléphone').fill('+225 0506070809');
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByText('Nous avions déjà reçu cet envoi')).toContainText(number);
+});
+
+test('somebody signed in follows a request and cancels it', async ({ page, outbox }) => {
+  const email = await signIn(page, outbox);
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'principale' });
+  await menu.getByRole('link', { name: 'Mes rendez-vous' }).click();
+  await expect(page.getByText('Vous n’avez pas encore de rendez-vous.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Prendre rendez-vous' }).click();
+  await page.getByRole('button', { name: 'Envoyez une demande' }).click();
+  await expect(page.getByLabel('E-mail (facultatif)')).toHaveValue(email);
+  const number = await askFor(page, openDay(5));
+  await page.goto('/demandes');
+  await expect(page.getByText('En attente')).toBeVisible();
+  await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
+  await expect(page.getByText(`Annuler la demande ${number}`)).toBeFocused();
+  await page.getByRole('link', { name: 'Non, la garder' }).click();
+  await expect(page.getByRole('button', { name: 'Oui, annuler' })).toBeHidden();
+  await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
+  await page.getByRole('button', { name: 'Oui, annuler' }).click();
+  await expect(page.getByText(`Votre demande ${number} est annulée.`)).toBeVisible();
+  await expect(page.getByText('Annulée', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Annuler/ })).toHaveCount(0);
+  await expect
+    .poll(async () => (await outbox.mails()).some((mail) => mail.includes('a été annulée')))
+    .toBe(true);
+});
+
+test.describe('a request that the institute declined meanwhile', () => {
+  test.use({ expectedConsole: /status of 409|^error: bookingCancel/ });
+
+  test('cannot be cancelled, and is shown as it is now', async ({
+    page,
+    outbox,
+    browser,
+    site,
+  }) => {
+    await signIn(page, outbox);
+    const number = await askFor(page, openDay(5));
+    await openAlive(page, '/demandes');
+    await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
+
+    const institute = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await signInAdmin(institute, outbox);
+    await institute.goto(`/admin/demande?numero=${number}`);
+    await institute.getByLabel('Motif').fill('Complet.');
+    await institute.getByRole('button', { name: 'Refuser' }).click();
+    await expect(institute.getByText('La demande est refusée.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Oui, annuler' }).click();
+    await expect(page.getByText('cela ne se fait plus en ligne')).toBeVisible();
+    await expect(page.getByText('Motif\u00a0: Complet.')).toBeVisible();
+    await institute.context().close();
+  });
+});
+
+test.describe('signed out', () => {
+  test.use({ expectedConsole: /status of 403/ });
+
+  test('the list of one’s own requests is refused', async ({ page }) => {
+    await page.goto('/demandes');
+    await expect(page.getByText('Connectez-vous, ou ouvrez le lien')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL('/login?retour=%2Fdemandes');
+  });
+});
+
+test.describe('while the backend is silent', () => {
+  test.use({ expectedConsole: /502 \(Bad Gateway\)|^error: bookingRequest:/ });
+
+  test('nothing typed is lost, and other ways are named', async ({ page }) => {
+    await page.route('**/api/booking/request', (route) =>
+      route.fulfill({ status: 502, json: { error: 'unreachable' } }),
+    );
+    await openAlive(page, requestOn(openDay()));
+    await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+    await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(`appelez-nous au ${formatPhone(institute.phone)}`);
+    await expect(alert).toBeFocused();
+    await expect(alert.getByRole('link', { name: /^Appeler le/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Envoyer par WhatsApp' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('treatments are chosen and the request is sent, as pages', async ({ page, outbox }) => {
+    const name = `Sans ${newMailbox()}`;
+    await page.goto(`/book?jour=${openDay()}`);
+    await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');
+    const show = page.getByRole('button', { name: 'Afficher la suite' });
+    await show.click();
+    await page.getByLabel('Type de soin').selectOption('Hammam');
+    await show.click();
+    await row(page, /^Accès au hammam/).check();
+    await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
+    await show.click();
+    await row(page, /^Manucure spa/).check();
+    await row(page, /^Pose de vernis\s?,/).check();
+    await show.click();
+    await page.getByRole('button', { name: 'Retirer Pose de vernis' }).click();
+    await expect(page.locator('.chosen-treatments')).toContainText('17\u202f000\u00a0FCFA');
+    await page.getByRole('button', { name: 'Envoyez une demande' }).click();
+    await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+    await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+    await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+    await expect(page.getByText('Manucure spa')).toBeVisible();
+    await expect
+      .poll(async () => (await outbox.mails()).some((mail) => mail.includes(name)))
+      .toBe(true);
+  });
+
+  test('a request is cancelled in two steps', { tag: '@nightly' }, async ({ page, outbox }) => {
+    await signIn(page, outbox);
+    const number = await askFor(page, openDay(4));
+    await page.goto('/demandes');
+    await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
+    await page.getByRole('button', { name: 'Oui, annuler' }).click();
+    await expect(page.getByText(`Votre demande ${number} est annulée.`)).toBeVisible();
+  });
+});

@@ -1,0 +1,100 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { bookCourse, cureRule } from '../agenda/support/course.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { plainDay } from '../agenda/support/visits.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { calendarIn } from '../team/invitation.ts';
+
+setOwnTimes();
+
+/*
+ * What a client has of a course that was booked: its pages, and its calendar file.
+ */
+
+const { db, outbox, app, admin } = await startOffice();
+await nameTeam(db);
+expect((await admin.call('admin/agenda/rule', cureRule)).status).toBe(200);
+
+const told = (calendar: ICAL.Component) =>
+  calendar.getAllSubcomponents('vevent').map((event) => ({
+    uid: event.getFirstPropertyValue('uid')?.toString(),
+    sequence: event.getFirstPropertyValue('sequence'),
+    starts: event.getFirstPropertyValue('dtstart')?.toString(),
+    ends: event.getFirstPropertyValue('dtend')?.toString(),
+  }));
+const textOf = (calendar: ICAL.Component, index: number) =>
+  calendar.getAllSubcomponents('vevent')[index]?.getFirstPropertyValue('description');
+
+describe('the calendar file of a course', () => {
+  test('has all of its sessions, in the mail and from any of its pages', async () => {
+    const email = 'cure@exemple.ci';
+    const day = plainDay(1);
+    const { visitor, page, nextSessions } = await bookCourse(app, day, { email });
+    const file = async (path: string) =>
+      new ICAL.Component(ICAL.parse((await visitor.get(`${path}/rendez-vous.ics`)).text));
+    const mail = await outbox.mailTo(email);
+    const mailed = calendarIn(mail, 'PUBLISH');
+    expect(told(mailed).map(({ starts, ends }) => [starts, ends])).toEqual(
+      [{ day, time: '10:00' }, ...nextSessions].map((one) => [
+        `${one.day}T10:00:00Z`,
+        `${one.day}T11:00:00Z`,
+      ]),
+    );
+    expect(new Set(told(mailed).map(({ uid }) => uid)).size).toBe(5);
+    expect(textOf(mailed, 1)).toContain('Séance 2 sur 5');
+    expect(told(await file(page))).toEqual(told(mailed));
+    const { beside } = (await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body;
+    const { number } = beside[2];
+    const link = { intent: 'seance', numero: number };
+    const third = (await visitor.submit(page, link)).headers.location ?? '';
+    expect(told(await file(third))).toEqual(told(mailed));
+    expect((await visitor.get(page)).text).toContain('Ajouter les 5\u00a0séances à mon agenda');
+
+    // What has moved since replaces it, and what was cancelled is no more among them.
+    const move = { version: 1, day: nextSessions[1]?.day, time: '11:00' };
+    const token = third.slice('/rdv/'.length).split('?')[0];
+    expect((await visitor.call(`booking/visit/move/${token}`, move)).status).toBe(200);
+    const second = { intent: 'seance', numero: beside[1].number };
+    const other = (await visitor.submit(page, second)).headers.location ?? '';
+    const cancel = { version: 1 };
+    await visitor.call(`booking/visit/cancel/${other.slice('/rdv/'.length)}`, cancel);
+    const now = told(await file(page));
+    expect(now.map(({ sequence }) => sequence)).toEqual([1, 2, 1, 1]);
+    expect(now[1]).toMatchObject({
+      uid: told(mailed)[2]?.uid,
+      starts: `${nextSessions[1]?.day}T11:00:00Z`,
+    });
+    const gone = await file(other);
+    expect(gone.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(told(gone)).toMatchObject([{ uid: told(mailed)[1]?.uid, sequence: 2 }]);
+  });
+});
+
+describe('the page of a session that was cancelled', () => {
+  test('says which one it is, and nothing of what the whole course costs', async () => {
+    const { visitor, page } = await bookCourse(app, plainDay(4));
+    const question = await visitor.get(`${page}?annuler=1`);
+    expect(question.text).toContain('Seule la séance 1 sur 5 est annulée');
+    await visitor.submit(page, { intent: 'annuler', version: '1' }, `${page}?annuler=1`);
+    const { text } = await visitor.get(page);
+    expect(text).toContain('Séance annulée');
+    expect(text).toContain('Séance 1 sur 5 seule\u00a0: les autres restent');
+    expect(text).not.toContain('100\u202f000');
+    expect(text).not.toContain('<dt>Total</dt>');
+  });
+
+  test('says so too once all are cancelled', async () => {
+    const { visitor, page } = await bookCourse(app, plainDay(7));
+    const { beside } = (await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body;
+    for (const { number } of beside) {
+      const link = { intent: 'seance', numero: number };
+      const own = (await visitor.submit(page, link)).headers.location ?? '';
+      const token = own.slice('/rdv/'.length);
+      await visitor.call(`booking/visit/cancel/${token}`, { version: 1 });
+    }
+    const { text } = await visitor.get(page);
+    expect(text).toContain('Séance 1 sur 5, comme toutes les autres');
+  });
+});

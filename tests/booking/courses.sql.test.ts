@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+const { db, outbox, app, admin } = await startOffice();
+await nameTeam(db);
+
+const cure = 'corps/cure-minceur-de-5-seances';
+const rule = {
+  ...{ treatment: cure, mark: '', minutes: 60, cleaning: 0, pauseAt: 0, pause: 0 },
+  ...{ roomKind: '', instant: true, sessionCount: 5, daysApart: 7 },
+};
+const saved = await admin.call('admin/agenda/rule', rule);
+expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+
+interface Row {
+  sessionCount: number;
+  row: { day: string; time: string; ends: string; near: object[] }[];
+}
+const datesOf = async (query: Record<string, string>) => {
+  const search = new URLSearchParams({ treatment: cure, time: '10:00', ...query });
+  return (await Visitor.at(app)).get(`/api/booking/course?${search}`);
+};
+const order = (more: object) =>
+  appointment({
+    ...{ category: 'corps', careType: 'minceur-et-sculpture', treatments: [cure], people: 1 },
+    ...{ phone: newPhone(), time: '10:00' },
+    ...more,
+  });
+const rows = (phone: string) =>
+  db
+    .selectFrom('requests')
+    .selectAll()
+    .where('phone', '=', `+225${phone.replaceAll(' ', '')}`)
+    .where('status', '=', 'confirmed')
+    .orderBy('day')
+    .execute();
+
+describe('a treatment of several sessions', () => {
+  test('has a row of dates, every so many days at the same hour, where it is free', async () => {
+    const day = plainDay(1);
+    const { status, body } = await datesOf({ day });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { sessionCount, row } = body as Row;
+    expect(sessionCount).toBe(5);
+    expect(row[0]).toMatchObject({ day: addDays(day, 7), time: '10:00', ends: '11:00' });
+  });
+
+  test('is booked in one go, each session an appointment of its own', async () => {
+    const day = plainDay(2);
+    const { row } = (await datesOf({ day })).body as Row;
+    const phone = newPhone();
+    const nextSessions = row.map(({ day, time }) => ({ day, time }));
+    const visitor = await Visitor.at(app);
+    const body = order({ day, phone, nextSessions, total: 100_000, email: 'cure@exemple.ci' });
+    const sent = await visitor.call('booking/appointment', body);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const booked = await rows(phone);
+    expect(
+      booked.map(({ day, hour, session, sessions }) => [day, hour, session, sessions]),
+    ).toEqual(
+      [{ day, time: '10:00' }, ...nextSessions].map((one, at) => [one.day, one.time, at + 1, 5]),
+    );
+    const prices = booked.map(({ treatments }) => JSON.parse(treatments)[0].prix as number);
+    expect(prices.reduce((sum, one) => sum + one)).toBe(100_000);
+    const visit = await visitor.get(`/api/booking/visit/${sent.body.manage.slice(5)}`);
+    expect(visit.body).toMatchObject({ session: 1, sessionCount: 5 });
+    expect(visit.body.treatments[0]).toMatchObject({ prix: 100_000 });
+    expect(visit.body.beside).toHaveLength(5);
+    const again = await visitor.call('booking/appointment', body);
+    expect(again.body).toMatchObject({ number: sent.body.number, repeated: true });
+    expect(await rows(phone)).toHaveLength(5);
+    const mail = await outbox.mailTo('cure@exemple.ci');
+    expect(mail.match(/\/rdv\//g)?.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('one of its sessions is cancelled, and its page still leads to the others', async () => {
+    const day = plainDay(6);
+    await owner(admin).set('treatments', cure, { prepare: 'Boire un verre d’eau' });
+    const { row } = (await datesOf({ day })).body as Row;
+    const nextSessions = row.map(({ day, time }) => ({ day, time }));
+    const visitor = await Visitor.at(app);
+    const sent = await visitor.call('booking/appointment', order({ day, nextSessions }));
+    const path = sent.body.manage as string;
+    expect((await visitor.get(path)).text).toContain('Boire un verre d’eau');
+    const { version } = (await visitor.get(`/api/booking/visit/${path.slice(5)}`)).body;
+    const cancelled = await visitor.call(`booking/visit/cancel/${path.slice(5)}`, { version });
+    expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+    const { text } = await visitor.get(path);
+    expect(text).toContain('Séance annulée');
+    expect(text).toContain('la séance 2');
+    expect(text).not.toContain('À savoir avant');
+  });
+
+  test('is booked whole or not at all, and then another date is proposed for the one that is gone', async () => {
+    const day = plainDay(3);
+    const { row } = (await datesOf({ day })).body as Row;
+    const nextSessions = row.map(({ day, time }) => ({ day, time }));
+    const third = nextSessions[1] ?? { day: '', time: '' };
+    const one = { from: third.day, to: '', starts: '00:00', ends: '23:55', staff: '', label: '' };
+    expect((await admin.call('admin/agenda/block', one)).status).toBe(200);
+    const phone = newPhone();
+    const refused = await (await Visitor.at(app)).call(
+      'booking/appointment',
+      order({ day, phone, nextSessions }),
+    );
+    expect([refused.status, refused.body.error]).toEqual([409, 'slot-taken']);
+    expect(await rows(phone)).toEqual([]);
+    const wished = nextSessions.map(({ day, time }) => `${day}T${time}`).join();
+    const again = (await datesOf({ day, wished })).body as Row;
+    expect(again.row.map((session) => 'isOther' in session)).toEqual([false, true, false, false]);
+    const [, other] = again.row;
+    expect(other && other.day > third.day).toBe(true);
+  });
+
+  test('costs with whom has a price of her own what her hours say, over all of its sessions', async () => {
+    const day = plainDay(5);
+    const visitor = await Visitor.at(app);
+    const search = new URLSearchParams({ treatments: cure, day });
+    const hoursOf = async (more: Record<string, string> = {}) =>
+      (await visitor.get(`/api/booking/times?${search}&${new URLSearchParams(more)}`)).body;
+    const { staff: people } = await hoursOf();
+    const { id } = people[0] as { id: string };
+    const { mark, skills } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+    const own = { skill: cure, minutes: null, price: 110_003 };
+    const body = { id, mark, skills: [...skills, own] };
+    expect((await admin.call('admin/agenda/lane/save', body)).status).toBe(200);
+    const hers = await hoursOf({ staff: id });
+    expect(hers.times[0]).toMatchObject({ price: { total: 110_003 } });
+    const { row } = (await datesOf({ day, staff: id })).body as Row;
+    const nextSessions = row.map(({ day, time }) => ({ day, time }));
+    const phone = newPhone();
+    const wanted = order({ day, phone, staff: id, nextSessions, total: 110_003 });
+    const sent = await visitor.call('booking/appointment', wanted);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const booked = await rows(phone);
+    expect(booked.map(({ treatments }) => JSON.parse(treatments)[0].prix)).toEqual([
+      22_003, 22_000, 22_000, 22_000, 22_000,
+    ]);
+    expect(booked.map(({ series_price }) => series_price)).toEqual(booked.map(() => 110_003));
+    const visit = await visitor.get(`/api/booking/visit/${sent.body.manage.slice(5)}`);
+    expect(visit.body.treatments[0].prix).toBe(110_003);
+    expect(visit.body.treatments[0]).not.toHaveProperty('isLowest');
+  });
+
+  test('is refused with other sessions than it has, or none, and together with something else', async () => {
+    const day = plainDay(4);
+    const { row } = (await datesOf({ day })).body as Row;
+    const nextSessions = row.slice(1).map(({ day, time }) => ({ day, time }));
+    const send = async (more: object) => {
+      const { status, body } = await (await Visitor.at(app)).call(
+        'booking/appointment',
+        order({ day, ...more }),
+      );
+      return [status, body.error];
+    };
+    expect(await send({ nextSessions })).toEqual([409, 'offer-changed']);
+    expect(await send({})).toEqual([409, 'offer-changed']);
+    expect(await send({ nextSessions: row.map(() => ({ day, time: '10:00' })) })).toEqual([
+      400,
+      'invalid',
+    ]);
+    const both = await (await Visitor.at(app)).get(
+      `/api/booking/times?${new URLSearchParams({ treatments: `${cure},corps/massage-tonique`, day })}`,
+    );
+    expect(both.body).toMatchObject({ error: 'not-bookable', reason: 'course' });
+  });
+});

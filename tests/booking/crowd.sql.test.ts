@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { newLocation } from '../support/institute.ts';
+import { perRun } from '../support/nightly.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { startSite } from '../support/process.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/** Books; on a busy machine a client may wait for too long without an answer, and sends the same again. */
+async function bookInTime(visitor: Visitor, order: object) {
+  for (;;) {
+    const answer = await visitor.call('booking/appointment', order);
+    if (answer.status !== 504) return answer;
+  }
+}
+
+test('of a crowd at several processes one gets the hour, and the others hear of others', async () => {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'crowd-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const location = await newLocation(folder);
+  const env = {
+    DATA_DIR: folder,
+    ...('url' in location && { DATABASE_URL: location.url }),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'warn',
+  };
+  const processes = inject('postgresUrl') ? 3 : 2;
+  const sites = await Promise.all(
+    Array.from({ length: processes }, async () => opened.use(await startSite(env))),
+  );
+  const count = perRun(60, 200);
+  const visitors: Visitor[] = [];
+  for (let index = 0; index < count; index += 1)
+    visitors.push(await Visitor.at(sites[index % processes]?.url ?? '', '/healthz'));
+  // Tokens come with pages.
+  await Promise.all(visitors.map((visitor) => visitor.get('/api/xsrf')));
+  const day = plainDay(4);
+  const orders = visitors.map(() => appointment({ day, time: '11:00' }));
+  const answers = await Promise.all(
+    visitors.map((visitor, index) => bookInTime(visitor, orders[index] ?? {})),
+  );
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(refused).toHaveLength(count - 1);
+  for (const { body } of refused) {
+    expect(body.error).toBe('slot-taken');
+    expect(body.others).toHaveLength(3);
+  }
+});

@@ -1,0 +1,171 @@
+import { afterAll, expect, test } from 'vitest';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+const institute = await startInstitute(undefined, { undoSeconds: 90 });
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const plain = (text: string) => text.replaceAll('<!-- -->', '').replace(/[\s\u00a0\u202f]+/g, ' ');
+const book = (more: object) => admin.call('admin/agenda/book', { ...appointment(more), ...more });
+const confirm = (number: string, more: object) =>
+  admin.call('admin/request/confirm', { number, ...more });
+const fileOf = async (number: string) =>
+  (await admin.get(`/api/admin/request?number=${number}`)).body;
+const hoursOn = async (day: string) => {
+  const search = new URLSearchParams({ treatments: 'capillaires/coupe-femme', day });
+  const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
+  return body.times;
+};
+const hairdresserOn = async (day: string) =>
+  (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0].lanes.find(
+    ({ id }: { id: string }) => id === '4',
+  );
+const usesOf = async (number: string) =>
+  await db
+    .selectFrom('resource_use')
+    .innerJoin('requests', 'requests.id', 'request_id')
+    .select('lane')
+    .where('number', '=', number)
+    .execute();
+
+test('an hour that is taken is given beside what is there only by who saw whose it is', async () => {
+  const day = plainDay();
+  const first = (await book({ day, time: '10:00', name: 'Awa Première' })).body.number;
+  const before = await hoursOn(day);
+  const second = { day, time: '10:15', staff: '4', name: 'Fatou Seconde' };
+  for (const more of [{}, { soon: true }, { force: true }]) {
+    expect((await book({ ...second, ...more })).body.error).toBe('slot-taken');
+  }
+  // Beside whom has to be said.
+  expect((await book({ ...second, staff: '', double: true })).status).toBe(400);
+  const asked = await book({ ...second, double: true });
+  expect([asked.status, asked.body.error]).toEqual([409, 'confirm-anyway']);
+  expect(plain(asked.body.warnings[0])).toContain(
+    `Coiffeuse a déjà un rendez-vous de 10 h à 10 h 45 : Awa Première, ${first}.`,
+  );
+  const done = await book({ ...second, double: true, force: true });
+  expect(done.body).toMatchObject({ time: '10:15', ends: '11:00' });
+  const { number } = done.body;
+  expect(await usesOf(number)).toEqual([]);
+  // What visitors are offered stays as it was.
+  expect(await hoursOn(day)).toEqual(before);
+  expect(await hairdresserOn(day)).toMatchObject({
+    appointments: [{ number: first }],
+    doubles: [{ number, starts: '10:15', ends: '11:00', name: 'Fatou Seconde' }],
+  });
+  expect(await fileOf(number)).toMatchObject({
+    ...{ double: true, offAgenda: false, ends: '11:00', staff: [{ name: 'Coiffeuse' }] },
+  });
+  for (const address of [
+    `/admin?jour=${day}`,
+    `/admin?jour=${day}&personne=4`,
+    `/admin?jour=${day}&vue=liste`,
+    `/admin?jour=${day}&vue=semaine`,
+    `/admin?jour=${day}&vue=semaine&personne=4`,
+    `/admin/demande?numero=${number}`,
+  ]) {
+    const text = plain((await admin.get(address)).text);
+    expect(text, address).toContain('Fatou Seconde');
+    expect(text.toLowerCase(), address).toContain('en double');
+  }
+  // A third sees both, and another's hour is as free as before.
+  const third = await book({ ...second, name: 'Aya', double: true });
+  expect(third.body.warnings).toHaveLength(2);
+  const later = await book({ ...second, time: '10:45', name: 'Aya', double: true });
+  expect([later.status, later.body.ends]).toEqual([200, '11:30']);
+  expect(await usesOf(later.body.number)).toHaveLength(1);
+  // To an hour that is free it is moved like any other, and is one.
+  const moved = await confirm(number, { version: 1, day, hour: '15:00' });
+  expect(moved.status).toBe(200);
+  expect(await fileOf(number)).toMatchObject({ double: false, staff: [{ name: 'Coiffeuse' }] });
+  expect(await usesOf(number)).toHaveLength(1);
+  expect((await hairdresserOn(day)).doubles).toBeUndefined();
+});
+
+test('a request and an appointment are placed beside another one, and cancelled', async () => {
+  const day = plainDay(1);
+  await book({ day, time: '10:00', name: 'Awa Là' });
+  const { time: _, ...wish } = appointment({ day, name: 'Fatou Demande' });
+  const { number } = (await (await Visitor.at(app)).call('booking/request', wish)).body;
+  const page = `/admin/demande?numero=${number}`;
+  const form = { intent: 'confirmer', version: '1', day, hour: '10:15' };
+  const taken = await admin.submit(page, form);
+  expect([taken.status, taken.text.includes('En double avec Coiffeuse…')]).toEqual([409, true]);
+  const hers = await admin.submit(page, { ...form, staff: '4' });
+  expect(hers.text).toContain('Coiffeuse n’est pas libre à cette heure-là');
+  const [, ask = ''] = /value="([^"]* 4)"[^>]* name="double"/.exec(taken.text) ?? [];
+  const asked = await admin.submit(page, { ...form, double: ask });
+  expect(asked.status).toBe(409);
+  expect(plain(asked.text)).toContain('Coiffeuse a déjà un rendez-vous de 10 h à 10 h 45 : Awa Là');
+  const [, sure = ''] = /value="([^"]* oui)"[^>]* name="double"/.exec(asked.text) ?? [];
+  expect((await admin.submit(page, { ...form, double: sure })).status).toBe(303);
+  expect(await fileOf(number)).toMatchObject({ hour: '10:15', double: true, version: 2 });
+  const again = { version: 2, day, hour: '10:30', staff: '4', double: true };
+  expect((await confirm(number, again)).body.error).toBe('confirm-anyway');
+  expect((await confirm(number, { ...again, force: true })).status).toBe(200);
+  expect(await fileOf(number)).toMatchObject({ hour: '10:30', double: true });
+  const refused = { number, version: 3, reason: 'Non.' };
+  expect((await admin.call('admin/request/refuse', refused)).status).toBe(200);
+  expect((await hairdresserOn(day)).doubles).toBeUndefined();
+});
+
+test('by the form of the telephone it takes two presses after the hour was refused, each of another button', async () => {
+  const day = plainDay(2);
+  await book({ day, time: '10:00', name: 'Awa Là' });
+  const page = '/admin/rendez-vous';
+  const form = { soin: 'capillaires/coupe-femme', jour: day, personne: '4', name: 'Fatou' };
+  const press = async (more: object) => await admin.submit(page, { ...form, ...more });
+  const forced = await press({ time: '10:15' });
+  // Only she was asked for: of others nothing is said.
+  expect(forced.text).toContain('En double avec Coiffeuse…');
+  expect(forced.text.match(/En double avec/g)).toHaveLength(1);
+  const [, ask = ''] = /value="([^"]* 4)"[^>]* name="double"/.exec(forced.text) ?? [];
+  expect(ask).toBe(`${day} 10:15 4`);
+  const asked = await press({ double: ask });
+  expect(plain(asked.text)).toContain('Awa Là');
+  const [, sure = ''] = /value="([^"]* oui)"[^>]* name="double"/.exec(asked.text) ?? [];
+  expect((await press({ double: sure })).status).toBe(303);
+  expect((await press({ double: sure })).headers.location).toContain('deja-pris');
+  expect((await hairdresserOn(day)).doubles).toMatchObject([{ name: 'Fatou', starts: '10:15' }]);
+});
+
+test('one that was cancelled is put back by one button, as it was', async () => {
+  const day = plainDay(3);
+  await book({ day, time: '10:00', name: 'Awa Là' });
+  const second = { day, time: '10:15', staff: '4', name: 'Fatou', double: true, force: true };
+  const { number } = (await book(second)).body;
+  const page = `/admin/demande?numero=${number}`;
+  await admin.submit(page, { intent: 'refuser', version: '1', reason: 'Non.' });
+  const { text } = await admin.get(page);
+  expect(text.match(/Rétablir/g)).toHaveLength(1);
+  const [, press = ''] =
+    /name="press"[^>]*value="([^"]*)"/.exec(text) ??
+    /value="([^"]*)"[^>]*name="press"/.exec(text) ??
+    [];
+  expect((await admin.submit('/admin/annuler', { press, retour: page }, page)).status).toBe(303);
+  expect(await fileOf(number)).toMatchObject({ status: 'confirmed', double: true });
+  expect((await hairdresserOn(day)).doubles).toMatchObject([{ number, starts: '10:15' }]);
+
+  // Once it cannot be taken back any more, its file gives it its hour again, as it was.
+  const { version } = await fileOf(number);
+  await admin.submit(page, { intent: 'refuser', version: String(version), reason: 'Non.' });
+  await db.deleteFrom('undos').execute();
+  const later = (await admin.get(page)).text;
+  expect(later.match(/Rétablir/g)).toHaveLength(1);
+  const form = { intent: 'confirmer', version: String(version + 1), day, hour: '10:15' };
+  const taken = await admin.submit(page, { ...form, quand: `${day} 10:15 ` });
+  const [, ask = ''] = /value="([^"]* 4)"[^>]* name="double"/.exec(taken.text) ?? [];
+  const asked = await admin.submit(page, { ...form, double: ask });
+  const [, sure = ''] = /value="([^"]* oui)"[^>]* name="double"/.exec(asked.text) ?? [];
+  expect((await admin.submit(page, { ...form, double: sure })).status).toBe(303);
+  expect(await fileOf(number)).toMatchObject({ status: 'confirmed', double: true });
+});

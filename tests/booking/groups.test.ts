@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * Several persons of one visit: nobody waits for longer than must be, nor without being told before.
+ */
+
+const { outbox, app, admin } = await startOffice();
+
+const [braids, manicure] = ['capillaires/tresses-fines-avec-rajouts', 'onglerie/manucure-simple'];
+const [pedicure, duo] = ['onglerie/pedicure-simple', 'corps/massage-en-duo'];
+
+/** The beautician is away from 10:00 to 10:45. */
+async function busyDay(index: number): Promise<string> {
+  const day = plainDay(index);
+  const away = { staff: '1', from: day, to: '', starts: '10:00', ends: '10:45' };
+  expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
+  return day;
+}
+
+async function hoursOn(day: string, treatments: string, people = '2') {
+  const search = new URLSearchParams({ treatments, people, day });
+  return (await (await Visitor.at(app)).get(`/api/booking/times?${search}`)).body;
+}
+
+const forTwo = (day: string, ...persons: string[][]) => {
+  const [treatments = []] = persons;
+  const [category] = treatments[0]?.split('/') ?? [];
+  return appointment({ day, people: 2, category, treatments, persons });
+};
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+
+test('whoever cannot begin with the others begins as soon as somebody is free', async () => {
+  const { times } = await hoursOn(await busyDay(0), `${braids};${manicure}`);
+  const at = (time: string) => times.find((hour: { time: string }) => hour.time === time);
+  expect(at('09:30')).toEqual({ time: '09:30', ends: '13:30', staff: [] });
+  const begins = ['09:45', '10:45'];
+  expect(at('09:45')).toEqual({ time: '09:45', ends: '13:45', staff: [], begins });
+});
+
+test('one after the other, where one person alone does it, and so it says', async () => {
+  const { times } = await hoursOn(plainDay(1), pedicure);
+  const [first] = times;
+  expect(first).toEqual({ time: '09:00', ends: '10:30', staff: ['1'], begins: ['09:00', '09:45'] });
+});
+
+test('a massage for two is one for both at once, or it is not offered', async () => {
+  const day = await busyDay(2);
+  const { times } = await hoursOn(day, duo);
+  expect(times.length).toBeGreaterThan(10);
+  for (const { begins } of times) expect(begins).toBeUndefined();
+  const offered = times.map(({ time }: { time: string }) => time);
+  expect(offered).toContain('09:00');
+  for (const time of ['09:15', '10:00', '10:30']) expect(offered).not.toContain(time);
+  expect((await hoursOn(day, duo, '1')).error).toBe('not-bookable');
+});
+
+test('who begins when is told before it is confirmed, and by all that tells of it later', async () => {
+  const day = await busyDay(3);
+  const visitor = await Visitor.at(app);
+  const choices = { vue: 'heures', personnes: '2', chacun: '1', soin: braids, personne2: manicure };
+  const told = 'personne 1 à 9 h 45, personne 2 à 10 h 45';
+  const sentence = `Tout le monde ne commence pas en même temps : ${told}.`;
+  const search = new URLSearchParams({ ...choices, jour: day });
+  const grid = wordsOf((await visitor.get(`/book?${search}`)).text);
+  expect(grid).toContain(`9 h 45 – 13 h 45 ${told}`);
+  expect(grid.indexOf('9 h 30 – 13 h 30')).toBeLessThan(grid.indexOf('9 h 45 – 13 h 45'));
+  expect(grid.indexOf('11 h – 15 h')).toBeLessThan(grid.indexOf('9 h 45 – 13 h 45'));
+  search.set('heure', '09:45');
+  const summary = wordsOf((await visitor.get(`/book?${search}`)).text);
+  expect(summary).toContain(`Début des soins ${told}`);
+
+  const email = 'duo@exemple.ci';
+  const order = { ...forTwo(day, [braids], [manicure]), time: '09:45', email };
+  const { body } = await visitor.call('booking/appointment', order);
+  expect(body.begins).toEqual(['09:45', '10:45']);
+  const page = wordsOf((await visitor.get(`${body.manage}?reserve=1`)).text);
+  expect(page).toContain(`Début des soins ${told}`);
+  const file = (await visitor.get(`${body.manage}/rendez-vous.ics`)).text;
+  expect(wordsOf(file.replaceAll(/\r\n[ \t]/g, ''))).toContain(sentence.replaceAll(',', '\\,'));
+  const mail = (await outbox.mailTo(email)).replaceAll(/[\u00a0\u202f]/g, ' ');
+  expect(mail).toContain(sentence);
+  const list = wordsOf((await admin.get(`/admin?jour=${day}`)).text);
+  expect(list).toContain(sentence);
+  const request = wordsOf((await admin.get(`/admin/demande?numero=${body.number}`)).text);
+  expect(request).toContain(`jusqu’à 13 h 45 (${told})`);
+
+  // Moving tells it before it is confirmed as well.
+  const move = `${body.manage}?deplacer=1&jour=${day}&heure=10:00`;
+  const asked = wordsOf((await visitor.get(move)).text);
+  expect(asked).toContain('personne 1 à 10 h, personne 2 à 10 h 45');
+  const to = { intent: 'deplacer', version: '1', jour: day, heure: '10:00' };
+  const otherwise = await visitor.submit(body.manage, { ...to, debuts: '' }, move);
+  expect([otherwise.status, otherwise.headers.location]).toEqual([409, undefined]);
+  const from = `${day}T09:45,09:45,10:45`;
+  expect((await visitor.get(move)).text).toContain(`name="depuis" value="${from}"`);
+  const sent = { ...to, debuts: '10:00,10:45', depuis: from };
+  const moved = await visitor.submit(body.manage, sent, move);
+  expect(moved.status).toBe(303);
+  // And so does taking it back.
+  const done = (await visitor.get(moved.headers.location ?? '')).text;
+  expect(wordsOf(done)).toMatch(
+    new RegExp(`Avant : .* à 9 h 45 \\(${told}\\)\\. Rétablir le .* à 9 h 45`),
+  );
+  const debuts = /name="debuts" value="([^"]*)"/.exec(done)?.[1] ?? '';
+  const back = { ...to, version: '2', heure: '09:45', debuts };
+  expect([debuts, (await visitor.submit(body.manage, back, '/login')).status]).toEqual([
+    '09:45,10:45',
+    303,
+  ]);
+});
+
+test('hours instead of a taken one tell it too, after those at which all begin together', async () => {
+  const day = plainDay(4);
+  const order = { ...forTwo(day, [pedicure], [pedicure]), time: '09:00' };
+  expect((await (await Visitor.at(app)).call('booking/appointment', order)).status).toBe(200);
+  const again = { ...forTwo(day, [pedicure], [pedicure]), time: '09:00' };
+  const { body } = await (await Visitor.at(app)).call('booking/appointment', again);
+  expect(body.others[0]).toEqual({ day, time: '10:30', begins: ['10:30', '11:15'] });
+});
+
+test('nobody waits who was told that all begin together', async () => {
+  const day = await busyDay(5);
+  const book = async (time: string, begins: string[]) => {
+    const visit = { ...forTwo(day, [pedicure], [manicure]), time, begins };
+    const { status, body } = await (await Visitor.at(app)).call('booking/appointment', visit);
+    return [status, body.error ?? body.begins];
+  };
+  expect(await book('11:00', [])).toEqual([409, 'slot-taken']);
+  expect(await book('11:00', ['11:30', '11:00'])).toEqual([200, ['11:30', '11:00']]);
+});

@@ -1,0 +1,424 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/institute/database/database.ts';
+import { hasRowLocks } from '../../server/institute/database/row-locks.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { readAllUses } from '../agenda/support/all-uses.ts';
+import { addHeld, heldAndConfirmed, heldRow } from '../agenda/support/held.ts';
+import { newLocation } from '../support/institute.ts';
+import { add } from '../support/rows.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'agenda-'));
+const db = await openDatabase(await newLocation(folder), createLog('silent'));
+const isSqlite = !hasRowLocks(db);
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const [day, next] = ['2026-11-24', '2026-11-25'];
+const midnight = Date.parse(day) / 60_000;
+const at = (hour: string) => ({ day, hour });
+const versionOf = async (of: string) =>
+  (await db.selectFrom('agenda_days').select('version').where('day', '=', of).executeTakeFirst())
+    ?.version ?? 0;
+const run = (statement: string) => sql.raw(statement).execute(db);
+/** What is confirmed and what is held agree, and no two share a minute. */
+async function expectAgreement(): Promise<void> {
+  const { held, confirmed } = await heldAndConfirmed(db);
+  expect(held).toEqual(confirmed);
+  expect((await readAllUses(db)).overlaps).toEqual([]);
+}
+
+beforeEach(async () => {
+  await run('delete from requests');
+});
+
+test('what guards the time of resources is named after them', async () => {
+  const { rows } = isSqlite
+    ? await sql<{ text: string }>`select name || ' ' || sql as text from sqlite_master
+        where type in ('index', 'trigger') and sql is not null`.execute(db)
+    : await sql<{ text: string }>`select relname as text from pg_class
+          where relnamespace = current_schema()::regnamespace
+        union all select tgname from pg_trigger union all select conname from pg_constraint
+        union all select proname || ' ' || prosrc from pg_proc
+          where pronamespace = current_schema()::regnamespace`.execute(db);
+  const names = rows.map(({ text }) => text).join('\n');
+  expect(names).toContain('resource_use');
+  expect(names).not.toMatch(/lane_use|\blanes|(?<![\w.'])parts/);
+});
+
+describe('the time of a resource', () => {
+  test('is taken of who assists, from the beginning to the end, and she is nobody else', async () => {
+    const { id } = await addHeld(db, at('10:00'), { assistant: 1 });
+    const { plan } = heldRow(at('10:00'), { assistant: 1 });
+    await expectAgreement();
+    await expect(addHeld(db, at('10:30'), { staff: 1 })).rejects.toThrow(/overlap/);
+    await expect(addHeld(db, at('10:30'), { staff: 2, assistant: 4 })).rejects.toThrow(/overlap/);
+    const others = [
+      [/"lane":1,/, '"lane":2,'],
+      [/"lane":1,"starts":0,"ends":60/, '"lane":1,"starts":0,"ends":30'],
+      [/"lane":1,"starts":0/, '"lane":1,"starts":30'],
+      [/,{"lane":1,[^}]*}/, ''],
+      [/"assistant":1/, '"assistant":4'],
+      [/"assistant":1/, '"assistant":null'],
+      [/"assistant":1/, '"assistant":"x"'],
+    ] as const;
+    for (const [from, to] of others) {
+      const other = plan?.replace(from, to) ?? '';
+      expect(other).not.toBe(plan);
+      const change = db.updateTable('requests').set({ plan: other }).where('id', '=', id);
+      await expect(change.execute(), to).rejects.toThrow(/differs|integer/);
+    }
+    await expectAgreement();
+  });
+
+  test('is taken once, whatever appointment asks for it', async () => {
+    const { id } = await addHeld(db, at('10:00'));
+    for (const [hour, ends] of [
+      ['10:00', 60],
+      ['09:55', 10],
+      ['10:10', 10],
+      ['10:55', 45],
+      ['09:00', 180],
+    ] as const) {
+      await expect(addHeld(db, at(hour), { ends })).rejects.toThrow(/overlap/);
+    }
+    await addHeld(db, at('11:00'));
+    await addHeld(db, at('09:00'));
+    const massage = { treatment: 'corps/massage-tonique', staff: 2 };
+    const other = await addHeld(db, at('10:00'), massage);
+    const same = heldRow(at('10:00'), { treatment: massage.treatment });
+    const change = db.updateTable('requests').set(same).where('id', '=', other.id);
+    await expect(change.execute()).rejects.toThrow(/overlap/);
+    // Itself is not in its way.
+    const shorter = heldRow(at('10:00'), { ends: 30 });
+    await db.updateTable('requests').set(shorter).where('id', '=', id).execute();
+    await addHeld(db, at('10:30'), { ends: 30 });
+    await expect(addHeld(db, at('23:30'))).rejects.toThrow();
+    await expectAgreement();
+  });
+
+  test('moves with its appointment, or nothing does', async () => {
+    const one = await addHeld(db, at('10:00'));
+    const two = await addHeld(db, at('12:00'));
+    const before = await heldAndConfirmed(db);
+    const move = (to: object, id: string) =>
+      db.updateTable('requests').set(to).where('id', '=', id);
+    for (const hour of ['09:30', '10:00', '10:59']) {
+      const over = heldRow(at(hour));
+      await expect(move(over, two.id).execute()).rejects.toThrow(/overlap/);
+    }
+    // All at once, and within a transaction, whose other writes go with it.
+    await expect(run(`update requests set hour = '15:00', ends = '16:00'`)).rejects.toThrow();
+    const both = db.transaction().execute(async (within) => {
+      await within.updateTable('requests').set({ note: 'écrit' }).execute();
+      await within
+        .updateTable('requests')
+        .set({ hour: '10:30', ends: '11:30' })
+        .where('id', '=', two.id)
+        .execute();
+    });
+    await expect(both).rejects.toThrow(/overlap/);
+    expect(await heldAndConfirmed(db)).toEqual(before);
+    const written = db.selectFrom('requests').select('note').where('note', '=', 'écrit');
+    expect(await written.execute()).toEqual([]);
+    // The version of both days is raised.
+    const versions = [await versionOf(day), await versionOf(next)];
+    await move({ day: next }, one.id).execute();
+    expect(await versionOf(day)).toBeGreaterThan(versions[0] ?? 0);
+    expect(await versionOf(next)).toBeGreaterThan(versions[1] ?? 0);
+    await move({ hour: '10:00', ends: '11:00' }, two.id).execute();
+    await expectAgreement();
+    const uses = await db.selectFrom('resource_use').select('starts').orderBy('starts').execute();
+    expect(uses.map(({ starts }) => starts - midnight)).toEqual([600, 600 + 1440]);
+  });
+
+  test('is free with an appointment that is none any more, which raises its day’s version', async () => {
+    const { id } = await addHeld(db, at('10:00'));
+    const before = await versionOf(day);
+    await db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute();
+    expect(await db.selectFrom('resource_use').selectAll().execute()).toEqual([]);
+    expect(await versionOf(day)).toBe(before + 1);
+    const erased = await addHeld(db, at('10:00'));
+    await db.deleteFrom('requests').where('id', '=', erased.id).execute();
+    expect(await db.selectFrom('appointment_treatments').selectAll().execute()).toEqual([]);
+    await expectAgreement();
+  });
+});
+
+describe('what is confirmed and what is held cannot differ', () => {
+  /** With who comes to see whether the chair is free. */
+  async function expectKept(statement: string): Promise<void> {
+    // Refused for what it would do, if it is.
+    await run(statement).catch(({ message }) => {
+      expect(message, statement).not.toMatch(
+        /syntax error|columns|no such|does not exist|ambiguous/i,
+      );
+    });
+    await expectAgreement();
+    const { held } = await heldAndConfirmed(db);
+    expect(held, statement).toHaveLength(4);
+    await expect(addHeld(db, at('10:00')), statement).rejects.toThrow(/overlap/);
+  }
+
+  const copyOfA = (statusPlanAndEnds: string) =>
+    `insert into requests (id, number, fingerprint, status, plan, ends, day, hour, people, section, care,
+      treatments, persons, moment, name, phone, note, staff_note, version, created_at, updated_at)
+      select 'x', 'RDV-X', 'x', ${statusPlanAndEnds}, day, hour, people, section, care,
+      treatments, persons, moment, name, phone, note, staff_note, version, created_at, updated_at
+      from requests where id = 'a'`;
+  const statements = [
+    'delete from resource_use',
+    'delete from resource_use where lane = 4 and starts > 0',
+    'delete from appointment_treatments',
+    `delete from resource_use where request_id in (select id from requests)`,
+    'update resource_use set lane = 1',
+    'update resource_use set ends = ends - 30',
+    'update resource_use set starts = starts + 1440, ends = ends + 1440',
+    `update resource_use set request_id = 'b' where request_id = 'a'`,
+    `update resource_use set starts = requests.people from requests where requests.id = request_id`,
+    'update appointment_treatments set staff = 1',
+    'update appointment_treatments set position = position + 1',
+    'update appointment_treatments set starts = starts + 5, ends = ends + 5',
+    `update appointment_treatments set request_id = 'b', position = 7 where request_id = 'a'`,
+    `insert into resource_use (lane, starts, ends, request_id) values (1, ${midnight + 600}, ${midnight + 660}, 'a')`,
+    `insert into resource_use (lane, starts, ends, request_id) values (1, ${midnight}, ${midnight + 60}, 'c')`,
+    `insert into resource_use select lane, starts + 240, ends + 240, request_id from resource_use`,
+    `insert into appointment_treatments select request_id, position + 1, person, treatment_id, 1, room, starts, ends from appointment_treatments`,
+    `insert into resource_use (lane, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 660}, 'b')
+      on conflict do nothing`,
+    `update requests set plan = null where status = 'confirmed'`,
+    `update requests set plan = null, ends = null where status = 'confirmed'`,
+    `update requests set ends = null where status = 'confirmed'`,
+    `update requests set ends = '10:30' where id = 'a'`,
+    `update requests set hour = '15:00' where id = 'a'`,
+    `update requests set hour = null where id = 'a'`,
+    `update requests set hour = 'midi', ends = 'soir' where id = 'a'`,
+    `update requests set day = 'demain' where id = 'a'`,
+    `update requests set day = '2026-02-30' where id = 'a'`,
+    `update requests set persons = '[[]]' where id = 'a'`,
+    `update requests set persons = null, treatments = '[]' where id = 'a'`,
+    `update requests set persons = null, people = 2 where id = 'a'`,
+    `update requests set status = 'confirmed' where id = 'c'`,
+    `update requests set status = 'confirmed', hour = '10:00', ends = '11:00' where id = 'd'`,
+    `update requests set status = 'confirmed'`,
+    `update requests set off_agenda = 'chosen' where id = 'a'`,
+    `update requests set off_agenda = 'chosen', plan = null where id = 'a'`,
+    `update requests set off_agenda = 'double' where id = 'a'`,
+    `update requests set off_agenda = 'double', plan = null where id = 'a'`,
+    `update requests set off_agenda = 'double', plan = null, ends = null where id = 'a'`,
+    `update requests set off_agenda = 'double', ends = '10:30',
+      plan = replace(plan, '"uses":[', '"uses":[],"others":[') where id = 'a'`,
+    `update requests set off_agenda = 'x', plan = null, ends = null where id = 'a'`,
+    `update requests set plan = replace(plan, '"lane":4', '"lane":1') where id = 'a'`,
+    `update requests set plan = replace(plan, '"lane":4', '"lane":99') where id = 'a'`,
+    `update requests set plan = replace(plan, '60', '"60"') where id = 'a'`,
+    `update requests set plan = replace(plan, '60', '60.5') where id = 'a'`,
+    `update requests set plan = replace(plan, '"uses":[', '"uses":[],"others":[') where id = 'a'`,
+    `update requests set plan = replace(plan, '"parts":[', '"parts":[],"others":[') where id = 'a'`,
+    `update requests set plan = '{' where id = 'a'`,
+    `update requests set plan = '{}' where id = 'a'`,
+    `update requests set plan = '[]' where id = 'a'`,
+    `update requests set plan = other.plan from requests as other where other.id = 'c' and requests.id = 'a'`,
+    `update requests set day = other.day, hour = other.hour, ends = other.ends
+      from requests as other where other.id = 'b' and requests.id = 'a'`,
+    `update requests set hour = case id when 'a' then '12:00' else '10:00' end,
+      ends = case id when 'a' then '13:00' else '11:00' end where id in ('a', 'b')`,
+    copyOfA('status, plan, ends'),
+    copyOfA(`'confirmed', null, null`),
+    copyOfA(`'confirmed', null, ends`),
+    copyOfA(`'confirmed', plan, null`),
+    'delete from resources where lane = 4',
+    'delete from resources',
+    'update resources set lane = 40 where lane = 4',
+  ];
+  const onSqlite = [
+    `update or replace resource_use set rowid = 1000`,
+    `update or replace resource_use set rowid = (select max(rowid) from resource_use)`,
+    `update or ignore resource_use set lane = 1`,
+    `update or replace appointment_treatments set request_id = 'a', position = 0`,
+    `insert or replace into appointment_treatments select request_id, position, 1, treatment_id, 1, room, starts, ends from appointment_treatments`,
+    `insert or replace into resource_use (rowid, lane, starts, ends, request_id)
+      select rowid, 1, starts, ends, request_id from resource_use`,
+    `insert or ignore into resource_use (lane, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 630}, 'b')`,
+    `update or ignore requests set status = 'confirmed' where id = 'c'`,
+    `update or replace requests set status = 'confirmed' where id = 'c'`,
+    `update or replace requests set number = 'RDV-A' where id = 'b'`,
+    `update or replace requests set fingerprint = 'a' where id = 'c'`,
+    `update or replace requests set id = 'a' where id = 'd'`,
+    `update or replace requests set rowid = (select rowid from requests where id = 'a') where id = 'd'`,
+    `replace into requests (id, number, status, day, people, section, treatments, moment, name, phone, note,
+      fingerprint, staff_note, version, created_at, updated_at, care) select 'x', 'RDV-A', 'pending', day, people,
+      section, treatments, moment, name, phone, note, 'x', '', 1, created_at, updated_at, care from requests where id = 'a'`,
+    `replace into requests (rowid, id, number, status, day, people, section, treatments, moment, name, phone, note,
+      fingerprint, staff_note, version, created_at, updated_at, care) select rowid, 'x', 'RDV-X', 'pending', day, people,
+      section, treatments, moment, name, phone, note, 'x', '', 1, created_at, updated_at, care from requests where id = 'a'`,
+    'insert or replace into resources (lane, kind, name) select lane, kind, name from resources',
+    'update or replace resources set lane = 4 where lane = 1',
+  ];
+  const onPostgres = [
+    'truncate resource_use',
+    'truncate appointment_treatments, resource_use',
+    'truncate resources cascade',
+    `merge into resource_use using requests on requests.id = request_id when matched then delete`,
+    `merge into requests using (select 'a' as own) as asked on id = own
+      when matched then update set ends = '10:15'`,
+    `insert into requests select * from requests where id = 'a' on conflict (id) do update set ends = '10:15'`,
+    `with gone as (delete from resource_use returning *) update requests set note = 'x' from gone where id = gone.request_id`,
+  ];
+
+  async function addFour(): Promise<void> {
+    for (const [id, hour] of [
+      ['a', '10:00'],
+      ['b', '12:00'],
+    ] as const) {
+      await addHeld(db, { ...at(hour), id, number: `RDV-${id.toUpperCase()}`, fingerprint: id });
+    }
+    // Cancelled, and somebody else has its hour since; asked for, and nothing more.
+    await add(db, 'requests', { ...heldRow(at('10:00')), id: 'c', status: 'cancelled' });
+    await add(db, 'requests', { day, id: 'd' });
+  }
+
+  const ofThis = [...statements, ...(isSqlite ? onSqlite : onPostgres)];
+  test.each(ofThis)('%s', async (statement) => {
+    await addFour();
+    await expectKept(statement);
+  });
+
+  test.runIf(isSqlite)('whatever the connection’s settings', async () => {
+    for (const settings of [
+      'pragma foreign_keys = off',
+      'pragma recursive_triggers = on',
+      'pragma ignore_check_constraints = on',
+      'pragma foreign_keys = on',
+    ]) {
+      await run(settings);
+      for (const statement of ofThis) {
+        await run('delete from requests');
+        await run(
+          "insert or ignore into resources (lane, kind, name) values (1, 'staff', 'A'), (4, 'staff', 'D')",
+        );
+        await addFour();
+        await expectKept(statement);
+      }
+    }
+    await run('pragma recursive_triggers = off; pragma ignore_check_constraints = off');
+  });
+
+  test('one that is cancelled takes its own hour again, or stays cancelled', async () => {
+    await addFour();
+    const again = (id: string) =>
+      run(`update requests set status = 'confirmed' where id = '${id}'`);
+    await expect(again('c')).rejects.toThrow(/overlap/);
+    await run(`update requests set status = 'cancelled' where id = 'a'`);
+    await again('c');
+    await expectAgreement();
+    await expect(again('a')).rejects.toThrow(/overlap/);
+  });
+
+  test.runIf(isSqlite)('no kind of statement hides a change from other processes', async () => {
+    await addFour();
+    for (const how of ['or replace', 'or ignore', 'or fail', '']) {
+      for (const status of ['cancelled', 'confirmed']) {
+        const before = await versionOf(day);
+        await run(`update ${how} requests set status = '${status}' where id = 'a'`);
+        expect(await versionOf(day), how).toBeGreaterThan(before);
+      }
+    }
+  });
+
+  test('an appointment’s key may change, or not: its time is its own', async () => {
+    await addFour();
+    await run(`update requests set id = 'z' where id = 'a'`).catch(() => {});
+    await expectAgreement();
+    await expect(addHeld(db, at('10:00'))).rejects.toThrow(/overlap/);
+  });
+
+  test('a pause is somebody else’s, the room is not', async () => {
+    await run(
+      `insert into resources (lane, kind, name, room_kind) values (90, 'room', 'R', 'cabine')`,
+    );
+    const row = heldRow(at('10:00'), { room: 90 });
+    const [whole, inPauses] = [
+      [
+        [4, 0, 60],
+        [90, 0, 70],
+      ],
+      [
+        [4, 0, 20],
+        [4, 40, 70],
+        [90, 0, 70],
+      ],
+    ];
+    const withUses = (uses: number[][]) => ({
+      ...row,
+      plan: JSON.stringify({
+        parts: JSON.parse(row.plan ?? '').parts,
+        uses: uses.map(([lane, starts, ends]) => ({ lane, starts, ends })),
+      }),
+    });
+    for (const uses of [whole, inPauses]) {
+      await run('delete from requests');
+      await add(db, 'requests', withUses(uses ?? []));
+      await expectAgreement();
+    }
+    await addHeld(db, at('10:20'), { ends: 20 });
+    await expect(addHeld(db, at('10:20'), { staff: 1, room: 90, ends: 20 })).rejects.toThrow(
+      /overlap/,
+    );
+    await run('delete from requests');
+    for (const uses of [
+      [[4, 0, 60]],
+      [[90, 0, 60]],
+      [
+        [4, 0, 20],
+        [90, 0, 60],
+      ],
+      [
+        [4, 10, 60],
+        [90, 0, 60],
+      ],
+      [
+        [4, 0, 60],
+        [90, 0, 50],
+      ],
+      [
+        [4, 0, 60],
+        [90, 0, 60],
+        [1, 0, 60],
+      ],
+      [
+        [4, 0, 60],
+        [90, 0, 60],
+        [4, 30, 60],
+      ],
+    ]) {
+      await expect(add(db, 'requests', withUses(uses)), JSON.stringify(uses)).rejects.toThrow();
+    }
+    await run('delete from resources where lane = 90');
+  });
+
+  test('all that there is may go at once', async () => {
+    await addFour();
+    await run(isSqlite ? 'delete from requests' : 'truncate requests cascade');
+    expect(await heldAndConfirmed(db)).toEqual({ held: [], confirmed: [] });
+    await addHeld(db, at('10:00'));
+  });
+});
+
+test('a change of people, skills or hours raises the version of the facts', async () => {
+  const before = await versionOf('');
+  await db.updateTable('resources').set({ name: 'Aya' }).where('lane', '=', 1).execute();
+  await db.insertInto('skills').values({ lane: 1, skill: 'corps/bras', minutes: 20 }).execute();
+  expect(await versionOf('')).toBe(before + 2);
+  const change = { id: 'c', lane: 1, day: '2026-11-27', starts: 0, ends: 60, label: '' };
+  await db
+    .insertInto('day_changes')
+    .values({ ...change, kind: 'off' })
+    .execute();
+  expect(await versionOf('2026-11-27')).toBe(1);
+});

@@ -1,0 +1,28 @@
+import { expect, openAlive, withOwnSite } from '../e2e/site.ts';
+
+/*
+ * Hours are looked for when somebody opens the page that shows them, and for nothing else that names its address.
+ */
+
+const test = withOwnSite();
+const wanted = '/book?personnes=1&soin=onglerie/manucure-spa&voir=heures';
+
+test('the service worker’s pages show hours; a picture of the same address is refused', async ({
+  page,
+}) => {
+  await openAlive(page, '/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  const opened = await page.goto(wanted);
+  expect(opened?.status()).toBe(200);
+  expect(opened?.fromServiceWorker()).toBe(true);
+  await expect(page.getByRole('button', { name: /heures libres/ }).first()).toBeVisible();
+  const answer = page.waitForResponse((response) => response.url().endsWith('&image=1'));
+  await page.evaluate((address) => {
+    const image = new Image();
+    image.src = `${address}&image=1`;
+  }, wanted);
+  expect((await answer).status()).toBe(403);
+});

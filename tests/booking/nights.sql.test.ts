@@ -1,0 +1,309 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { readAllUses } from '../agenda/support/all-uses.ts';
+import { heldAndConfirmed } from '../agenda/support/held.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * An evening that goes on after midnight, as in the nights of Ramadan: its hours are offered on its day, and told with
+ * the date that the calendar shows.
+ */
+
+const { db, app, admin } = await startOffice();
+const { save, set } = owner(admin);
+
+const day = plainDay(3);
+const next = addDays(day, 1);
+const cut = 'capillaires/coupe-femme';
+const evening = { opens: '10:00', closes: '25:30', midday: { starts: '16:00', ends: '20:00' } };
+
+beforeEach(async () => {
+  vi.useRealTimers();
+  await db.deleteFrom('requests').execute();
+  await db.deleteFrom('day_changes').execute();
+  await db.deleteFrom('closed_days').execute();
+  for (const id of ['hours', 'periods']) await set('institute', id, null);
+  await set('institute', 'specialHours', [{ day, ...evening }]);
+});
+
+const visitor = await Visitor.at(app);
+const ask = async (query: Record<string, string>) =>
+  (await visitor.get(`/api/booking/times?${new URLSearchParams({ treatments: cut, ...query })}`))
+    .body;
+const book = async (more: object) =>
+  (await Visitor.at(app)).call('booking/appointment', appointment(more));
+const give = (more: object) =>
+  admin.call('admin/agenda/book', { ...appointment(more), staff: '4' });
+
+async function expectAgreement(): Promise<void> {
+  const { held, confirmed } = await heldAndConfirmed(db);
+  expect(held).toEqual(confirmed);
+  expect((await readAllUses(db)).overlaps).toEqual([]);
+}
+
+describe('hours after midnight', () => {
+  test('are offered with the evening, each with its true day', async () => {
+    const { times, night } = await ask({ day });
+    expect(times.at(-1)).toMatchObject({ time: '23:45', ends: '00:30' });
+    expect(night[0]).toMatchObject({ day: next, time: '00:00', ends: '00:45' });
+    expect(night.at(-1)).toMatchObject({ day: next, time: '00:45', ends: '01:30' });
+    const later = await ask({ day: next });
+    expect(later.times[0].time).toBe('09:00');
+    expect(later.night).toBeUndefined();
+    const month = await ask({ month: day.slice(0, 7) });
+    const { count } = month.days.find((one: { day: string }) => one.day === day);
+    expect(count).toBe(times.length + night.length);
+  });
+
+  test('are booked with a room over midnight, which is held as long', async () => {
+    const room = { lane: 60, kind: 'room' as const, name: 'Cabine', room_kind: 'Cabine' };
+    await db.insertInto('resources').values(room).execute();
+    const rule = {
+      treatment_id: cut,
+      room_kind: 'Cabine',
+      minutes: null,
+      cleaning: 0,
+      pause_at: 0,
+      pause: 0,
+      instant: 1 as const,
+    };
+    await db
+      .insertInto('treatment_rules')
+      .values(rule as never)
+      .execute();
+    const { status, body } = await book({ day, time: '23:30' });
+    expect([status, body.ends]).toEqual([200, '00:15']);
+    const uses = (await readAllUses(db)).uses.filter(({ lane }) => lane === room.lane);
+    expect(uses.map(({ starts, ends }) => ends - starts)).toEqual([30, 15]);
+    // Who writes past the program is refused: the room is free for a quarter of an hour.
+    const { plan } = await db.selectFrom('requests').select('plan').executeTakeFirstOrThrow();
+    const { parts, uses: held } = JSON.parse(plan ?? '');
+    const shorter = held.filter(
+      (use: { lane: number; starts: number }) => use.lane !== room.lane || use.starts === 0,
+    );
+    const write = db
+      .updateTable('requests')
+      .set({ plan: JSON.stringify({ parts, uses: shorter }) });
+    await expect(write.execute()).rejects.toThrow('held time differs');
+    await expectAgreement();
+    await db.deleteFrom('requests').execute();
+    await db.deleteFrom('treatment_rules').execute();
+    await db.deleteFrom('resources').where('lane', '=', room.lane).execute();
+  });
+
+  test('are booked with that day, once', async () => {
+    const late = { day: next, time: '00:45' };
+    const { status, body } = await book(late);
+    expect([status, body.day, body.time, body.ends]).toEqual([200, next, '00:45', '01:30']);
+    expect((await book({ day, time: '23:30' })).body).toMatchObject({ day, ends: '00:15' });
+    for (const taken of [late, { day: next, time: '00:30' }, { day: next, time: '00:00' }]) {
+      expect([taken, (await book(taken)).status]).toEqual([taken, 409]);
+    }
+    expect((await ask({ day })).night).toBeUndefined();
+    await expectAgreement();
+  });
+
+  test('end with the evening: nobody is served after it', async () => {
+    const refused = await book({ day: next, time: '01:00' });
+    expect([refused.status, refused.body.error]).toEqual([409, 'slot-taken']);
+    expect(refused.body.others[0]).toEqual({ day: next, time: '00:45' });
+    const over = await book({ day: next, time: '01:30' });
+    expect(over.body.others[0]).toEqual({ day: next, time: '09:00' });
+  });
+
+  test('of an evening before a closed day are its own', async () => {
+    await admin.call('admin/days/close', { from: next, to: '', label: 'Fête' });
+    expect((await book({ day: next, time: '00:30' })).status).toBe(200);
+    expect((await book({ day: next, time: '10:00' })).body.error).toBe('closed-day');
+  });
+
+  test('of an evening that is closed are none', async () => {
+    await admin.call('admin/days/close', { from: day, to: '', label: 'Fête' });
+    expect((await book({ day: next, time: '00:30' })).body.error).toBe('closed-day');
+  });
+
+  test('stay free of cleaning that a visit before them needs', async () => {
+    const rule = { treatment: cut, mark: '', minutes: 45, cleaning: 40, pauseAt: 0, pause: 0 };
+    const change = { ...rule, roomKind: '', instant: true };
+    expect((await admin.call('admin/agenda/rule', change)).status).toBe(200);
+    expect((await book({ day: next, time: '00:45' })).status).toBe(200);
+    const midnight = Date.parse(next) / 60_000;
+    const uses = (await readAllUses(db)).uses.map(({ starts, ends }) => [
+      starts - midnight,
+      ends - midnight,
+    ]);
+    expect(uses).toEqual([[45, 130]]);
+    expect((await give({ day, time: '23:25' })).status).toBe(409);
+    expect((await give({ day, time: '23:20' })).status).toBe(200);
+    await expectAgreement();
+    const { mark } = (await admin.get('/api/admin/agenda/rules')).body.rules[0] ?? {};
+    await admin.call('admin/agenda/rule', { ...change, mark, cleaning: 0 });
+  });
+});
+
+describe('the institute’s people', () => {
+  test('see them in the evening’s columns', async () => {
+    await book({ day: next, time: '00:30' });
+    const shown = async (one: string) => {
+      const { body } = await admin.get(`/api/admin/agenda?day=${one}`);
+      return body.days[0].lanes.flatMap(({ appointments }: { appointments: object[] }) =>
+        appointments.map((own) => own),
+      );
+    };
+    expect(await shown(day)).toMatchObject([{ starts: '24:30', ends: '25:15' }]);
+    expect(await shown(next)).toEqual([]);
+  });
+
+  test('move them there and back', async () => {
+    const { body } = await book({ day, time: '10:00' });
+    const confirm = (version: number, to: object) =>
+      admin.call('admin/request/confirm', {
+        ...{ number: body.number, version, force: true },
+        ...to,
+      });
+    expect((await confirm(1, { day: next, hour: '00:30' })).status).toBe(200);
+    await expectAgreement();
+    expect((await confirm(2, { day, hour: '23:15' })).status).toBe(200);
+    const { file } = { file: (await admin.get(`/api/admin/request?number=${body.number}`)).body };
+    expect([file.day, file.hour, file.ends]).toEqual([day, '23:15', '24:00']);
+    await expectAgreement();
+  });
+
+  test('who are away until midnight are away until the evening is over', async () => {
+    const off = { staff: '4', from: day, to: '', starts: '20:00', ends: '24:00', label: '' };
+    await book({ day: next, time: '00:30' });
+    const { body } = await admin.call('admin/agenda/block', off);
+    expect(body.moved).toHaveLength(1);
+    expect((await ask({ day })).night).toBeUndefined();
+  });
+
+  test('may be away for an hour of the night, by the date that the calendar shows', async () => {
+    const off = { staff: '4', from: next, to: '', starts: '00:00', ends: '01:00', label: '' };
+    expect((await admin.call('admin/agenda/block', off)).status).toBe(200);
+    const { times, night } = await ask({ day });
+    expect([times.at(-1).time, night]).toEqual(['23:15', undefined]);
+    const row = await db.selectFrom('day_changes').selectAll().executeTakeFirstOrThrow();
+    expect([row.day, row.starts, row.ends]).toEqual([day, 1440, 1500]);
+    expect((await ask({ day: next })).times[0].time).toBe('09:00');
+  });
+
+  test('an absence of the next day leaves the evening alone', async () => {
+    const off = { staff: '4', from: next, to: '', starts: '00:00', ends: '24:00', label: '' };
+    await book({ day: next, time: '00:00' });
+    expect((await admin.call('admin/agenda/block', off)).body.moved).toEqual([]);
+    expect((await ask({ day })).night).toMatchObject([{ day: next, time: '00:45' }]);
+  });
+
+  test('work extra hours until the evening is over', async () => {
+    const file = (await admin.get('/api/admin/agenda/lane?id=4')).body;
+    const own = { weekday: weekdayOf(day), starts: '10:00', ends: '16:00', from: '', to: '' };
+    const hours = { id: '4', mark: file.mark, hours: [own] };
+    expect((await admin.call('admin/agenda/lane/save', hours)).status).toBe(200);
+    expect((await ask({ day, staff: '4' })).night).toBeUndefined();
+    const extra = { staff: '4', from: day, to: '', starts: '20:00', ends: '25:30', kind: 'extra' };
+    const added = await admin.call('admin/agenda/block', { ...extra, label: '' });
+    expect([added.status, added.body]).toEqual([200, { moved: [] }]);
+    const { times, night } = await ask({ day, staff: '4' });
+    expect([times.at(-1).time, night.at(-1)]).toEqual([
+      '23:45',
+      { ...night.at(-1), day: next, time: '00:45', ends: '01:30' },
+    ]);
+    const { status, body } = await book({ day: next, time: '00:45', staff: '4' });
+    expect([status, body.day, body.time, body.ends]).toEqual([200, next, '00:45', '01:30']);
+    await expectAgreement();
+    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    const hers = lanes.find(({ id }: { id: string }) => id === '4');
+    expect(hers.hours.at(-1)).toEqual({ starts: '20:00', ends: '25:30' });
+    expect(hers.appointments).toMatchObject([{ starts: '24:45', ends: '25:30' }]);
+    const { mark } = (await admin.get('/api/admin/agenda/lane?id=4')).body;
+    await admin.call('admin/agenda/lane/save', { id: '4', mark, hours: [] });
+  });
+
+  test('enter extra hours of the night with either of its dates, and read them', async () => {
+    const added = await admin.submit('/admin/absences', {
+      ...{ staff: '4', from: next, starts: '00:15', ends: '01:30', intent: 'ajouter' },
+    });
+    const { text } = await admin.get(added.headers.location ?? '');
+    expect(text).toContain('de 0\u00a0h\u00a015 à 1\u00a0h\u00a030\u00a0: heures en plus');
+    expect(text).toContain('Ces heures sont proposées.');
+    const row = await db.selectFrom('day_changes').selectAll().executeTakeFirstOrThrow();
+    expect([row.day, row.starts, row.ends, row.kind]).toEqual([day, 1455, 1530, 'extra']);
+  });
+
+  test('are told how long an evening goes on, when extra hours would go on longer', async () => {
+    const extra = { staff: '4', from: day, to: '', starts: '20:00', ends: '26:00', kind: 'extra' };
+    const { status, body } = await admin.call('admin/agenda/block', { ...extra, label: '' });
+    expect([status, body.field, body.message]).toEqual([
+      400,
+      'ends',
+      expect.stringMatching(/ferme à 1\u00a0h\u00a030\u00a0: /),
+    ]);
+    const plain = { ...extra, from: addDays(day, 7), ends: '25:00', label: '' };
+    expect((await admin.call('admin/agenda/block', plain)).body.message).toMatch(
+      /ferme à 19\u00a0h/,
+    );
+  });
+
+  test('who work longer end with an evening that was made shorter since', async () => {
+    const extra = { staff: '4', from: day, to: '', starts: '20:00', ends: '25:30', kind: 'extra' };
+    await admin.call('admin/agenda/block', { ...extra, label: '' });
+    await set('institute', 'specialHours', [{ day, opens: '10:00', closes: '21:00' }]);
+    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    const { hours } = lanes.find(({ id }: { id: string }) => id === '4');
+    expect(hours.at(-1)).toEqual({ starts: '20:00', ends: '24:00' });
+    expect((await give({ day: next, time: '00:30' })).status).toBe(409);
+  });
+
+  test('have hours of their own until then', async () => {
+    const file = (await admin.get('/api/admin/agenda/lane?id=4')).body;
+    const own = { weekday: weekdayOf(day), starts: '20:00', ends: '24:30', from: '', to: '' };
+    const saved = await admin.call('admin/agenda/lane/save', {
+      id: '4',
+      mark: file.mark,
+      hours: [own],
+    });
+    expect(saved.status).toBe(200);
+    const { times, night } = await ask({ day });
+    expect([times[0].time, times.at(-1).time, night]).toEqual(['20:00', '23:45', undefined]);
+    const now = (await admin.get('/api/admin/agenda/lane?id=4')).body;
+    expect(now.hours).toMatchObject([{ starts: '20:00', ends: '24:30' }]);
+    await admin.call('admin/agenda/lane/save', { id: '4', mark: now.mark, hours: [] });
+  });
+});
+
+test('an evening ends before the next day opens', async () => {
+  const early = { opens: '01:00', closes: '10:00' };
+  const days = [
+    { day, ...evening },
+    { day: next, ...early },
+  ];
+  await set('institute', 'specialHours', days);
+  const { night } = await ask({ day });
+  expect(night.at(-1)).toMatchObject({ time: '00:15', ends: '01:00' });
+  const week = { 2: evening, 3: early };
+  const refused = await save('institute', 'hours', week);
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    'La soirée du mardi doit finir avant l’ouverture du lendemain, à 1\u00a0h.',
+  ]);
+});
+
+test('after midnight it is still the evening’s day, until that is over', async () => {
+  const { number } = (await give({ day: next, time: '00:45' })).body;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${next}T00:20:00Z`) });
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  expect(body.now).toBe(`${day}T24:20`);
+  const outcome = () => admin.call('admin/agenda/outcome', { number, version: 1, outcome: 'came' });
+  expect((await outcome()).status).toBe(409);
+  expect((await ask({ month: day.slice(0, 7) })).days[0]?.day).not.toBe(day);
+  vi.setSystemTime(Date.parse(`${next}T00:50:00Z`));
+  expect((await outcome()).status).toBe(200);
+  vi.setSystemTime(Date.parse(`${next}T01:30:00Z`));
+  expect((await admin.get(`/api/admin/agenda?day=${day}`)).body.now).toBe(`${next}T01:30`);
+});

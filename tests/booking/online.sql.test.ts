@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+const institute = await startInstitute(undefined, { undoSeconds: 90 });
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const screen = '/admin/en-ligne';
+const cut = 'capillaires/coupe-femme';
+const book = async (more: object = {}, address?: string) => {
+  const visitor = await Visitor.at(app);
+  if (address) visitor.address = address;
+  return visitor.call('booking/appointment', appointment(more));
+};
+const freeOn = async (day: string) => {
+  const query = new URLSearchParams({ treatments: cut, day });
+  const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${query}`);
+  return (body.times as { time: string }[]).map(({ time }) => time);
+};
+const save = (fields: Record<string, string>) => admin.submit(screen, fields);
+describe('the switch', () => {
+  const order = appointment({ day: plainDay(2) });
+  const asked = { ...order, moment: 'Matin', time: undefined };
+  const visit = `/book?vue=heures&categorie=capillaires&soin=${encodeURIComponent(cut)}&jour=${plainDay(2)}`;
+
+  test('has hours asked for, on every page and by every call', async () => {
+    const done = await save({ intent: 'mode', mode: 'on-request', sentence: '' });
+    expect(done.status).toBe(303);
+    expect((await admin.get(done.headers.location ?? '')).text).toContain(
+      'Les visiteurs envoient des demandes.',
+    );
+    const visitor = await Visitor.at(app);
+    const refused = await visitor.call('booking/appointment', order);
+    expect([refused.status, refused.body.error]).toEqual([409, 'not-bookable']);
+    const { text } = await visitor.get(visit);
+    expect(text).toContain('sur demande');
+    // It would promise hours that there are not.
+    expect(text).not.toMatch(/Voir les (?:heures|jours) libres/);
+    expect((await visitor.call('booking/request', asked)).status).toBe(200);
+  });
+
+  test('closes it, with her own sentence in place of the hours', async () => {
+    const wrong = await save({ intent: 'mode', mode: 'closed', sentence: ' ' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('Écrivez la phrase que les visiteurs liront.');
+    const sentence = 'Nous déménageons : appelez-nous, on s’arrange.';
+    expect((await save({ intent: 'mode', mode: 'closed', sentence })).status).toBe(303);
+    const visitor = await Visitor.at(app);
+    expect((await visitor.get(visit)).text).toContain(sentence);
+    for (const path of [`/book?soin=${cut}`, visit, `/book?soin=${cut}&voir=demande`]) {
+      const { text } = await visitor.get(path);
+      expect(text, path).toContain(sentence);
+      expect(text, path).not.toMatch(/Voir les (?:heures|jours) libres/);
+      expect(text, path).toContain('<div class="columns request" hidden=""');
+    }
+    for (const [path, body] of [
+      ['booking/appointment', order],
+      ['booking/request', { ...asked, note: 'autre' }],
+    ] as const) {
+      const refused = await visitor.call(path, body);
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { error: 'booking-closed', message: sentence },
+      ]);
+    }
+    const form = {
+      vue: 'heures',
+      jour: plainDay(2),
+      heure: '10:00',
+      categorie: 'capillaires',
+      soin: cut,
+    };
+    const page = await visitor.submit('/book', {
+      ...form,
+      nom: 'Awa Koné',
+      telephone: '05 06 07 08 09',
+    });
+    expect(page.status).toBe(409);
+    expect(page.text).toContain(sentence);
+    expect(page.text).toContain('value="Awa Koné"');
+  });
+
+  test('opens it again; its history tells', async () => {
+    expect((await save({ intent: 'mode', mode: 'at-once', sentence: '' })).status).toBe(303);
+    expect((await book({ day: plainDay(2), time: '17:00' })).status).toBe(200);
+    expect((await admin.get(screen)).text).toContain('Réservation en ligne fermée');
+  });
+});
+
+describe('bookings of unknown numbers', () => {
+  const day = plainDay(5);
+  const numbersIn = (rows: readonly { number: string }[]) => rows.map(({ number }) => number);
+
+  test('are listed without networks, cancelled by one press, and undone by one', async () => {
+    const numbers: string[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      const { body } = await book(
+        { day, time: `${10 + index}:00`, email: `faux-${index}@exemple.ci` },
+        `2001:db8:9:${index}::1`,
+      );
+      expect(body).toMatchObject({ status: 'confirmed' });
+      numbers.push(body.number);
+    }
+    const page = (await admin.get(screen)).text;
+    expect(page).not.toMatch(/[Rr]éseau [A-Z]|2001:/);
+    const listed = numbersIn((await admin.get('/api/admin/online')).body.bookings);
+    expect(listed).toEqual(expect.arrayContaining(numbers));
+    expect((await save({ intent: 'annuler' })).text).toContain('Cochez d’abord');
+    // The network had no mail left for this one: nothing is sent about it.
+    await db
+      .updateTable('requests')
+      .set({ unmailed: 1 })
+      .where('number', '=', numbers[1] ?? '')
+      .execute();
+    const cancelled = await save({ intent: 'annuler', 'coche-toutes': numbers.join(' ') });
+    expect(cancelled.status).toBe(303);
+    expect(await freeOn(day)).toContain('13:00');
+    const after = (await admin.get(cancelled.headers.location ?? '')).text;
+    expect(after).toContain('C’est annulé');
+    expect(after).toContain('8\u00a0rendez-vous annulés. 7\u00a0e-mails partent');
+    expect(after).toContain('8\u00a0rendez-vous annulés ensemble');
+    const { undo } = (await admin.get('/api/admin/online')).body;
+    expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
+    const rows = await db
+      .selectFrom('requests')
+      .select('status')
+      .where('number', 'in', numbers)
+      .execute();
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['confirmed']));
+    expect(await freeOn(day)).not.toContain('13:00');
+  });
+
+  test('are cancelled only if they are bookings of unknown numbers, and by the owner', async () => {
+    const mine = { day: plainDay(6), time: '10:00' };
+    const { number } = (await admin.call('booking/appointment', appointment(mine))).body;
+    const known = await admin.call('admin/online/cancel', { numbers: [number, 'RDV-AAAAA'] });
+    expect([known.status, known.body]).toEqual([200, { count: 0 }]);
+    const numbers = numbersIn((await admin.get('/api/admin/online')).body.bookings);
+    expect(numbers).not.toContain(number);
+    const stranger = await Visitor.at(app);
+    expect((await stranger.call('admin/online/cancel', { numbers })).status).toBe(401);
+    expect((await admin.call('admin/online/cancel', { numbers })).body.count).toBe(numbers.length);
+    expect((await admin.get(screen)).text).toContain('Aucune depuis deux jours.');
+    expect((await admin.call('admin/online/cancel', { numbers })).body.count).toBe(0);
+  });
+});

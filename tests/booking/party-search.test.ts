@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
+import type { Facts, LaneFacts } from '../../server/institute/booking/search/facts.ts';
+import { hoursAsFound, minutesFrom } from '../../server/institute/booking/search/free-hours.ts';
+import { beginsOf, planAt } from '../../server/institute/booking/search/plan.ts';
+import { type Visit, visitOf } from '../../server/institute/booking/search/visit.ts';
+import { metered, unlimited } from '../../server/institute/booking/search/work.ts';
+import { treatmentsOf } from '../../shared/catalogue.ts';
+import { workLimits } from '../../shared/limits/work-limits.ts';
+import { shownContents } from '../../shared/site/catalogue-of.ts';
+import { day } from '../agenda/support/cases.ts';
+import { counting } from '../agenda/support/counting.ts';
+
+/*
+ * Parties up to what may be asked, too large for whoever tries everything: that no question costs more than its limit,
+ * and what holds of every answer.
+ */
+
+const contents = shownContents(undefined);
+const ids = contents.catalogue.sections
+  .flatMap(treatmentsOf)
+  .filter(({ duree }) => duree !== undefined)
+  .map(({ id }) => id);
+
+const person = (lane: number, skills: readonly string[]): LaneFacts => ({
+  ...{ lane, kind: 'staff', name: `n${lane}`, room_kind: null, active_from: null, active_to: null },
+  ...{ job: '', bio: '', is_shown: 0, commission: null, place_of: null, hours: [] },
+  skills: new Map(skills.map((skill) => [skill, null])),
+  prices: new Map(),
+});
+const plain = [['visage', 'corps', 'onglerie'], ['corps'], ['maquillage'], ['capillaires']];
+const factsOf = (teams: readonly (readonly string[])[]): Facts => ({
+  lanes: teams.map((skills, index) => person(index + 1, skills)),
+  rules: new Map(),
+  ...contents,
+  offered: contents.catalogue,
+  settings: {
+    notice: 120,
+    people: 4,
+    reminder: 18,
+    startStep: 15,
+  },
+});
+const rowsOf = (uses: DayRows['uses']): DayRows => ({
+  ...{ day, changes: [], uses, isClosed: false, isUnsure: false },
+});
+
+const use = fc
+  .record({
+    lane: fc.integer({ min: 1, max: 7 }),
+    cell: fc.nat(110),
+    cells: fc.integer({ min: 3, max: 14 }),
+  })
+  .map(({ lane, cell, cells }) => ({
+    ...{ lane, request: 'r', starts: 540 + 5 * cell, ends: 540 + 5 * (cell + cells) },
+  }));
+const questions = fc.record({
+  more: fc.array(fc.constantFrom(...plain, ['visage', 'maquillage']), { maxLength: 3 }),
+  uses: fc.array(use, { maxLength: 24 }),
+  lists: fc.array(fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: 3 }), {
+    ...{ minLength: 2, maxLength: 4 },
+  }),
+});
+
+test('no question costs more than its limit, and every hour of an answer is the same alone', async () => {
+  let whole = 0;
+  const { ofDay, ofHour } = workLimits.searches;
+  const property = fc.asyncProperty(questions, async ({ more, uses, lists }) => {
+    const facts = factsOf([...plain, ...more]);
+    const visit = visitOf(facts, lists);
+    if (!visit) return;
+    const built = () => buildDay(facts, rowsOf(uses));
+    const [told, work] = counting();
+    const ask = (of: Visit) => hoursAsFound(built(), of, 0, metered(work, ofDay.hours));
+    const { hours, isPart } = await ask(visit);
+    expect(told.steps).toBeLessThan(ofDay.hours + 2 * (ofHour.together + ofHour.inTurn));
+    whole += Number(!isPart);
+    const turned = lists.toReversed().map((list) => list.toReversed());
+    const other = await ask(visitOf(facts, turned) as Visit);
+    const endsOf = (of: typeof hours) => of.map(({ starts, ends }) => [starts, ends]);
+    expect([endsOf(other.hours), other.isPart]).toEqual([endsOf(hours), isPart]);
+    if (!isPart) {
+      const minutes = await minutesFrom(built(), visit, 0);
+      expect(minutes).toEqual(hours.map(({ starts }) => starts));
+    }
+    // What is shown can be booked, also by another process.
+    for (const { starts, ends, begins } of hours) {
+      const plan = planAt(built(), visit, starts);
+      expect([plan?.ends, plan && beginsOf(plan.parts)]).toEqual([ends, begins]);
+    }
+  });
+  await fc.assert(property, { numRuns: 40, seed: 31, endOnFailure: true });
+  expect(whole).toBeGreaterThan(20);
+});
+
+test('with fewer steps than it takes, what was found is told, and that it is a part', async () => {
+  const facts = factsOf(plain);
+  const three = ['capillaires/brushing-cheveux-longs', 'capillaires/coupe-homme', 'corps/bras'];
+  const visit = visitOf(facts, [three, three, three.slice(1), three.slice(1)]) as Visit;
+  // Until then no hour is like another.
+  const late = { lane: 4, request: 'r', starts: 1110, ends: 1125 };
+  const [told, work] = counting();
+  const all = await hoursAsFound(buildDay(facts, rowsOf([late])), visit, 0, work);
+  const half = metered(unlimited, told.steps / 2);
+  const part = await hoursAsFound(buildDay(facts, rowsOf([late])), visit, 0, half);
+  expect(part.isPart).toBe(true);
+  expect(part.hours.length).toBeGreaterThan(0);
+  expect(part.hours.length).toBeLessThan(all.hours.length);
+  expect(all.hours).toEqual(expect.arrayContaining([...part.hours]));
+});
+
+test('four persons with the same three treatments have their hours', async () => {
+  const list = ['onglerie/manucure-spa', 'corps/bras', 'visage/nettoyage-express-du-visage'];
+  const facts = factsOf([...plain, ...Array.from({ length: 16 }, () => plain[0] as string[])]);
+  const visit = visitOf(facts, [list, list, list, list]) as Visit;
+  const { hours, isPart } = await hoursAsFound(buildDay(facts, rowsOf([])), visit, 0);
+  const minutes = (hours[0]?.ends ?? 0) - (hours[0]?.starts ?? 0);
+  expect(hours.length).toBeGreaterThan(20);
+  expect(hours.every(({ starts, ends }) => ends - starts === minutes)).toBe(true);
+  expect(isPart).toBe(false);
+});

@@ -1,0 +1,266 @@
+import { describe, expect, test, vi } from 'vitest';
+import { monthBounds } from '../../shared/calendar/booking-days.ts';
+import { addDays, addMonths, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * What the calls of the agenda promise, where no story of a client or of the owner comes past it.
+ */
+
+const { db, outbox, app, admin } = await startOffice();
+await nameTeam(db);
+
+const cut = 'capillaires/coupe-femme';
+const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
+const today = new Date().toISOString().slice(0, 10);
+const afterLast = `${addMonths(monthBounds(today).last, 1)}-01`;
+
+async function timesOf(query: Record<string, string>) {
+  const search = new URLSearchParams({ treatments: cut, ...query });
+  return (await (await Visitor.at(app)).get(`/api/booking/times?${search}`)).body;
+}
+const hoursOf = ({ times }: { times: { time: string }[] }) => times.map(({ time }) => time);
+const book = async (more: object = {}) =>
+  (await Visitor.at(app)).call('booking/appointment', appointment(more));
+const awayOn = (from: string, to = '') =>
+  admin.call('admin/agenda/block', { staff: '4', from, to, starts: '00:00', ends: '24:00' });
+
+describe('hours', () => {
+  test('of a month are those of its days, and days without one are left out', async () => {
+    const month = addMonths(today.slice(0, 7), 1);
+    // A Friday that is no holiday: no other test's day, whatever today is.
+    let full = '';
+    for (let date = 1; full === '' && date <= 28; date += 1) {
+      const day = addDays(`${month}-01`, date - 1);
+      if (weekdayOf(day) === 4 && (await timesOf({ day })).times.length > 0) full = day;
+    }
+    expect(full).not.toBe('');
+    await awayOn(full);
+    const { days, ...more } = await timesOf({ month });
+    expect(more).toEqual({});
+    expect(days.length).toBeGreaterThan(0);
+    for (const { day, count } of days.slice(0, 3)) {
+      expect((await timesOf({ day })).times).toHaveLength(count);
+    }
+    const told = days.map(({ day }: { day: string }) => day);
+    expect(told).not.toContain(full);
+    expect(told.filter((day: string) => weekdayOf(day) === 6)).toEqual([]);
+  });
+
+  test('tell nothing of who has booked', async () => {
+    const day = plainDay(1);
+    const more = { day, name: 'Aminata Secret', note: 'Enceinte', email: 'secret@exemple.ci' };
+    const { body } = await book(more);
+    for (const query of [{ day }, { month: day.slice(0, 7) }]) {
+      const text = JSON.stringify(await timesOf(query));
+      for (const secret of ['Aminata', 'Enceinte', 'secret', body.number]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+    expect(Object.keys(await timesOf({ day })).sort()).toEqual(['day', 'next', 'staff', 'times']);
+  });
+
+  test('of a wish are those of who can do the whole visit', async () => {
+    const day = plainDay(2);
+    const treatments = `${cut},onglerie/manucure-spa`;
+    const both = await timesOf({ treatments, day });
+    // It takes two people: nobody can be wished for.
+    expect(both.times[0]).toMatchObject({ time: '09:00', ends: '10:30', staff: [] });
+    expect(both.staff).toEqual([]);
+    expect((await timesOf({ treatments, day, staff: '4' })).error).toBe('invalid');
+    const wished = { day, staff: '4', treatments: treatments.split(',') };
+    const refused = await book(wished);
+    expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
+  });
+
+  test('end with the calendar: there is no next one then', async () => {
+    const day = plainDay(3);
+    expect((await timesOf({ day })).next).not.toBeNull();
+    await db.updateTable('resources').set({ active_to: day }).where('lane', '=', 4).execute();
+    expect(await timesOf({ day })).toMatchObject({ next: null });
+    await db.updateTable('resources').set({ active_to: null }).where('lane', '=', 4).execute();
+  });
+});
+
+describe('an appointment', () => {
+  test('is had at each hour that is shown, with whom may be wished for', async () => {
+    const day = plainDay(4);
+    const two = { day, people: 2, treatments: massage.treatments.join() };
+    const { times } = await timesOf({ ...two, people: '2' });
+    const order = { ...massage, day, people: 2 };
+    const [first, last] = [times[0], times.at(-1)];
+    for (const { time, ends } of [first, last]) {
+      const { status, body } = await book({ ...order, time });
+      expect([status, body.time, body.ends]).toEqual([200, time, ends]);
+    }
+    const single = await timesOf({ ...two, people: '1', staff: '2' });
+    const { time } = single.times[1];
+    const { body } = await book({ ...massage, day, time, staff: '2' });
+    expect([body.time, body.staff]).toEqual([time, ['Fatou']]);
+  });
+
+  test('is refused on a day that is over, or beyond the calendar', async () => {
+    for (const day of [addDays(today, -1), afterLast, '2026-02-30']) {
+      const { status, body } = await book({ day });
+      expect([status, body.error], day).toEqual([400, 'invalid']);
+    }
+  });
+
+  test('is refused when nobody can be booked for it at once', async () => {
+    const treatments = ['onglerie/decoration-d-ongle-a-l-unite'];
+    const { status, body } = await book({ category: 'onglerie', treatments });
+    expect([status, body.error]).toEqual([409, 'not-bookable']);
+  });
+
+  test('on a day that is full is had at the nearest hours of the days after', async () => {
+    const [full, empty] = [plainDay(5), addDays(plainDay(5), 1)];
+    await awayOn(full);
+    const { body } = await book({ day: full, time: '15:00' });
+    expect(body.error).toBe('slot-taken');
+    expect(body.others).toHaveLength(3);
+    expect(body.others.every(({ day }: { day: string }) => day >= empty)).toBe(true);
+    for (const other of body.others.slice(0, 1)) expect((await book(other)).status).toBe(200);
+  });
+});
+
+describe('the link of an appointment', () => {
+  const heldBy = async (more: object) => {
+    const { body } = await book(more);
+    const token = body.manage.slice('/rdv/'.length);
+    const visitor = await Visitor.at(app);
+    return {
+      ...body,
+      move: (move: object) => visitor.call(`booking/visit/move/${token}`, { version: 1, ...move }),
+      cancel: (version = 1) => visitor.call(`booking/visit/cancel/${token}`, { version }),
+    };
+  };
+
+  test('moves it with the same person, where she is free', async () => {
+    const day = plainDay(6);
+    const held = await heldBy({ ...massage, day, staff: '2' });
+    expect((await held.move({ day, time: '14:00' })).status).toBe(200);
+    const { staff } = (await admin.get(`/api/admin/request?number=${held.number}`)).body;
+    expect(staff).toEqual([{ id: '2', name: 'Fatou' }]);
+  });
+
+  test('tells why it cannot be moved or cancelled', async () => {
+    const held = await heldBy({ day: plainDay(7) });
+    const errorOf = async (move: object) => (await held.move(move)).body.error;
+    let sunday = plainDay(7);
+    while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+    expect(await errorOf({ day: sunday, time: '10:00' })).toBe('closed-day');
+    const settings = { name: 'notice', value: 60 * 24 * 60 } as const;
+    await db.insertInto('agenda_settings').values(settings).execute();
+    expect(await errorOf({ day: plainDay(8), time: '10:00' })).toBe('too-soon');
+    expect((await book({ day: plainDay(8) })).body.error).toBe('too-soon');
+    await db.deleteFrom('agenda_settings').execute();
+    for (const day of [addDays(today, -1), afterLast]) {
+      expect(await errorOf({ day, time: '10:00' })).toBe('invalid');
+    }
+    const over = { day: today, hour: '00:00', ends: '00:45' };
+    await db.updateTable('requests').set(over).where('number', '=', held.number).execute();
+    expect(await errorOf({ day: plainDay(8), time: '10:00' })).toBe('too-late');
+    expect((await held.cancel()).body.error).toBe('too-late');
+  });
+
+  test('booked for within four hours, can be undone for ten minutes', async () => {
+    const day = plainDay(10);
+    const at = (time: string) => Date.parse(`${day}T${time}Z`);
+    vi.useFakeTimers({ toFake: ['Date'], now: at('09:00') });
+    try {
+      const slip = await heldBy({ day, time: '11:00' });
+      const meant = await heldBy({ day, time: '12:00' });
+      const noted = await heldBy({ ...massage, day, time: '11:00' });
+      const manicure = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
+      const moved = await heldBy({ ...manicure, day, time: '14:00' });
+      vi.setSystemTime(at('09:09'));
+      expect((await slip.cancel()).status).toBe(200);
+      // What the institute writes of it is no new booking; another hour of the client's own is.
+      const note = { number: noted.number, version: 1, note: 'Préfère le thé' };
+      expect((await admin.call('admin/request/note', note)).status).toBe(200);
+      expect((await moved.move({ day, time: '12:00' })).status).toBe(200);
+      vi.setSystemTime(at('09:11'));
+      expect((await meant.cancel()).body.error).toBe('too-late');
+      expect((await noted.cancel(2)).body.error).toBe('too-late');
+      expect((await moved.cancel(2)).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('hours that were added', () => {
+  const add = (from: string, starts: string, ends: string) =>
+    admin.call('admin/agenda/block', { staff: '4', from, to: '', starts, ends, kind: 'extra' });
+
+  test('keep nobody who books online longer than the institute is open', async () => {
+    const day = plainDay(12);
+    const hours = { staff: '4', from: day, starts: '18:00', ends: '21:00', intent: 'ajouter' };
+    const added = await admin.submit('/admin/absences', hours);
+    expect((await admin.get(added.headers.location ?? '')).text).toContain(
+      'l’institut est ouvert de 9\u00a0h à 19\u00a0h\u00a0: en ligne, les clients ne réservent que dans ces heures.',
+    );
+    const { times } = await timesOf({ day });
+    expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
+    expect((await book({ day, time: '18:30' })).body.error).toBe('slot-taken');
+    const late = { day, time: '19:30' };
+    const why = `/api/admin/agenda/why?${new URLSearchParams({ treatments: cut, ...late })}`;
+    expect((await admin.get(why)).body.hour).toBe('outside');
+    // Her own people give them.
+    expect((await admin.call('admin/agenda/book', appointment(late))).status).toBe(200);
+    const held = await book({ day, time: '10:00' });
+    const token = held.body.manage.slice('/rdv/'.length);
+    const visitor = await Visitor.at(app);
+    const moves = (await visitor.get(`/api/booking/visit/times/${token}?day=${day}`)).body.times;
+    expect(moves.at(-1).ends).toBe('19:00');
+    const move = { version: 1, day, time: '20:15' };
+    expect((await visitor.call(`booking/visit/move/${token}`, move)).body.error).toBe('slot-taken');
+  });
+
+  test('open a day that is closed', async () => {
+    let sunday = plainDay(12);
+    while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+    await add(sunday, '10:00', '12:00');
+    expect(hoursOf(await timesOf({ day: sunday })).at(-1)).toBe('11:15');
+  });
+});
+
+describe('the institute’s own people', () => {
+  test('read each day by the hour, seven days at most', async () => {
+    const day = plainDay(9);
+    for (const time of ['16:00', '09:00', '12:00']) await book({ day, time });
+    const { body } = await admin.get(`/api/admin/agenda?day=${day}&days=7`);
+    expect(body.days.map((one: { day: string }) => one.day)).toEqual(
+      Array.from({ length: 7 }, (_, index) => addDays(day, index)),
+    );
+    const lane = body.days[0].lanes.find(({ id }: { id: string }) => id === '4');
+    const starts = lane.appointments.map((one: { starts: string }) => one.starts);
+    expect(starts).toEqual(['09:00', '12:00', '16:00']);
+    for (const days of ['0', '8', 'x']) {
+      expect((await admin.get(`/api/admin/agenda?day=${day}&days=${days}`)).status).toBe(400);
+    }
+  });
+
+  test('book somebody who is written to only where an address was given', async () => {
+    const email = 'telephone@exemple.ci';
+    const order = appointment({ day: plainDay(10), name: 'Au téléphone', email });
+    const { body } = await admin.call('admin/agenda/book', order);
+    expect(await outbox.mailTo(email)).toContain(body.number);
+    const { phone: _, ...silent } = appointment({ day: plainDay(10), time: '15:00' });
+    const second = (await admin.call('admin/agenda/book', silent)).body;
+    const mails = await db
+      .selectFrom('outbox')
+      .innerJoin('requests', 'requests.id', 'outbox.request_id')
+      .select('number')
+      .execute();
+    const numbers = mails.map(({ number }) => number);
+    expect(numbers).toContain(body.number);
+    expect(numbers).not.toContain(second.number);
+  });
+});

@@ -1,0 +1,173 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createQuestions } from '../../server/institute/booking/search/questions.ts';
+import type { Work } from '../../server/institute/booking/search/work.ts';
+import { networksOf } from '../../shared/limits/networks.ts';
+import { stopDeadlines } from '../support/stopped-deadlines.ts';
+
+const [one, other] = ['192.0.2.1', '192.0.2.2'];
+/** More than a turn has. */
+const piece = 5_000;
+
+const askerAt = (address: string, browser = '', signal = new AbortController().signal) => ({
+  ...{ networks: networksOf(address), browser, signal },
+});
+
+/** Works in so many pieces. */
+const search = (pieces: number, done: () => void = () => {}) =>
+  async function find(work: Work): Promise<string> {
+    for (let count = 0; count < pieces; count += 1) {
+      await work.pause();
+      work.count(piece);
+      done();
+    }
+    return 'found';
+  };
+const refused = (code: string) => expect.objectContaining({ code });
+const codeOf = (asked: Promise<string>) => asked.catch(({ code }: { code: string }) => code);
+
+test('a network that asks much has every second turn while another one asks', async () => {
+  stopDeadlines();
+  const questions = createQuestions();
+  let greedy = 0;
+  const leaving = new AbortController();
+  const many = Array.from({ length: 40 }, (_, index) =>
+    questions.by(askerAt(one, `b${index}`, leaving.signal))(
+      search(500, () => {
+        greedy += 1;
+      }),
+    ),
+  );
+  const before = Promise.allSettled(many);
+  while (greedy <= 50) await nextRound();
+  const began = greedy;
+  expect(await questions.by(askerAt(other))(search(20))).toBe('found');
+  expect(greedy - began).toBeLessThan(30);
+  leaving.abort();
+  await before;
+});
+
+test('all addresses of a /48 are one network among others', async () => {
+  stopDeadlines();
+  const questions = createQuestions();
+  let greedy = 0;
+  const leaving = new AbortController();
+  const many = Array.from({ length: 40 }, (_, index) =>
+    questions.by(askerAt(`2001:db8:1:${index}::1`, '', leaving.signal))(
+      search(500, () => {
+        greedy += 1;
+      }),
+    ),
+  );
+  const before = Promise.allSettled(many);
+  while (greedy <= 50) await nextRound();
+  const began = greedy;
+  await questions.by(askerAt('2001:db8:2::1'))(search(20));
+  expect(greedy - began).toBeLessThan(30);
+  leaving.abort();
+  await before;
+});
+
+test('a browser’s questions are worked at one at a time, those of two in turn', async () => {
+  const questions = createQuestions();
+  const order: string[] = [];
+  const ask = (browser: string, name: string) =>
+    questions.by(askerAt(one, browser))(search(3, () => order.push(name)));
+  await Promise.all([ask('a', 'first'), ask('a', 'second'), ask('b', 'other')]);
+  expect(order.indexOf('second')).toBeGreaterThan(order.lastIndexOf('first'));
+  expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('first'));
+});
+
+test('between two turns the event loop goes round for everybody else', async () => {
+  const questions = createQuestions();
+  let [rounds, isOver] = [0, false];
+  const goRound = () => {
+    rounds += 1;
+    if (!isOver) setImmediate(goRound);
+  };
+  setImmediate(goRound);
+  await questions.by(askerAt(one))(search(10));
+  isOver = true;
+  expect(rounds).toBeGreaterThan(9 * 40);
+});
+
+test('what takes too many steps is not bookable at once', async () => {
+  const questions = createQuestions();
+  const asked = questions.by(askerAt(one))(async (work) => {
+    for (;;) {
+      await work.pause();
+      work.count(100_000);
+    }
+  });
+  const told = expect.objectContaining({ code: 'not-bookable', reason: 'long' });
+  await expect(asked).rejects.toEqual(told);
+});
+
+test('who has left is worked for no longer, and lets the next one of the same browser begin', async () => {
+  const questions = createQuestions();
+  const leaving = new AbortController();
+  let pieces = 0;
+  const left = questions.by(askerAt(one, 'a', leaving.signal))(
+    search(1_000_000, () => {
+      pieces += 1;
+      if (pieces === 7) leaving.abort();
+    }),
+  );
+  const next = questions.by(askerAt(one, 'a'))(search(2));
+  await expect(left).rejects.toEqual(refused('too-many'));
+  expect(await next).toBe('found');
+  expect(pieces).toBe(7);
+  const gone = questions.by(askerAt(one, 'a', AbortSignal.abort()))(search(1));
+  await expect(gone).rejects.toEqual(refused('too-many'));
+});
+
+test('a network’s share of the processor comes back with time; what is known is told without it', async () => {
+  const time = stopDeadlines();
+  const questions = createQuestions();
+  const spend = (address: string) =>
+    questions.by(askerAt(address))(async (work) => {
+      await work.pause();
+      work.count(350_000);
+      return 'found';
+    });
+  async function shares(address: string): Promise<number> {
+    for (let count = 0; ; count += 1) if ((await codeOf(spend(address))) !== 'found') return count;
+  }
+  expect(await shares(one)).toBe(15);
+  expect(await shares(other)).toBe(15);
+  await expect(spend(one)).rejects.toEqual(
+    expect.objectContaining({ code: 'too-many', retryAfter: expect.any(Number) }),
+  );
+  expect(await questions.by(askerAt(one))(async () => 'known')).toBe('known');
+  expect(await shares('2001:db8:1:1::1')).toBe(15);
+  expect(await shares('2001:db8:1:2::1')).toBe(14);
+  expect(await shares('2001:db8:1:3::1')).toBe(0);
+  time.pass(5_000);
+  expect(await codeOf(spend(one))).toBe('found');
+});
+
+test('questions that wait are bounded: those of the network with most of them give way', async () => {
+  const time = stopDeadlines();
+  const questions = createQuestions();
+  const leaving = new AbortController();
+  const wait = (address: string, count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      codeOf(questions.by(askerAt(address, `b${index}`, leaving.signal))(search(1_000_000))),
+    );
+  const told = async (asked: Promise<string>[]) => {
+    await nextRound();
+    return Promise.all(asked.map((answer) => Promise.race([answer, 'waits'])));
+  };
+  const first = wait(one, 41);
+  expect((await told(first)).filter((code) => code === 'too-many')).toHaveLength(1);
+  const others = [...wait(other, 40), ...wait('192.0.2.3', 16)];
+  expect(await told(others)).not.toContain('too-many');
+  const late = wait('192.0.2.4', 1);
+  expect(await told(late)).toEqual(['waits']);
+  const all = [...first, ...others];
+  expect((await told(all)).filter((code) => code === 'too-many')).toHaveLength(2);
+  time.pass(8_000);
+  expect(await Promise.all(late)).toEqual(['too-many']);
+  leaving.abort();
+  await Promise.all(all);
+});

@@ -1,0 +1,189 @@
+import { get } from 'node:http';
+import { afterAll, expect, test, vi } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { createAgenda } from '../../server/institute/agenda/agenda.ts';
+import { bookAppointment } from '../../server/institute/booking/booking.ts';
+import { dayTimes, monthTimes } from '../../server/institute/booking/offers.ts';
+import { askFreely } from '../../server/institute/booking/search/questions.ts';
+import { Refusal } from '../../server/institute/refusal.ts';
+import type { AppointmentInput } from '../../shared/booking/free-hours.ts';
+import { addMonths } from '../../shared/calendar/calendar-month.ts';
+import { workLimits } from '../../shared/limits/work-limits.ts';
+import { counting } from '../agenda/support/counting.ts';
+import { fillAgenda } from '../agenda/support/large.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { stopDeadlines } from '../support/stopped-deadlines.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+const institute = await startInstitute();
+const { db } = institute;
+const app = testApp({ backendUrl: institute.url });
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const month = addMonths(new Date().toISOString().slice(0, 7), 1);
+const [manicure, pedicure, arms] = ['onglerie/manucure-spa', 'onglerie/pedicure-spa', 'corps/bras'];
+const wishOf = (...lists: string[][]) => ({ lists, staff: undefined });
+
+test('the same wish in another order is the same question: of its month nothing is looked for twice', async () => {
+  const agenda = createAgenda(db);
+  const [told, work] = counting();
+  const days = await monthTimes(agenda, wishOf([manicure, arms], [pedicure]), month, work);
+  expect(days.days.length).toBeGreaterThan(15);
+  const { steps } = told;
+  expect(steps).toBeGreaterThan(0);
+  expect(await monthTimes(agenda, wishOf([pedicure], [arms, manicure]), month, work)).toEqual(days);
+  expect(told.steps).toBe(steps);
+});
+
+test('two who ask for the same at once share the work', async () => {
+  const [alone, atOnce] = [counting(), counting()];
+  const wish = wishOf([manicure, arms], [pedicure]);
+  const answer = await monthTimes(createAgenda(db), wish, month, alone[1]);
+  const agenda = createAgenda(db);
+  const asked = [wish, wishOf([pedicure], [arms, manicure])].map((one) =>
+    monthTimes(agenda, one, month, {
+      ...atOnce[1],
+      pause: () => new Promise((done) => void setImmediate(done)),
+    }),
+  );
+  expect(await Promise.all(asked)).toEqual([answer, answer]);
+  expect(atOnce[0].steps).toBeLessThan(1.5 * alone[0].steps);
+});
+
+test('a month answers from what its days know already', async () => {
+  const wish = wishOf([manicure, arms], [pedicure]);
+  const [whole, rest] = [counting(), counting()];
+  await monthTimes(createAgenda(db), wish, month, whole[1]);
+  const agenda = createAgenda(db);
+  const days = (await monthTimes(createAgenda(db), wish, month)).days.slice(0, 10);
+  for (const { day } of days) await dayTimes(agenda, wish, day);
+  await monthTimes(agenda, wish, month, rest[1]);
+  expect(rest[0].steps).toBeLessThan(0.75 * whole[0].steps);
+});
+
+test('who is refused an hour holds nobody up while others are looked for', async () => {
+  const agenda = createAgenda(db);
+  const inputOf = (more: object) =>
+    ({
+      email: '',
+      note: '',
+      staff: '',
+      ...appointment({ moment: '', ...more }),
+    }) as AppointmentInput;
+  const [day, time] = [plainDay(3), '10:00'];
+  const book = (more: object, ask = askFreely) =>
+    bookAppointment({ db, agenda, ask }, { input: inputOf({ day, ...more }) }, async () => ({}));
+  await book({ time });
+  const { promise: endless } = Promise.withResolvers<never>();
+  const looking = Promise.withResolvers<void>();
+  void book({ time }, () => {
+    looking.resolve();
+    return endless;
+  });
+  await looking.promise;
+  expect((await book({ time: '15:00' })).number).toMatch(/^RDV-/);
+});
+
+test('where there is no time to look for others the hour is taken all the same', async () => {
+  const day = plainDay(4);
+  const agenda = createAgenda(db);
+  const input = { email: '', note: '', staff: '', moment: '', ...appointment({ day }) };
+  const order = { input: input as AppointmentInput };
+  const busy = async () => {
+    throw new Refusal('too-many', 5);
+  };
+  await bookAppointment({ db, agenda, ask: askFreely }, order, async () => ({}));
+  const late = { ...order.input, phone: '07 09 09 09 09' } as AppointmentInput;
+  const refused = bookAppointment({ db, agenda, ask: busy }, { input: late }, async () => ({}));
+  await expect(refused).rejects.toMatchObject({ code: 'slot-taken', others: [] });
+});
+
+test('refused attempts are counted, by browser and by network, for a short while', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const day = plainDay(5);
+  const taken = await Visitor.at(app);
+  expect((await taken.call('booking/appointment', appointment({ day }))).status).toBe(200);
+  const address = '198.51.100.9';
+  async function tries(visitor: Visitor): Promise<number> {
+    visitor.address = address;
+    for (let count = 0; ; count += 1) {
+      const { status, headers } = await visitor.call('booking/appointment', appointment({ day }));
+      if (status === 409) continue;
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      return count;
+    }
+  }
+  expect(await tries(await Visitor.at(app))).toBe(15);
+  expect(await tries(await Visitor.at(app))).toBe(15);
+  expect(await tries(await Visitor.at(app))).toBe(0);
+  const neighbour = await Visitor.at(app);
+  expect((await neighbour.call('booking/appointment', appointment({ day }))).status).toBe(409);
+  vi.setSystemTime(Date.now() + 61_000);
+  const later = await Visitor.at(app);
+  later.address = address;
+  expect((await later.call('booking/appointment', appointment({ day }))).status).toBe(409);
+  vi.useRealTimers();
+});
+
+/** All four need one hairdresser and one beautician, who both have just enough time for them. */
+const crowded = [
+  'capillaires/brushing-cheveux-longs',
+  'corps/jambes-entieres',
+  'visage/soin-hydratant-source-marine',
+];
+
+test('what would take too long is told as far as it was found, nor does it hold up anybody after it', async () => {
+  const lists = [crowded, crowded, crowded, crowded.slice(1)].map((list) => list.join()).join(';');
+  const search = new URLSearchParams({ treatments: lists, people: '4', day: plainDay(9) });
+  const visitor = await Visitor.at(app);
+  const deadlines = stopDeadlines();
+  const { status, body } = await visitor.get(`/api/booking/times?${search}`);
+  expect([status, body.more]).toEqual([200, true]);
+  deadlines.startAgain();
+  const page = new URLSearchParams({ vue: 'heures', personnes: '4', jour: plainDay(9) });
+  for (const treatment of crowded) page.append('soin', treatment);
+  const { text } = await visitor.get(`/book?${page}`);
+  expect(text).toContain('nous n’avons pas pu tout essayer');
+  expect(text).toContain('Demander ce jour');
+  const plain = new URLSearchParams({ treatments: manicure, people: '1', month });
+  expect((await visitor.get(`/api/booking/times?${plain}`)).status).toBe(200);
+});
+
+test('a month tells its days with no more work than it may take', async () => {
+  const [told, work] = counting();
+  const wish = wishOf(crowded, crowded, crowded, crowded);
+  const { days } = await monthTimes(createAgenda(db), wish, month, work);
+  expect(days.length).toBeGreaterThan(15);
+  const { ofMonth, ofHour } = workLimits.searches;
+  // The last hour of each day is looked at to its end.
+  const ofDay = 100 + ofHour.together + ofHour.inTurn;
+  expect(told.steps).toBeLessThan(ofMonth.any + ofMonth.count + ofDay * days.length);
+});
+
+test('questions of those who left make room for others of their network', async () => {
+  await using large = await startInstitute();
+  await fillAgenda(large.db, { people: 40, rooms: 8, appointments: 500, from: `${month}-01` });
+  await using site = await listen(testApp({ backendUrl: large.url }));
+  const headers = { 'x-forwarded-for': '203.0.113.5' };
+  const lists = [[manicure, arms], [pedicure, arms], [manicure, pedicure], [arms]];
+  const search = new URLSearchParams({ people: '4', month });
+  const statuses: number[] = [];
+  const asked = Array.from({ length: 60 }, () => {
+    search.set('treatments', lists.map((list) => list.join()).join(';'));
+    const one = get(`${site.url}/api/booking/times?${search}`, { headers });
+    one.on('error', () => {}).on('response', ({ statusCode = 0 }) => statuses.push(statusCode));
+    return one;
+  });
+  await expect.poll(() => statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  for (const one of asked) one.destroy();
+  const own = new URLSearchParams({ treatments: manicure, people: '1', month });
+  const next = new Visitor(site.url);
+  next.address = headers['x-forwarded-for'];
+  await expect.poll(async () => (await next.get(`/api/booking/times?${own}`)).status).toBe(200);
+});

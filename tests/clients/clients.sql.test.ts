@@ -1,0 +1,290 @@
+import type { QueryId } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { erasePersonalData } from '../../server/institute/privacy/erase.ts';
+import { erasers } from '../../server/institute/privacy/expired-data.ts';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { readableLog } from '../support/log-lines.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { postForm, sendForm } from '../support/plain-forms.ts';
+import { add, countOf, daysAgo } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * A client's file by telephone number: what was and what is to come, notes, and the way out.
+ */
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const { log, lines } = readableLog();
+const app = testApp({ backendUrl: institute.url, build: productionBuild, log });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const other = await signInAdmin(app, outbox, 'autre@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const today = new Date().toISOString().slice(0, 10);
+const clients = '/admin/clients';
+const fileOf = (number: string) => `${clients}/fiche?demande=${number}`;
+const eraseOf = (number: string) => `${clients}/effacer?demande=${number}`;
+const textOf = async (path: string) => (await admin.get(path)).text;
+
+let phones = 0;
+/** Of somebody whom nobody else is. */
+const newPhone = () => `+22507090${String(10_000 + phones++)}`;
+
+async function book(more: object = {}) {
+  const { status, body } = await admin.call('admin/agenda/book', appointment(more));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as { number: string; day: string; time: string };
+}
+
+const past = (phone: string, more: object = {}) =>
+  add(db, 'requests', {
+    ...{ phone, status: 'confirmed', day: addDays(today, -20), hour: '10:00' },
+    ...more,
+  });
+
+describe('a file', () => {
+  test('has what was, what is to come and what was missed, each with its own file', async () => {
+    const day = plainDay();
+    const { number } = await book({ day, time: '10:00', phone: '07 08 11 22 33' });
+    const phone = '+2250708112233';
+    const missed = await past(phone, { outcome: 'missed', name: 'Awa K.' });
+    await past(phone, { outcome: 'came', day: addDays(today, -40) });
+    await past(phone, { status: 'cancelled' });
+    await past(newPhone(), { name: 'Somebody else' });
+
+    const { body } = await admin.get(`/api/admin/client?number=${missed.number}`);
+    expect(body).toMatchObject({ phone, came: 1, missed: 1, cancelled: 1, clientNote: '' });
+    expect(body.requests).toHaveLength(4);
+    expect(body.names).toEqual(['Awa Koné', 'Awa K.']);
+
+    const text = await textOf(fileOf(missed.number));
+    expect(text).toContain(`/admin/demande?numero=${number}`);
+    expect(text).toContain('Manqué');
+    const file = (await admin.get(fileOf(missed.number))).text;
+    expect(file).toMatch(/status-refused"[^§]{0,400}?Manqué/);
+    expect(text).not.toContain('Somebody else');
+    const link = /href="([^"]*)"[^>]*>Toutes ses visites/;
+    const from = await textOf(`/admin/demande?numero=${number}`);
+    expect(link.exec(from)?.[1]).toBe(fileOf(number));
+  });
+
+  test('of a foreign number is found however it is typed, and by a name without its accents', async () => {
+    const { number } = await book({ time: '12:00', phone: '+33 6 12 34 56 78', name: 'Éloïse' });
+    for (const words of ['06 12 34 56 78', '0033612345678', '612345678', 'eloise', 'ÉLOÏSE']) {
+      const search = words.startsWith('06') ? '6 12 34 56 78' : words;
+      const text = await textOf(`${clients}?${new URLSearchParams({ q: search })}`);
+      expect(text, words).toContain(`${fileOf(number)}"`);
+    }
+    const listed = await admin.get('/api/admin/requests?status=all&search=%C3%89LO%C3%8FSE');
+    expect(listed.body.requests).toHaveLength(1);
+    expect(await textOf(`${clients}?q=personne-de-tel`)).toContain('Personne ne correspond.');
+  });
+
+  test.each([
+    ['Kouamé N’Guessan', ["N'Guessan", 'N’Guessan', 'n`guessan', 'nguessan', 'kouame nguessan']],
+    ['Marie‑Laure Zadi', ['Marie-Laure', 'marie–laure', 'marie laure', 'marielaure']],
+  ])(
+    'of %s is found however the name is typed: as a client, on the telephone and in requests',
+    async (name, ways) => {
+      const { number } = await book({ time: name.startsWith('K') ? '14:00' : '16:00', name });
+      for (const typed of [name, ...ways]) {
+        const search = new URLSearchParams({ search: typed });
+        const listed = await admin.get(`/api/admin/clients?${search}`);
+        expect(listed.body.clients, typed).toMatchObject([{ number }]);
+        const called = await admin.get(`/api/admin/clients?match=client&${search}`);
+        expect(called.body.clients, typed).toMatchObject([{ number }]);
+        const requests = await admin.get(`/api/admin/requests?status=all&${search}`);
+        expect(requests.body.requests, typed).toMatchObject([{ number }]);
+      }
+    },
+  );
+
+  test('lists what was honoured today among what was, not what is to come', async () => {
+    const { number } = await past(newPhone(), { outcome: 'came', day: today, hour: '00:00' });
+    const text = await textOf(fileOf(number));
+    expect(text.indexOf('Honoré')).toBeGreaterThan(text.indexOf('id="avant"'));
+  });
+
+  test('is nobody’s who left no number, and of no number that is none', async () => {
+    const { number } = await past('');
+    expect((await admin.get(fileOf(number))).status).toBe(404);
+    expect((await admin.get(fileOf('RDV-NULLE'))).status).toBe(404);
+    expect((await admin.get(fileOf('%22%3E'))).status).toBe(404);
+    expect(await textOf(`/admin/demande?numero=${number}`)).not.toContain('Toutes ses visites');
+  });
+
+  test.each(['', '/fiche?demande=RDV-AAAA', '/effacer?demande=RDV-AAAA'])(
+    '%s is nobody else’s',
+    async (address) => {
+      const stranger = await Visitor.at(app);
+      expect((await stranger.get(clients + address)).status).toBe(403);
+      const { body } = await stranger.call('admin/client/erase', { number: 'RDV-AAAA', mark: '' });
+      expect(body.error).toBe('not-signed-in');
+      const path = '/admin/client-donnees?demande=RDV-AAAA';
+      expect((await stranger.get(path)).status).toBe(403);
+    },
+  );
+});
+
+describe('a note', () => {
+  test('is about the person, not the request, and a conflict keeps what was typed', async () => {
+    const phone = newPhone();
+    const [one, two] = [await past(phone), await past(phone)];
+    const before = await textOf(fileOf(one.number));
+    const button = 'Enregistrer la note';
+    const saved = await sendForm(other, fileOf(two.number), button, {
+      clientNote: ' Thé sans sucre ',
+    });
+    expect(saved.text).toContain('La note est enregistrée.');
+    const refused = await postForm(admin, fileOf(one.number), before, button, {
+      clientNote: 'Café',
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('Thé sans sucre');
+    expect(refused.text).toMatch(/<textarea[^>]*>\n?Café<\/textarea>/);
+    expect(refused.text).toContain('autre@institut.example');
+    const again = await postForm(admin, fileOf(one.number), refused.text, button, {});
+    expect(again.text).toContain('Café');
+    const gone = await sendForm(admin, fileOf(two.number), button, { clientNote: '' });
+    expect(gone.text).toContain('Il n’y a pas de note enregistrée.');
+    expect(await db.selectFrom('client_notes').selectAll().execute()).toEqual([]);
+  });
+
+  test('that is too long comes back as it was typed', async () => {
+    const { number } = await past(newPhone());
+    const note = 'é'.repeat(2001);
+    const wrong = await sendForm(admin, fileOf(number), 'Enregistrer la note', {
+      clientNote: note,
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('Cette note est trop longue');
+    expect(wrong.text).toContain(note);
+  });
+});
+
+test('a note goes with the last of the requests of its number', async () => {
+  const phone = newPhone();
+  const long = { created_at: daysAgo(500), updated_at: daysAgo(500) };
+  await add(db, 'requests', { phone, day: '2020-01-01', ...long });
+  const { id } = await past(phone);
+  await add(db, 'client_notes', { phone });
+  const notes = () =>
+    db.selectFrom('client_notes').selectAll().where('phone', '=', phone).execute();
+  expect(await erasers.get('requests')?.(db)).toBe(1);
+  expect(await notes()).toHaveLength(1);
+  await db
+    .updateTable('requests')
+    .set({ day: '2020-01-02', ...long })
+    .where('id', '=', id)
+    .execute();
+  expect(await erasers.get('requests')?.(db)).toBe(1);
+  expect(await notes()).toEqual([]);
+});
+
+describe('erasing', () => {
+  const button = 'Effacer ses données';
+
+  test('is asked for on a page that says what goes; the hour is free again', async () => {
+    const day = plainDay(2);
+    const phone = '07 08 44 55 66';
+    const booking = { day, time: '10:00', phone, email: 'awa.k@exemple.ci' };
+    const { number } = await book(booking);
+    await past('+2250708445566', { outcome: 'came' });
+    await add(db, 'requests', { email: 'awa.k@exemple.ci', phone: newPhone() });
+    await add(db, 'messages', { message: 'Rappelez le 07 08 44 55 66' });
+    await sendForm(admin, fileOf(number), 'Enregistrer la note', { clientNote: 'Peau sensible' });
+
+    const download = await admin.get(`/admin/client-donnees?demande=${number}`);
+    expect(download.headers['content-disposition']).toBe(
+      `attachment; filename="client-${number}.json"`,
+    );
+    expect(download.headers['cache-control']).toBe('private, no-store');
+    const everything = JSON.parse(download.text);
+    expect(everything).toMatchObject({
+      phone: '+2250708445566',
+      notes: [{ note: 'Peau sensible' }],
+      messages: [{ message: 'Rappelez le 07 08 44 55 66' }],
+    });
+    expect(everything.requests).toHaveLength(2);
+
+    const asked = await textOf(eraseOf(number));
+    expect(asked).toContain('2 demandes et rendez-vous');
+    expect(asked).toContain('1 note sur cette personne');
+    expect(asked).toContain('1 message qui nomme ce numéro');
+    expect(asked).toContain('awa.k@exemple.ci');
+    const kept = await sendForm(admin, eraseOf(number), button);
+    expect(kept.status).toBe(409);
+    expect(kept.text).toContain('encore attendue, et rien n’est effacé');
+
+    const erased = await sendForm(admin, eraseOf(number), button, { force: 'oui' });
+    expect(erased.text).toContain('Les données sont effacées.');
+    expect((await admin.get(fileOf(number))).status).toBe(404);
+    for (const table of ['appointment_treatments', 'resource_use', 'client_notes'] as const) {
+      const rows = await db.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain('5445566');
+    }
+    const free = await admin.call('admin/agenda/book', appointment({ ...booking, phone: '' }));
+    expect(free.status).toBe(200);
+    const acts = db.selectFrom('events').select(['actor', 'detail']).where('action', '=', 'erased');
+    expect(await acts.execute()).toEqual([{ actor: 'gerante@institut.example', detail: '' }]);
+  });
+
+  test('is refused when something came meanwhile', async () => {
+    const phone = newPhone();
+    const { number } = await past(phone);
+    const before = await textOf(eraseOf(number));
+    await past(phone);
+    const late = await postForm(admin, eraseOf(number), before, button);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('rien n’est effacé');
+    expect(late.text).toContain('2 demandes et rendez-vous');
+    const requests = await countOf(db, 'requests');
+    const done = await postForm(admin, eraseOf(number), late.text, button);
+    expect(done.status).toBe(303);
+    expect(await countOf(db, 'requests')).toBe(requests - 2);
+    expect((await postForm(admin, eraseOf(number), late.text, button)).status).toBe(404);
+  });
+});
+
+test('a note that is written while its client is erased goes too', async () => {
+  const email = 'effacee@exemple.ci';
+  const phone = newPhone();
+  await past(phone, { email });
+  const lastQuestions = new WeakSet<QueryId>();
+  let isWritten = false;
+  const writing = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes('content_history')) lastQuestions.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (isWritten || !lastQuestions.has(queryId)) return result;
+      isWritten = true;
+      await add(db, 'client_notes', { phone });
+      return result;
+    },
+  });
+  await erasePersonalData(writing, '/nowhere', { email });
+  expect(isWritten).toBe(true);
+  const left = db.selectFrom('client_notes').selectAll().where('phone', '=', phone);
+  expect(await left.execute()).toEqual([]);
+});
+
+test('no telephone number stands in an address or in the log', async () => {
+  const { number } = await book({ time: '15:00', day: plainDay(3), phone: '07 08 77 88 99' });
+  const stored = await db.selectFrom('requests').select('phone').where('phone', '!=', '').execute();
+  for (const path of [clients, fileOf(number), eraseOf(number)]) {
+    const links = [...(await textOf(path)).matchAll(/(?:href|action)="(\/[^"]*)"/g)];
+    const addresses = links.map(([, address]) => address).join('\n');
+    for (const { phone } of stored) expect(addresses).not.toContain(phone.slice(-8));
+  }
+  await admin.get(`${clients}?q=0708778899`);
+  expect(JSON.stringify(lines)).not.toContain('8778899');
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config/config.ts';
+import { startNotice, startWarning } from '../../server/config/start-notice.ts';
+
+const linesFor = (env: Record<string, string>) => startNotice(readConfig(env));
+
+test('a newcomer reads the address, where mails go, the way to the back office, and the demo', () => {
+  expect(linesFor({})).toEqual([
+    'The site is ready: http://localhost:3000 (Ctrl+C stops it)',
+    'Mails, sign-in links among them, are files: data/outbox',
+    'To become administrator, in a second terminal: npm run institute -- admin EMAIL, then sign in at http://localhost:3000/login',
+    'To fill it with the demo, while nothing was written yet: npm run institute -- demo',
+  ]);
+});
+
+test('no secret is told: neither the code nor the password of the mail server or the backend', () => {
+  const own = { ADMIN_CODE: 'canary-code', SMTP_URL: 'smtp://u:canary@mail.example:587' };
+  const [, mails, admin] = linesFor({ ...own, PUBLIC_URL: 'https://institut.example' });
+  expect(mails).toBe('Mails go by mail.example:587');
+  expect(admin).toContain('ADMIN_CODE');
+  expect(admin).toContain('https://institut.example/login');
+  expect(linesFor(own).join()).not.toContain('canary');
+});
+
+test('with a backend of one’s own nothing is said that only the built-in one does', () => {
+  expect(linesFor({ BACKEND_URL: 'http://127.0.0.1:8080' })).toEqual([
+    'The site is ready: http://localhost:3000 (Ctrl+C stops it)',
+    'Mails, administrators and data are those of your backend: 127.0.0.1:8080',
+  ]);
+});
+
+test('a public site without a mail server is warned, and no other', () => {
+  const warningFor = (env: Record<string, string>) => startWarning(readConfig(env));
+  const PUBLIC_URL = 'https://institut.example';
+  expect(warningFor({ PUBLIC_URL, DATA_DIR: '/var/lib/institut' })).toBe(
+    'SMTP_URL: is not set, so no mail leaves this machine: each, sign-in links among them, becomes a file in /var/lib/institut/outbox',
+  );
+  expect(warningFor({})).toBeUndefined();
+  expect(warningFor({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example:587' })).toBeUndefined();
+  expect(warningFor({ PUBLIC_URL, BACKEND_URL: 'http://127.0.0.1:8080' })).toBeUndefined();
+});
+
+test('at a terminal requests are told once they are asked for; elsewhere always', () => {
+  expect(readConfig({}, { isTerminal: true }).logLevel).toBe('warn');
+  expect(readConfig({ LOG_LEVEL: 'info' }, { isTerminal: true }).logLevel).toBe('info');
+  expect(readConfig({}).logLevel).toBe('info');
+});

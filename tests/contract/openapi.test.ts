@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openApiDocument } from '../../server/contract/document/openapi-document.ts';
+import { callNames, declarationOf, refusalsOf } from '../../shared/contract/calls.ts';
+import { errorCodes } from '../../shared/contract/error-codes.ts';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { userAgents } from '../support/user-agents.ts';
+import { Visitor } from '../support/visitor.ts';
+import { exampleOf } from './call-schemas.ts';
+
+const source = JSON.stringify(openApiDocument(), null, 2);
+const document = JSON.parse(source);
+
+test('the build writes it beside the server', () => {
+  const file = resolve(import.meta.dirname, '../../dist/bff/openapi.json');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
+});
+
+async function lint(text: string) {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: { 'no-invalid-schema-examples': 'error', 'no-invalid-media-type-examples': 'error' },
+  });
+  const absoluteRef = join(import.meta.dirname, 'openapi.json');
+  return lintFromString({ source: text, absoluteRef, config });
+}
+
+test('Redocly finds no error, and warns only of what is meant', async () => {
+  const problems = await lint(source);
+  const found = problems.map(({ severity, ruleId, location }) =>
+    [severity, ruleId, location[0]?.pointer].join(' '),
+  );
+  const callbacks = ['google', 'facebook'].map(
+    (provider) => `#/paths/~1api~1auth~1${provider}~1callback/get/responses`,
+  );
+  expect(found.sort()).toEqual(
+    [
+      // The project is private.
+      'warn info-license #/info',
+      // Whatever happened, the browser is sent on to a page.
+      ...callbacks.map((place) => `warn operation-2xx-response ${place}`),
+      ...callbacks.map((place) => `warn operation-4xx-response ${place}`),
+    ].sort(),
+  );
+});
+
+test('the linter does judge examples by their schemas', async () => {
+  const problems = await lint(source.replaceAll('"moment": "Peu importe"', '"moment": "Soir"'));
+  expect(problems.map(({ ruleId }) => ruleId)).toContain('no-invalid-media-type-examples');
+});
+
+test('only search parameters that always arrive are required', () => {
+  const requiredOf = (path: string) =>
+    document.paths[path].get.parameters
+      .filter((one: { in?: string; required?: boolean }) => one.in === 'query' && one.required)
+      .map(({ name }: { name: string }) => name);
+  expect(requiredOf('/api/booking/times')).toEqual(['treatments']);
+  expect(requiredOf('/api/admin/clients')).toEqual([]);
+  expect(requiredOf('/api/admin/message')).toEqual(['id']);
+});
+
+test('every call stands in it, with its refusals under their own statuses', () => {
+  for (const name of callNames) {
+    const { method, path } = declarationOf(name);
+    const address = `/api/${path.replace(':token', '{token}')}`;
+    const operation = document.paths[address]?.[method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+    for (const code of refusalsOf(name)) {
+      const { $ref = '' } = operation.responses[errorCodes[code].status] ?? {};
+      expect($ref, `${name}: ${code}`).toContain(code);
+    }
+  }
+  expect(Object.keys(document.paths)).toHaveLength(callNames.length);
+});
+
+test('it names no telephone number: that is the owner’s to change', () => {
+  expect(source).not.toMatch(/07\u00a007/);
+});
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const session = { jwt: 'a', authorizationCode: 'q7b1Zt0' };
+afterAll(() => backend[Symbol.asyncDispose]());
+beforeEach(() => {
+  backend.requests.length = 0;
+});
+
+const examples = callNames
+  .map((name) => ({ name, ...declarationOf(name), ...exampleOf(name) }))
+  // What machines post is tried in posted-calls.test.ts.
+  .filter(({ name, hasFile, posted }) => !name.endsWith('Callback') && !hasFile && !posted)
+  .map((example) => ({ ...example, path: example.path.replace(':token', 'token') }));
+
+test.each(examples)('$name: the site takes the answer of the example, whole', async (example) => {
+  const { method, path, query, body, answer = {} } = example;
+  backend.answers[`${method} /api/${path}`] = json(answer);
+  const fresh = testApp({ backendUrl: backend.url });
+  const visitor = await Visitor.at(fresh, '/', session);
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const answered =
+    method === 'GET' ? await visitor.get(`/api/${path}${search}`) : await visitor.call(path, body);
+  expect(answered.status).toBe(200);
+  expect(answered.body).toEqual(answer);
+});
+
+const sent = examples.filter(({ query, body }) => query || body);
+
+test.each(sent)('$name: what the site sends is what the example shows', async (example) => {
+  const { name, method, path, query, body } = example;
+  const visitor = await Visitor.at(app, '/', session);
+  backend.requests.length = 0;
+  const search = new URLSearchParams(query ?? {}).toString();
+  if (method === 'GET') await visitor.get(`/api/${path}?${search}`);
+  // Its `code` comes from the cookie.
+  else await visitor.call(path, { ...body, ...(name === 'role' && { code: '' }) });
+  const call = backend.requests.find(({ url }) => url.startsWith(`/api/${path}`));
+  if (query) expect(call?.url).toBe(`/api/${path}?${search}`);
+  else expect(JSON.parse(call?.body ?? '')).toEqual(body);
+});
+
+test('every header that the site sends is in it', async () => {
+  const visitor = await Visitor.at(app, '/', session);
+  visitor.userAgent = userAgents.iphone;
+  await visitor.get('/api/user/user');
+  await visitor.call('auth/basic/login', { email: 'a@b.ci', returnTo: '/book' });
+  await visitor.call('auth/google/login');
+  const told = Object.values<{ name: string }>(document.components.parameters).map(({ name }) =>
+    name.toLowerCase(),
+  );
+  const names = new Set(backend.requests.flatMap(({ headers }) => Object.keys(headers)));
+  const own = [...names].filter((name) => name.startsWith('x-'));
+  expect(own.sort()).toEqual(told.filter((name) => name.startsWith('x-')).sort());
+});

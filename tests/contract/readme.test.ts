@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { sharedParameters } from '../../server/contract/document/parameters.ts';
+import { callbackTargets } from '../../server/contract/limits.ts';
+import {
+  callNames,
+  declarationOf,
+  largestAnswerOf,
+  secondsOf,
+} from '../../shared/contract/calls.ts';
+
+const folder = resolve(import.meta.dirname, '../../server/contract');
+const page = readFileSync(`${folder}/README.md`, 'utf8');
+const rows = page.split('\n').filter((line) => line.startsWith('| '));
+
+test('the page names the calls that are required, and no other as such', () => {
+  const required = callNames.map(declarationOf).filter(({ without }) => without === undefined);
+  const named = rows.flatMap(
+    (row) => /^\| (GET|POST) ([\w/:]+) \|/.exec(row)?.slice(1).join(' ') ?? [],
+  );
+  expect(named).toEqual(required.map(({ method, path }) => `${method} ${path}`));
+});
+
+test('the page tells the usual limits of time and size', () => {
+  const usual = callNames.filter((name) => {
+    const { seconds, kilobytes } = declarationOf(name);
+    return seconds === undefined && kilobytes === undefined;
+  });
+  for (const name of usual) {
+    expect(page).toContain(`| any call, as a whole | ${secondsOf(name)} s |`);
+    expect(page).toContain(`| an answer | ${largestAnswerOf(name) / 1024} kB |`);
+  }
+});
+
+test('the page tells every header of the document, and where a callback may lead', () => {
+  for (const name of Object.keys(sharedParameters)) {
+    expect(page).toContain(`\`${name}\``);
+  }
+  for (const target of callbackTargets) expect(page).toContain(`\`${target}\``);
+});

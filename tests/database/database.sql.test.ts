@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type DatabaseLocation,
+  type Db,
+  openDatabase,
+} from '../../server/institute/database/database.ts';
+import { floor, migrations } from '../../server/institute/database/migrations.ts';
+import { storedSecret } from '../../server/institute/database/stored-secret.ts';
+import { createMailQueue } from '../../server/institute/notifications/mail/mail-queue.ts';
+import { claimNext } from '../../server/institute/notifications/queue/claims.ts';
+import { createRateLimits } from '../../server/institute/rate-limits.ts';
+import { createLog } from '../../server/observability/log.ts';
+import type { RateLimit } from '../../shared/limits/limits.ts';
+import { emptyLocation } from '../support/institute.ts';
+
+const log = createLog('silent');
+let folder: string;
+let location: DatabaseLocation;
+/** As many processes have opened the same new database at the same time. */
+let dbs: Db[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'database-'));
+  location = await emptyLocation(folder);
+  // SQLite waits for another process without letting go of its own: one handle is enough there.
+  const count = 'url' in location ? 4 : 1;
+  dbs = await Promise.all(Array.from({ length: count }, () => openDatabase(location, log)));
+});
+afterAll(async () => {
+  await Promise.all(dbs.map((db) => db.destroy()));
+  await rm(folder, { recursive: true });
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const one = () => dbs[0] as Db;
+
+test('is brought up to date once, however many open it', async () => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(one());
+  expect(rows.map(({ name }) => name).sort()).toEqual([floor, ...Object.keys(migrations)]);
+});
+
+test('holds one secret of a name for all', async () => {
+  const secrets = await Promise.all(dbs.map((db) => storedSecret(db, 'xsrf')));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  expect(await storedSecret(one(), 'jwt')).not.toBe(secrets[0]);
+});
+
+test('counts exactly, whoever counts, and anew when the time is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const limit = { name: 'tries', times: 10, seconds: 60 };
+  const counters = dbs.map((db) => createRateLimits(db, ['k']));
+  const tries = Array.from({ length: 40 }, (_, i) =>
+    counters[i % counters.length]?.count([[limit, 'somebody']]),
+  );
+  const waits = await Promise.all(tries);
+  expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
+  expect(waits.filter((wait) => wait === 60)).toHaveLength(30);
+  await one().updateTable('limits').set({ ends_at: '2020-01-01T00:00:00.000Z' }).execute();
+  expect(await counters[0]?.count([[limit, 'somebody']])).toBeUndefined();
+});
+
+test('who is over a limit writes nothing, neither there nor in the other counters', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const [many, few] = [3, 1].map((times) => ({ name: `at most ${times}`, times, seconds: 60 }));
+  const { count } = createRateLimits(one(), ['k']);
+  const tally = () =>
+    count([
+      [many as RateLimit, '2001:db8:7:7::7'],
+      [few as RateLimit, 'somebody'],
+    ]);
+  const kept = () => one().selectFrom('limits').selectAll().orderBy('key').execute();
+  expect(await tally()).toBeUndefined();
+  const before = await kept();
+  for (let time = 0; time < 5; time += 1) expect(await tally()).toBe(60);
+  expect(await kept()).toEqual(before);
+});
+
+test('who is over two limits waits for the longer one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { count } = createRateLimits(one(), ['k']);
+  const uses = [60, 3600].map(
+    (seconds) => [{ name: `once in ${seconds}`, times: 1, seconds }, 'somebody'] as const,
+  );
+  expect(await count(uses)).toBeUndefined();
+  expect(await count(uses)).toBe(3600);
+});
+
+test('a clock that is set back by an hour locks nobody out for longer than before', async () => {
+  const limit = { name: 'tries before the hour', times: 1, seconds: 60 };
+  const { count } = createRateLimits(one(), ['k']);
+  const hour = 3600_000;
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now');
+  clock.mockReturnValue(now + hour);
+  expect(await count([[limit, 'somebody']])).toBeUndefined();
+  expect(await count([[limit, 'somebody']])).toBe(60);
+  clock.mockReturnValue(now);
+  expect(await count([[limit, 'somebody']])).toBeUndefined();
+  expect(await count([[limit, 'somebody']])).toBe(60);
+  clock.mockReturnValue(now + hour);
+  expect(await count([[limit, 'somebody']])).toBeUndefined();
+});
+
+test('forgets limits that ended', async () => {
+  const old = { key: 'old', count: 3, ends_at: '2020-01-01T00:00:00.000Z' };
+  await one().insertInto('limits').values(old).execute();
+  await createRateLimits(one(), ['k']).count([[{ name: 'tries', times: 1, seconds: 60 }, 'x']]);
+  const left = () => one().selectFrom('limits').select('key').where('key', '=', 'old').execute();
+  await expect.poll(left).toEqual([]);
+});
+
+test('lets others at it while it forgets twenty thousand limits', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => ({
+    key: `old ${i}`,
+    count: 1,
+    ends_at: '2020-01-01T00:00:00.000Z',
+  }));
+  for (let start = 0; start < rows.length; start += 1_000) {
+    await one()
+      .insertInto('limits')
+      .values(rows.slice(start, start + 1_000))
+      .execute();
+  }
+  await createRateLimits(one(), ['k']).count([[{ name: 'tries', times: 1, seconds: 60 }, 'y']]);
+  const seen = new Set<number>();
+  const left = async () => {
+    const old = one().selectFrom('limits').where('key', 'like', 'old %');
+    const { count } = await old
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    seen.add(Number(count));
+    return Number(count);
+  };
+  await expect.poll(left, { interval: 1 }).toBe(0);
+  expect(seen.size).toBeGreaterThan(20);
+});
+
+test('gives each mail to one queue, and that of a dead one to another', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const queue = createMailQueue({ wake() {} });
+  const mail = { kind: 'client', recipient: 'a@exemple.ci', subject: 'S', text: 'T' } as const;
+  for (let count = 0; count < 12; count += 1) await queue.add(one(), mail);
+  const claims = await Promise.all(
+    Array.from({ length: 16 }, (_, i) => claimNext(dbs[i % dbs.length] as Db, 'mail')),
+  );
+  const ids = claims.flatMap((claimed) => claimed?.id ?? []);
+  expect(ids).toHaveLength(12);
+  expect(new Set(ids).size).toBe(12);
+  vi.advanceTimersByTime(16_000);
+  expect(await claimNext(one(), 'mail')).toMatchObject({ subject: 'S', text: 'T' });
+});
+
+test('of a newer version is left alone', async () => {
+  const name = '999 what is not known yet';
+  await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(
+    one(),
+  );
+  await expect(openDatabase(location, log)).rejects.toThrow(
+    `the database belongs to a newer version of this site (it knows "${name}")`,
+  );
+});

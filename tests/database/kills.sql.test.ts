@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFailed, test } from 'vitest';
+import { openDatabase } from '../../server/institute/database/database.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { expectWhole, killWhileBooking } from '../agenda/support/kill.ts';
+import { emptyLocation } from '../support/institute.ts';
+import { endClaims, expectNothingLost, killRepeatedly, randomFrom } from '../support/kill.ts';
+import { perRun } from '../support/nightly.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { startSite } from '../support/process.ts';
+
+/*
+ * A site that is killed over and over in the middle of what it does, on both databases.
+ */
+
+setOwnTimes();
+
+/** A place for a site whose process does not last, and moments that a seed repeats. */
+async function start() {
+  const seed = Math.ceil(Math.random() * 2_147_483_646);
+  onTestFailed(() => void process.stderr.write(`seed of the moments: ${seed}\n`));
+  const folder = await mkdtemp(join(tmpdir(), 'killed-'));
+  const location = await emptyLocation(folder);
+  return {
+    folder,
+    location,
+    env: { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) },
+    random: randomFrom(seed),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** Checks a file as SQLite itself does; PostgreSQL is killed by postgres/agenda-kills.test.ts. */
+function expectSound(location: Awaited<ReturnType<typeof emptyLocation>>): void {
+  if (!('file' in location)) return;
+  const sqlite = new DatabaseSync(location.file);
+  expect(sqlite.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  expect(sqlite.prepare('pragma foreign_key_check').all()).toEqual([]);
+  sqlite.close();
+}
+
+test('killed while it writes, it starts again and has lost nothing', async () => {
+  await using place = await start();
+  const told = await killRepeatedly(perRun(4, 50), place.env, place.random);
+  expect(told.messages.length).toBeGreaterThan(4);
+  {
+    await using db = await openDatabase(place.location, createLog('silent'));
+    await endClaims(db);
+    await using _site = await startSite(place.env);
+    await expectNothingLost(db, join(place.folder, 'outbox'), told);
+  }
+  expectSound(place.location);
+});
+
+test('killed while it books, it has lost no appointment, torn none and doubled none', async () => {
+  await using place = await start();
+  const kills = perRun(3, 12);
+  const held = await killWhileBooking(kills, place.env, place.random);
+  expect(held.length).toBeGreaterThanOrEqual(kills);
+  {
+    await using db = await openDatabase(place.location, createLog('silent'));
+    await expectWhole(db, held);
+  }
+  expectSound(place.location);
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  type DatabaseLocation,
+  type Db,
+  openDatabase,
+} from '../../server/institute/database/database.ts';
+import { tablesInOrder } from '../../server/institute/database/schema/schema.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { emptyLocation } from '../support/institute.ts';
+import { countOf } from '../support/rows.ts';
+import { catalogOf } from './catalog.ts';
+
+const open = (location: DatabaseLocation) => openDatabase(location, createLog('silent'));
+
+let folder: string;
+let location: DatabaseLocation;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  location = await emptyLocation(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Runs statements without the site. */
+async function execute(statements: string): Promise<void> {
+  if ('file' in location) {
+    using sqlite = new DatabaseSync(location.file, { enableForeignKeyConstraints: false });
+    return sqlite.exec(statements);
+  }
+  const client = new Client({ connectionString: location.url });
+  await client.connect();
+  await client.query(statements);
+  await client.end();
+}
+
+/** A database with the demo data, as version 0.2.0 left it. */
+async function leaveReleased(): Promise<void> {
+  const kind = 'file' in location ? 'sqlite' : 'postgres';
+  const dump = resolve(import.meta.dirname, `released/0.2.0.${kind}.sql.gz`);
+  await execute(gunzipSync(await readFile(dump)).toString());
+}
+
+async function countsIn(db: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tablesInOrder) counts[table] = await countOf(db, table);
+  return counts;
+}
+
+test('a database of version 0.2.0 gets the schema that a new one has, and keeps its rows', async () => {
+  await leaveReleased();
+  await using db = await open(location);
+  const counts = await countsIn(db);
+  expect(counts).toMatchObject({ requests: 35, messages: 5, outbox: 74, resource_use: 36 });
+  const requests = db.selectFrom('requests').selectAll().where('status', '=', 'confirmed');
+  expect((await requests.execute()).every(({ plan }) => plan !== null)).toBe(true);
+
+  const other = await mkdtemp(join(tmpdir(), 'migrations-'));
+  {
+    await using fresh = await open(await emptyLocation(other));
+    expect(await catalogOf(db)).toEqual(await catalogOf(fresh));
+  }
+  await rm(other, { recursive: true });
+
+  await using again = await open(location);
+  expect(await countsIn(again)).toEqual(counts);
+});
+
+test('an undo that began before the update finds the columns that there are', async () => {
+  await leaveReleased();
+  const row = '"table":"work_hours","before":{"lane":1,"valid_to":null,"week":""}';
+  await execute(
+    `insert into undos values ('p', 0, 'a', 'hours', '1', null, '{${row}}', '2026-11-28', null)`,
+  );
+  await using db = await open(location);
+  const undo = db.selectFrom('undos').select('changes').where('press', '=', 'p');
+  expect(await undo.executeTakeFirst()).toEqual({ changes: `{${row.replace(',"week":""', '')}}` });
+});
+
+test('a database of a version before 0.2.0 is refused with one line, and stays as it is', async () => {
+  await leaveReleased();
+  await execute(`delete from kysely_migration where name >= '077'`);
+  await expect(open(location)).rejects.toThrow(
+    /^the database belongs to a version before 0\.2\.0: start version 0\.2\.0 with it once, then this one$/,
+  );
+  await execute('select week from work_hours');
+});
+
+test('what a release that did not overwrite it has erased goes from the file', async () => {
+  if ('url' in location) return;
+  await leaveReleased();
+  await execute(`pragma secure_delete = off;
+    insert into secrets values ('x', 'canari');
+    delete from secrets where name = 'x'`);
+  const isThere = async () =>
+    (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))).some(
+      (bytes) => bytes.includes('canari'),
+    );
+  expect(await isThere()).toBe(true);
+  await using _db = await open(location);
+  expect(await isThere()).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Db, openDatabase } from '../../server/institute/database/database.ts';
+import { isEmpty } from '../../server/institute/database/maintenance/is-empty.ts';
+import {
+  factsOf,
+  referencesOf,
+  type Table,
+  tablesInOrder,
+} from '../../server/institute/database/schema/schema.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { addWhole, writtenTables } from '../support/rows.ts';
+
+/*
+ * What is declared of tables, against what the documents say.
+ */
+
+const newDatabase = () => openDatabase({ file: ':memory:' }, createLog('silent'));
+
+let db: Db;
+beforeAll(async () => {
+  db = await newDatabase();
+});
+afterAll(() => db.destroy());
+
+describe.each(tablesInOrder)('%s', (table) => {
+  test('is copied after those that it references', () => {
+    const place = (name: Table) => tablesInOrder.indexOf(name);
+    const others = Object.values(referencesOf(table)).filter((target) => target !== table);
+    for (const target of others) expect(place(target)).toBeLessThan(place(table));
+  });
+});
+
+test('a new database is empty, and one with a row that somebody caused is not', async () => {
+  expect(await isEmpty(db)).toBe(true);
+  for (const table of writtenTables) {
+    await using used = await newDatabase();
+    await addWhole(used, table);
+    expect([table, await isEmpty(used)]).toEqual([table, factsOf(table).byItself === true]);
+  }
+});
+
+/** The rows of README.md's table of what is kept: words, for how long, of which tables. */
+const documented = () => {
+  const file = resolve(import.meta.dirname, '../../server/institute/README.md');
+  const [, section = ''] = readFileSync(file, 'utf8').split('## What is kept, and for how long');
+  return section
+    .split('\n## ')[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+};
+
+test('each table stands once in what is kept, with the time that it is kept', () => {
+  const rows = (documented() ?? []).map(([, , time = '', names = '']) => ({
+    time,
+    names: names.replaceAll('`', '').split(', '),
+  }));
+  const names = rows.flatMap((row) => row.names);
+  expect(names.sort()).toEqual([...tablesInOrder].sort());
+  for (const { time, names: own } of rows)
+    for (const table of own) {
+      const { kept } = factsOf(table as Table);
+      if (typeof kept === 'string' || 'goneWith' in kept) continue;
+      expect(`${table}: ${time}`).toContain(periodOf(kept));
+    }
+});
+
+function periodOf(kept: { days: number } | { months: number }): string {
+  if ('months' in kept) return `${kept.months} months`;
+  if (kept.days === 0) return '';
+  return kept.days === 1 ? 'a day' : `${kept.days} days`;
+}

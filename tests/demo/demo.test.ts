@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/institute/database/database.ts';
+import { isEmpty } from '../../server/institute/database/maintenance/is-empty.ts';
+import { fillWithDemo } from '../../server/institute/demo/fill.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { hoursOn } from '../../shared/calendar/hours-on.ts';
+import { institute } from '../../shared/institute.ts';
+import { emptyLocation } from '../support/institute.ts';
+import { Outbox } from '../support/outbox.ts';
+import { runCommand, startSite } from '../support/process.ts';
+import { add, countOf } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let folder: string;
+let env: Record<string, string>;
+let location: Awaited<ReturnType<typeof emptyLocation>>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  location = await emptyLocation(folder);
+  env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const written = {
+  code: 0,
+  stdout:
+    'Written: 35 requests, 5 messages. For the back office, sign in as gerante@institut.example.\n',
+  stderr: '',
+};
+
+async function signIn(url: string, email: string): Promise<Visitor> {
+  const visitor = await Visitor.at(url);
+  await visitor.call('auth/basic/login', { email });
+  const link = await new Outbox(join(folder, 'outbox')).linkFor(email);
+  await visitor.call(`auth/basic/verify/${link.split('token=')[1]}`);
+  return visitor;
+}
+
+/** Those of some words that a page does not show. */
+async function missing(visitor: Visitor, path: string, words: readonly string[]) {
+  const { text } = await visitor.get(path);
+  return words.filter((word) => !text.includes(word));
+}
+
+describe('the back office has something to show', () => {
+  test('of a database that was not there', async () => {
+    expect(await runCommand(env, 'demo')).toEqual(written);
+    await using site = await startSite(env);
+    const manager = await signIn(site.url, 'gerante@institut.example');
+    for (const [path, ...words] of [
+      ['/admin/demandes', 'Nouvelles (7)', 'Christelle Zadi', 'Rokia Bamba'],
+      ['/admin/demandes?etat=confirmees', 'Awa Koné'],
+      ['/admin/demandes?etat=refusees', 'Nadège Tanoh'],
+      ['/admin/demandes?etat=annulees', 'Sandrine Aké'],
+      ['/admin/messages', 'Carte cadeau pour ma mère'],
+      ['/admin/messages?etat=traites', 'Stage en esthétique'],
+      ['/admin/jours', 'Formation de l’équipe'],
+      ['/admin/mails', 'chaque e-mail devient un fichier', 'Rien n’attend'],
+    ] as const) {
+      expect(await missing(manager, path, words), path).toEqual([]);
+    }
+    const { text } = await manager.get('/admin/demandes?etat=confirmees&q=Olivia');
+    const [, path = ''] = /href="(\/admin\/demande\?numero=[^"]+)"/.exec(text) ?? [];
+    expect(await missing(manager, path, ['Olivia Ehouman', 'Rendez-vous fixé à nouveau'])).toEqual(
+      [],
+    );
+  });
+
+  test('while the site runs, and nobody gets a mail', async () => {
+    await using site = await startSite(env);
+    expect(await runCommand(env, 'demo')).toEqual(written);
+    const manager = await signIn(site.url, 'accueil@institut.example');
+    expect(await missing(manager, '/admin/demandes', ['Nouvelles (7)'])).toEqual([]);
+    // The sign-in's own: the queue takes the oldest first, and would have sent the others before it.
+    expect(await new Outbox(join(folder, 'outbox')).mails()).toHaveLength(1);
+    expect((await runCommand(env, 'mails')).stdout).toBe('No undelivered mails.\n');
+  });
+});
+
+test('its days have full columns, and free hours between them', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await runCommand(env, 'demo')).toEqual(written);
+  await using site = await startSite(env);
+  const manager = await signIn(site.url, 'gerante@institut.example');
+  await using db = await openDatabase(location, createLog('silent'));
+  const rows = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .innerJoin('resources', 'resources.lane', 'appointment_treatments.staff')
+    .select(['resources.name', 'requests.day', 'requests.name as client'])
+    .where('requests.day', '>', today)
+    .execute();
+  const [day = ''] = rows.map((row) => row.day).sort();
+  const ofDay = rows.filter((row) => row.day === day);
+  const team = ['Adèle', 'Désirée', 'Inès', 'Mireille', 'Rose'];
+  expect([...new Set(ofDay.map(({ name }) => name))].sort()).toEqual(team);
+  const clients = ofDay.map(({ client }) => client);
+  expect(await missing(manager, `/admin?jour=${day}`, [...team, ...clients])).toEqual([]);
+  for (const treatments of ['visage/soin-hydratant-source-marine', 'capillaires/coupe-femme']) {
+    const query = new URLSearchParams({ treatments, people: '1', day });
+    const { body } = await manager.get(`/api/booking/times?${query}`);
+    expect(body.times.length).toBeGreaterThan(0);
+  }
+});
+
+describe('the rows agree with the institute’s hours', () => {
+  test.each([
+    ['a Monday at midnight', '2026-11-23T00:00:30Z'],
+    ['a Wednesday morning', '2026-12-02T08:10:00Z'],
+    ['a Saturday night', '2027-02-27T23:59:00Z'],
+    ['a Sunday', '2027-03-07T13:00:00Z'],
+    ['Christmas', '2028-12-25T16:00:00Z'],
+  ])('on %s', async (_, moment) => {
+    await using db = await openDatabase(location, createLog('silent'));
+    const site = { publicUrl: 'http://localhost:3000', contactTo: 'a@institut.example' };
+    await fillWithDemo(db, { ...site, now: new Date(moment).toISOString() });
+
+    const closed = (await db.selectFrom('closed_days').selectAll().execute()).map(({ day }) => day);
+    expect(closed.length).toBeGreaterThanOrEqual(3);
+    const requests = await db.selectFrom('requests').selectAll().execute();
+    const end = new Date(Date.parse(moment) + 600_000).toISOString();
+    for (const { day, hour, phone, created_at, updated_at } of requests) {
+      const { opens = '', closes = '' } = hoursOn(day, institute) ?? {};
+      const at = hour ?? opens;
+      expect(at >= opens && at < closes && !closed.includes(day), `${day} ${hour}`).toBe(true);
+      expect(created_at <= updated_at && updated_at < end).toBe(true);
+      expect(parsePhoneNumberFromString(phone)?.isValid(), phone).toBe(false);
+    }
+    const uses = await db.selectFrom('resource_use').select('request_id').distinct().execute();
+    const confirmed = requests.filter(({ status }) => status === 'confirmed');
+    expect(uses).toHaveLength(confirmed.length);
+    expect(confirmed.filter(({ ends }) => ends === null)).toEqual([]);
+    const events = await db.selectFrom('events').selectAll().execute();
+    for (const { id, created_at, version } of requests) {
+      const own = events.filter(({ subject }) => subject === id);
+      const [first] = own.sort((one, other) => (one.at < other.at ? -1 : 1));
+      expect(first).toMatchObject({ action: 'created', at: created_at });
+      expect(own).toHaveLength(version);
+    }
+    expect(events.every(({ at }) => at < end)).toBe(true);
+    const mails = await db.selectFrom('outbox').selectAll().execute();
+    expect(mails.every(({ sent_at, text }) => sent_at && text === '')).toBe(true);
+    expect(mails.every(({ recipient }) => recipient.endsWith('.example'))).toBe(true);
+  });
+});
+
+test.each([
+  ['somebody signed in once', 'users'],
+  ['a message', 'messages'],
+  ['what was done once', 'events'],
+] as const)('a database that holds %s is not empty', async (_, table) => {
+  await using db = await openDatabase(location, createLog('silent'));
+  expect(await isEmpty(db)).toBe(true);
+  await add(db, table);
+  expect(await isEmpty(db)).toBe(false);
+});
+
+test('a database that is not empty is left as it is', async () => {
+  await using db = await openDatabase(location, createLog('silent'));
+  await add(db, 'messages');
+  expect(await runCommand(env, 'demo')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'the database is not empty: demo data go into an empty one only\n',
+  });
+  expect(await countOf(db, 'requests')).toBe(0);
+  expect(await countOf(db, 'messages')).toBe(1);
+});

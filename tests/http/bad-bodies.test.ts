@@ -1,0 +1,160 @@
+import { gzipSync } from 'node:zlib';
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const message = { subject: 'Prix', message: 'Bonjour' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+/** Text as the body of a call that is right in everything else. */
+async function post(path: string, body: string | Buffer, headers: Record<string, string> = {}) {
+  const visitor = await Visitor.at(app, '/', { jwt: 's', authorizationCode: 'c' });
+  backend.requests.length = 0;
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const sent = supertest(app)
+    .post(`/api/${path}`)
+    .set({ cookie, 'X-XSRF-TOKEN': visitor.token, 'Content-Type': 'application/json', ...headers });
+  // Without it the client would write a Buffer as JSON.
+  sent.serialize((text: string) => text);
+  return sent.send(body);
+}
+const sentOn = () => backend.requests.map(({ body }) => JSON.parse(body));
+
+describe('what goes on is what the contract knows, and no more', () => {
+  test.each(['["x"]', '{"a":1}', '"planted"', 'null'])(
+    'a _csrf of %s in the body is not looked at',
+    async (planted) => {
+      const body = `{"subject":"Prix","message":"Bonjour","_csrf":${planted}}`;
+      expect((await post('contact/send', body)).status).toBe(200);
+      expect(sentOn()).toEqual([message]);
+    },
+  );
+
+  test('prototypes stay what they are', async () => {
+    const body =
+      '{"subject":"Prix","message":"Bonjour","__proto__":{"isAdmin":1},"constructor":{"prototype":{"isAdmin":1}}}';
+    expect((await post('contact/send', body)).status).toBe(200);
+    expect(sentOn()).toEqual([message]);
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+    expect((await post('contact/send', '{"__proto__":{"subject":"a","message":"b"}}')).status).toBe(
+      400,
+    );
+  });
+
+  test('of keys that come twice the last counts, and is judged', async () => {
+    const roles = Array.from({ length: 25 }, () => '"role":"admin"').join();
+    const asUser = `{"email":"a@b.ci",${roles},"role":"user"}`;
+    expect((await post('user/role', asUser)).status).toBe(200);
+    expect(sentOn()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
+    const asAdmin = '{"email":"a@b.ci","role":"user","role":"admin"}';
+    expect((await post('user/role', asAdmin)).status).toBe(403);
+    expect(backend.requests.map(({ url }) => url)).toEqual(['/api/user/user']);
+  });
+
+  test('no field makes an administrator, no other type a role', async () => {
+    const more = '{"email":"a@b.ci","role":"user","isAdmin":true,"code":"mine","admin":1}';
+    expect((await post('user/role', more)).status).toBe(200);
+    expect(sentOn()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
+    for (const role of [
+      '"ADMIN"',
+      '["admin"]',
+      '{"$ne":1}',
+      '"admin "',
+      '"\\u0000admin"',
+      'true',
+    ]) {
+      const response = await post(
+        'user/role',
+        `{"email":"a@b.ci","role":${role},"adminCode":"le-bon-code"}`,
+      );
+      expect(response.status, role).toBe(400);
+      expect(backend.requests).toEqual([]);
+    }
+  });
+
+  test('nobody has no role to choose with a code', async () => {
+    const visitor = await Visitor.at(app);
+    backend.requests.length = 0;
+    const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
+    expect((await visitor.call('user/role', order)).status).toBe(401);
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('refused, with nothing reaching the backend', () => {
+  const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const asJson = JSON.stringify;
+
+  test.each<[string, string, string, number]>([
+    ['300 characters', 'auth/basic/login', asJson({ email: `${'a'.repeat(300)}@b.ci` }), 400],
+    ['a second header', 'auth/basic/login', asJson({ email: 'a@b.ci\r\nBcc:x@y.z' }), 400],
+    ['two mailboxes', 'auth/basic/login', asJson({ email: 'a@b.ci,c@d.ci' }), 400],
+    ['a list', 'auth/basic/login', asJson({ email: ['a@b.ci'] }), 400],
+    ['a code of 1 MB', 'user/role', asJson({ role: 'admin', adminCode: 'x'.repeat(1 << 20) }), 413],
+    ['a code that is an object', 'user/role', asJson({ role: 'admin', adminCode: {} }), 400],
+    ['nothing', 'contact/send', asJson({ subject: '', message: '' }), 400],
+    ['spaces', 'contact/send', asJson({ subject: ' \u00a0', message: '\n' }), 400],
+    ['two lines', 'contact/send', asJson({ ...message, subject: 'a\r\nBcc: x@y' }), 400],
+    ['a NUL', 'contact/send', asJson({ ...message, subject: 'a\0' }), 400],
+    ['1 MB', 'contact/send', asJson({ ...message, message: 'x'.repeat(1 << 20) }), 413],
+    ['5 000 emoji', 'contact/send', asJson({ ...message, message: '😀'.repeat(5000) }), 413],
+    ['5 000 levels', 'contact/send', `{"subject":${deep(5000)},"message":"a"}`, 400],
+    ['nothing but levels', 'contact/send', deep(8000), 400],
+    ['a number', 'contact/send', '1', 400],
+    ['half of it', 'contact/send', '{"subject":"SECRET', 400],
+    ['no token', 'auth/basic/verify/', '', 400],
+  ])('%s', async (_name, path, body, status) => {
+    const response = await post(path, body);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+    expect(response.text).not.toContain('SECRET');
+    expect(backend.requests).toEqual([]);
+  });
+
+  test.each([
+    '../../user/role',
+    '%2e%2e%2f',
+    'a&token=b',
+    'x'.repeat(1500),
+    '😀',
+    '<svg>',
+    '.',
+    'a.',
+  ])('a sign-in token spelled %.20s', async (token) => {
+    const response = await post(`auth/basic/verify/${encodeURIComponent(token)}`, '');
+    expect(response.status).toBe(400);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('a bomb of zeros is a 413, an unknown packing a 415', async () => {
+    const bomb = gzipSync(`{"subject":"${'0'.repeat(5 << 20)}"}`);
+    expect(bomb.length).toBeLessThan(10_000);
+    expect((await post('contact/send', bomb, { 'Content-Encoding': 'gzip' })).status).toBe(413);
+    expect((await post('contact/send', bomb, { 'Content-Encoding': 'zip' })).status).toBe(415);
+    const broken = await post('contact/send', 'not gzip', { 'Content-Encoding': 'gzip' });
+    expect(broken.status).toBe(400);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('a form of 101 fields is a 413', async () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 101 }, (_, index) => [`f${index}`, 'x']),
+    );
+    expect((await new Visitor(app).post('/contacts', fields)).status).toBe(413);
+  });
+});
+
+test('marks that turn text around go no further', async () => {
+  const turned = { subject: 'a\u202eb', message: '<b>Bonjour</b> 😀' };
+  expect((await post('contact/send', JSON.stringify(turned))).status).toBe(200);
+  expect(sentOn()).toEqual([{ ...turned, subject: 'ab' }]);
+});

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { testApp } from '../support/app.ts';
+import { heapNow } from '../support/heap.ts';
+import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { perRun } from '../support/nightly.ts';
+import { dial, raw, request, statusOf } from '../support/raw.ts';
+
+/*
+ * Visitors who are slow, gone or many.
+ */
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+afterAll(() => backend[Symbol.asyncDispose]());
+
+/** Files and sockets that this process has open. */
+const descriptors = () => readdirSync('/dev/fd').length;
+
+async function open(url: string, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    await page.text();
+  }
+}
+
+test('halves of requests hold nobody up, and are cut off', async () => {
+  // The site waits five times as long.
+  await using site = await listen(app, perRun({ head: 2000, body: 4000 }, {}));
+  const head = `POST /login HTTP/1.1\r\nHost: x\r\n`;
+  const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\n';
+  const halves = [head, `${head}${form}a=`, 'GET / HTTP/1.1\r\nX-'];
+  const answers: number[] = [];
+  const dripping: NodeJS.Timeout[] = [];
+  const drip = async (index: number) => {
+    const socket = await dial(site.url);
+    socket.once('data', (data) => answers.push(statusOf(String(data))));
+    socket.write(halves[index % halves.length] ?? '');
+    // As slow as can be without falling silent.
+    dripping.push(setInterval(() => socket.write('a'), 500));
+    return socket;
+  };
+  let sockets: Socket[];
+  const isOpen = () => sockets.filter((socket) => !socket.closed).length;
+  // They do not have to leave for the page to come; after a stall of the machine they have left.
+  do {
+    sockets = await Promise.all(Array.from({ length: 500 }, (_, index) => drip(index)));
+    await open(`${site.url}/features`);
+  } while (isOpen() === 0);
+  await expect.poll(isOpen, { interval: 500 }).toBe(0);
+  for (const interval of dripping) clearInterval(interval);
+  expect(new Set(answers)).toEqual(new Set([408]));
+});
+
+test('who leaves in the middle of a file, a page or a body takes everything along', async () => {
+  await using site = await listen(app);
+  const { text } = await fetch(site.url).then(async (page) => ({ text: await page.text() }));
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+  const paths = [script, '/og.png', '/', '/features', '/nope'];
+  for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
+  const before = descriptors();
+  // Asked for so often on one connection that the answers cannot all be under way yet.
+  const leave = async (path: string) => {
+    const socket = await dial(site.url);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(16));
+    await once(socket, 'readable');
+    socket.resetAndDestroy();
+  };
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(Array.from({ length: 5 }, () => [script, '/og.png'].map(leave)).flat());
+    await Promise.all(paths.map(leave));
+  }
+  const upload = 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n';
+  for (let round = 0; round < 50; round += 1) {
+    const socket = await dial(site.url);
+    socket.write(upload);
+    socket.resetAndDestroy();
+  }
+  await expect.poll(descriptors).toBeLessThanOrEqual(before + 5);
+});
+
+test('a storm of connections that are reset leaves nothing behind', async () => {
+  await using site = await listen(app);
+  await open(site.url);
+  const before = descriptors();
+  for (let wave = 0; wave < 20; wave += 1) {
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => dial(site.url)));
+    for (const [index, socket] of sockets.entries()) {
+      if (index % 2) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      socket.resetAndDestroy();
+    }
+  }
+  await expect.poll(descriptors).toBeLessThanOrEqual(before + 5);
+  expect((await fetch(site.url)).status).toBe(200);
+});
+
+test('readers that hardly read cost about the size of their page each', async () => {
+  let answered = 0;
+  const counted: RequestListener = (req, res) => {
+    const end = res.end;
+    res.end = (...args: unknown[]) => {
+      answered += 1;
+      return end.apply(res, args as Parameters<typeof end>);
+    };
+    app(req, res);
+  };
+  await using site = await listen(counted);
+  const page = await raw(site.url, request('GET /features HTTP/1.1', ['Host: x']));
+  await open(`${site.url}/features`, 20);
+  const before = await heapNow();
+  const readers: Socket[] = [];
+  for (let count = 0; count < 100; count += 1) {
+    const socket = await dial(site.url);
+    socket.pause();
+    // Ten times the same page on one connection, and not a byte is read.
+    socket.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10));
+    readers.push(socket);
+  }
+  await expect.poll(() => answered).toBe(21 + readers.length * 10);
+  const grown = (await heapNow()) - before;
+  expect((await fetch(`${site.url}/nope`)).status).toBe(404);
+  for (const socket of readers) socket.destroy();
+  expect(grown / readers.length).toBeLessThan(page.length * 12);
+});

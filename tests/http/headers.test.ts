@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto';
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { savesDataMark } from '../../shared/page/save-data.ts';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { raw, request } from '../support/raw.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const env = { PUBLIC_URL: 'https://institut.example' };
+const app = testApp({ backendUrl: backend.url, env });
+const site = await listen(app);
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'awa@exemple.ci' });
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await backend[Symbol.asyncDispose]();
+});
+
+const { text: home } = await supertest(app).get(paths.home);
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const script = /<script type="module" async>(.*?)<\/script>/s.exec(home)?.[1] ?? '';
+const styles = /<style[^>]*>(.*?)<\/style>/s.exec(home)?.[1] ?? '';
+const policy = [
+  "default-src 'none'",
+  // The one script there is, which stands in every page.
+  `script-src 'self' ${hashOf(script)}`,
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  'frame-src https://www.openstreetmap.org',
+  "base-uri 'none'",
+  "form-action 'self' https://accounts.google.com https://www.facebook.com https://m.facebook.com https://web.facebook.com",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types site-worker',
+  // The one style there is, which stands in every page.
+  `style-src 'self' ${hashOf(styles)}`,
+].join(';');
+
+describe('on every answer', () => {
+  test.each<[string, string, Record<string, string>, number]>([
+    ['GET', '/', {}, 200],
+    ['HEAD', '/features', {}, 200],
+    ['GET', '/features/', {}, 308],
+    ['GET', '/unauthorized', {}, 403],
+    ['GET', '/nope', {}, 404],
+    ['GET', '/nope.js', {}, 404],
+    ['GET', '/logo.svg', {}, 200],
+    ['GET', '/robots.txt', {}, 200],
+    ['GET', '/%', {}, 400],
+    ['GET', `/${'a'.repeat(3000)}`, {}, 414],
+    ['PUT', '/', {}, 405],
+    ['TRACE', '/', {}, 405],
+    ['POST', '/contacts', {}, 403],
+    ['POST', '/api/contact/send', {}, 403],
+    ['GET', '/api/nope', {}, 404],
+    ['GET', '/api/user/user', { 'Content-Type': 'text/plain', 'Content-Length': '1' }, 415],
+    ['GET', '/api/auth/google/callback', {}, 303],
+    ['GET', '/healthz', {}, 200],
+    ['GET', '/readyz', {}, 200],
+    ['OPTIONS', '/api/user/user', { Origin: 'https://evil.example' }, 404],
+  ])('%s %.30s', async (method, path, headers, status) => {
+    const lines = Object.entries({ Host: 'x', ...headers }).map((line) => line.join(': '));
+    const answer = await raw(
+      site.url,
+      request(`${method} ${path} HTTP/1.1`, lines, headers['Content-Length'] && 'x'),
+    );
+    const head = answer.split('\r\n\r\n', 1)[0] ?? '';
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    for (const line of [
+      `Content-Security-Policy: ${policy}`,
+      'X-Content-Type-Options: nosniff',
+      'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+      'Cross-Origin-Resource-Policy: same-origin',
+      'Cross-Origin-Opener-Policy: same-origin',
+      'X-Frame-Options: DENY',
+      'Referrer-Policy: strict-origin-when-cross-origin',
+    ])
+      expect(head).toContain(`\r\n${line}`);
+    expect(head).not.toMatch(/\r\n(X-Powered-By|Server|Access-Control-[\w-]+):/i);
+  });
+});
+
+test('one page alone may name a script, that of the worker which shows alerts', async () => {
+  const { headers } = await supertest(app).get(adminPaths.adminAlerts);
+  expect(headers['content-security-policy']).toBe(
+    policy.replace('trusted-types site-worker', 'trusted-types admin-push'),
+  );
+});
+
+test('the parts of a page carry what browsers heed there, and no more', async () => {
+  const [script = ''] = /\/assets\/[^" ]+\.js/.exec(home) ?? [];
+  const { headers } = await supertest(app).get(script).expect(200);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  expect(Object.keys(headers).filter((name) => /policy$|^x-/.test(name))).toHaveLength(3);
+});
+
+test('who saves data is told so beside the page, which is the same for all', async () => {
+  const bare = (text: string) => text.replace(/name="_csrf" value="[^"]*"/g, '');
+  const ready = testApp({ backendUrl: backend.url });
+  for (const path of ['/features', '/features?q=manucure']) {
+    const usual = await supertest(ready).get(path);
+    const saving = await supertest(ready).get(path).set('Save-Data', 'on');
+    expect(usual.headers).not.toHaveProperty('server-timing');
+    expect(saving.headers['server-timing']).toBe(savesDataMark);
+    expect(bare(saving.text)).toBe(bare(usual.text));
+    // A browser's copy of the one is not taken for the other.
+    for (const { headers } of [usual, saving]) expect(headers.vary).toMatch(/\bSave-Data\b/);
+  }
+});
+
+test('ready pages have the headers of those that are rendered', async () => {
+  const usual = testApp({ backendUrl: backend.url });
+  for (const path of ['/', '/features', '/nope']) {
+    const ready = await supertest(usual).get(path);
+    // A cookie that is not plain leaves the short way.
+    const rendered = await supertest(usual).get(path).set('Cookie', 'x="y"');
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
+      expect(ready.headers[name], path).toBe(rendered.headers[name]);
+    expect(ready.headers['content-security-policy']).toBe(policy);
+  }
+});
+
+test('no page’s head is too large for a front proxy’s smallest buffer', async () => {
+  const long = 'x'.repeat(400);
+  backend.answers['POST /api/auth/basic/verify/abc'] = json(
+    {},
+    {
+      headers: {
+        'set-cookie': [`jwt=${long}; Max-Age=2592000`, 'authorizationCode=0123456789abcdef'],
+      },
+    },
+  );
+  for (const path of [...Object.values({ ...paths, ...adminPaths }), '/nope']) {
+    const answer = await raw(site.url, request(`GET ${path} HTTP/1.1`, ['Host: x']));
+    expect(answer.indexOf('\r\n\r\n'), path).toBeLessThan(3500);
+  }
+  const visitor = await Visitor.at(app, '/verify?token=abc');
+  const answer = await visitor.submit('/verify', { token: 'abc' }, '/verify?token=abc');
+  expect(setCookies(answer).length).toBeGreaterThanOrEqual(3);
+  const head = Object.entries(answer.headers).flatMap(([name, value]) =>
+    [value].flat().map((text) => `${name}: ${text}`),
+  );
+  expect(head.join('\r\n').length).toBeLessThan(3500);
+});
+
+describe('cookies', () => {
+  test('are Secure, host-only, for the whole site, and only the token’s is for scripts', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      {},
+      { headers: { 'set-cookie': ['jwt=new; Domain=x; Path=/api', 'authorizationCode=c'] } },
+    );
+    const visitor = new Visitor(app);
+    const lines = [
+      ...setCookies(await visitor.get('/')),
+      ...setCookies(await visitor.call('auth/basic/verify/abc')),
+      ...setCookies(await visitor.get('/api/xsrf')),
+      ...setCookies(await visitor.call('auth/basic/logout')),
+    ];
+    const names = new Set(lines.map((line) => line.split('=', 1)[0]));
+    expect([...names].sort()).toEqual(['XSRF-TOKEN', '__Host-visitor', 'authorizationCode', 'jwt']);
+    for (const line of lines) {
+      expect(line).toMatch(/; Secure/);
+      expect(line).toMatch(/; Path=\/(;|$)/);
+      expect(line).toMatch(/; SameSite=Lax/);
+      expect(line).not.toMatch(/Domain/i);
+      expect(/; HttpOnly/.test(line), line).toBe(!line.startsWith('XSRF-TOKEN='));
+    }
+  });
+});
+
+describe('a logout', () => {
+  const clear = '"storage"';
+
+  test('ends the session here, and what the site kept in the browser', async () => {
+    const visitor = await Visitor.at(app, '/', signedIn);
+    const answer = await visitor.call('auth/basic/logout');
+    expect(answer.headers['clear-site-data']).toBe(clear);
+    expect(setCookies(answer)).toContain('jwt=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
+  });
+
+  test('by the form without JavaScript as well, and when the backend fails', async () => {
+    backend.answers['POST /api/auth/basic/logout'] = json({}, { status: 500 });
+    const visitor = new Visitor(app, signedIn);
+    const answer = await visitor.submit('/login', { intent: 'logout' }, '/');
+    delete backend.answers['POST /api/auth/basic/logout'];
+    expect(answer.headers['clear-site-data']).toBe(clear);
+    expect(visitor.cookies.has('jwt')).toBe(false);
+  });
+
+  test('that was refused ends nothing, and neither does anything else', async () => {
+    const visitor = await Visitor.at(app, '/', signedIn);
+    const stale = await visitor.call('auth/basic/logout', undefined, { 'X-XSRF-TOKEN': 'x' });
+    for (const answer of [stale, await visitor.get('/'), await visitor.get('/api/user/user')])
+      expect(answer.headers).not.toHaveProperty('clear-site-data');
+  });
+
+  test('is not told over http, where browsers would only complain', async () => {
+    const visitor = await Visitor.at(testApp({ backendUrl: backend.url }), '/', signedIn);
+    const answer = await visitor.call('auth/basic/logout');
+    expect(answer.headers).not.toHaveProperty('clear-site-data');
+  });
+});
+
+test('nothing of a session is kept by anybody; nor what is missing', async () => {
+  const page = await new Visitor(app, signedIn).get('/');
+  expect(page.headers['cache-control']).toBe('private, no-store');
+  expect(page.headers.vary).toContain('Cookie');
+  const call = await new Visitor(app, signedIn).get('/api/user/user');
+  expect(call.headers['cache-control']).toBe('no-store');
+  for (const path of ['/assets/nope.js', '/home/x.css', '/user/user/x.js']) {
+    const missing = await supertest(app).get(path).set('Cookie', 'jwt=the-session');
+    expect(missing.status).toBe(404);
+    expect(missing.headers['cache-control'], path).toMatch(/no-store$/);
+    expect(missing.text).not.toMatch(/awa@|Logout/);
+  }
+});
+
+test('no other site may read anything', async () => {
+  for (const method of ['get', 'options'] as const) {
+    for (const path of ['/', '/api/user/user', '/logo.svg', '/healthz']) {
+      const answer = await supertest(app)
+        [method](path)
+        .set({ Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' });
+      const names = Object.keys(answer.headers);
+      expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  }
+});
+
+test('a connection is kept longer than a front proxy keeps its side', async () => {
+  const { headers } = await fetch(`${site.url}/healthz`);
+  expect(headers.get('keep-alive')).toBe('timeout=70');
+});
+
+test('programs that call themselves by a name get what everybody gets', async () => {
+  const agents = [
+    'Mozilla/5.0',
+    'Googlebot/2.1',
+    'facebookexternalhit/1.1',
+    'ELB-HealthChecker/2.0',
+  ];
+  const texts = agents.map(async (agent) => {
+    const { text } = await supertest(app).get('/features').set('User-Agent', agent);
+    return text.replace(/name="_csrf" value="[^"]*"|"xsrfToken":"[^"]*"/g, '');
+  });
+  expect(new Set(await Promise.all(texts)).size).toBe(1);
+  expect((await supertest(app).get('/role').set('User-Agent', 'kube-probe/1.0')).status).toBe(403);
+});
+
+test('the page of a sign-in link tells nobody its address', async () => {
+  const page = await supertest(app).get('/verify?token=abc');
+  expect(page.headers['referrer-policy']).toBe('no-referrer');
+  expect(page.text).not.toMatch(/(src|<link[^>]* href)="https?:\/\/(?!institut\.example)/);
+});
+
+test('HEAD has the headers of GET', async () => {
+  const all = [...Object.values({ ...paths, ...adminPaths }), '/nope', '/logo.svg', '/robots.txt'];
+  for (const [index, path] of all.entries()) {
+    // Clients of their own: together they would use up one client's share of rendered pages.
+    const client = { 'Accept-Encoding': 'identity', 'X-Forwarded-For': `198.18.0.${index}` };
+    const [head, get] = (await Promise.all(
+      (['head', 'get'] as const).map((method) => supertest(app)[method](path).set(client)),
+    )) as [supertest.Response, supertest.Response];
+    const kept = ({ headers }: supertest.Response) => {
+      const { date, connection, 'content-length': size, 'set-cookie': set, ...rest } = headers;
+      const { 'transfer-encoding': chunked, 'keep-alive': idle, etag, ...same } = rest;
+      return { ...same, cookies: (set as unknown as string[] | undefined)?.length };
+    };
+    expect(head.status, path).toBe(get.status);
+    expect(kept(head), path).toEqual(kept(get));
+  }
+});

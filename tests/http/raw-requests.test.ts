@@ -1,0 +1,432 @@
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { tooManyCookies } from '../../server/http/refused-head.ts';
+import { formatPhone, institute } from '../../shared/institute.ts';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { dial, raw, request, statusOf } from '../support/raw.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const site = await listen(app);
+const jsonType = 'Content-Type: application/json';
+const host = 'Host: localhost:3000';
+const body = '{"subject":"Prix","message":"Bonjour"}';
+
+beforeEach(() => {
+  backend.requests.length = 0;
+});
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await backend[Symbol.asyncDispose]();
+});
+
+const send = (line: string, headers: readonly string[] = [host], text = '') =>
+  raw(site.url, request(line, headers, text));
+
+/** Headers of a call that is as it should be. */
+async function callHeaders(cookies: Record<string, string> = {}): Promise<string[]> {
+  const visitor = await Visitor.at(app, '/', cookies);
+  backend.requests.length = 0;
+  const held = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return [host, `Cookie: ${held}`, `X-XSRF-TOKEN: ${visitor.token}`, jsonType];
+}
+const post = 'POST /api/contact/send HTTP/1.1';
+
+describe('methods', () => {
+  test.each(['TRACE /', 'TRACE /api/user/user', 'PROPFIND /', 'QUERY /', 'DELETE /', 'PUT /login'])(
+    '%s is a 405',
+    async (target) => {
+      const answer = await send(`${target} HTTP/1.1`);
+      expect(statusOf(answer)).toBe(405);
+      expect(answer).toMatch(/\r\nAllow: GET, HEAD, POST\r\n/);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+
+  test.each(['PROPFIND', 'QUERY', 'SEARCH', 'LINK'])(
+    '%s under /api needs a token, and is no call with one',
+    async (method) => {
+      const line = `${method} /api/user/user HTTP/1.1`;
+      expect(statusOf(await send(line))).toBe(403);
+      expect(statusOf(await send(line, await callHeaders()))).toBe(404);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+
+  test('an override is not read, and no other spelling spares the token', async () => {
+    const override = [
+      host,
+      jsonType,
+      'X-HTTP-Method-Override: GET',
+      `Content-Length: ${body.length}`,
+    ];
+    for (const path of ['/api/contact/send', '/API/contact/send', '/api/contact/send?_method=GET'])
+      expect(statusOf(await send(`POST ${path} HTTP/1.1`, override, body))).toBe(403);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('CONNECT is closed', async () => {
+    expect(statusOf(await send('CONNECT 10.0.0.1:443 HTTP/1.1'))).toBe(0);
+  });
+
+  test.each(['websocket', 'h2c'])('no Upgrade to %s goes on', async (protocol) => {
+    backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'a@b.ci' });
+    const upgrade = [host, 'Connection: Upgrade, HTTP2-Settings', `Upgrade: ${protocol}`];
+    const socket = await dial(site.url);
+    const head = ['GET /api/user/user HTTP/1.1', ...upgrade, 'HTTP2-Settings: AAMAAABk'];
+    const answered = once(socket, 'data');
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    expect(statusOf(String((await answered)[0]))).toBe(200);
+    socket.destroy();
+    expect(backend.requests).toHaveLength(1);
+    for (const { headers } of backend.requests) {
+      expect(headers).not.toHaveProperty('upgrade');
+      expect(headers).not.toHaveProperty('http2-settings');
+      expect(headers.connection).toBe('keep-alive');
+    }
+  });
+});
+
+describe('addresses', () => {
+  const strange = [
+    '/api/../internal',
+    '/api/./user/user',
+    '/api/%2e%2e/x',
+    '/api/..%2fx',
+    '/api/user/..;/admin',
+    '/api/\\..\\x',
+    '/api/%00',
+    '/api/%0d%0aX:1',
+    '/api//user/user',
+    '//api/user/user',
+    '/api%2fuser%2fuser',
+    '/api/user%2fuser',
+    '/api/user/user/',
+    '/api/user/user;x',
+    '/api/user/user%20',
+    '/api/user/user%3Fx',
+    '/API/user/user',
+    '/Api/user/user',
+    '/api/user/User',
+    '/api/auth/basic/verify/..%2f..%2fuser%2frole',
+    'http://evil.example/api/user/user',
+    '*',
+    'api/user/user',
+  ];
+  test.each(strange)('GET %s is no call', async (target) => {
+    expect([400, 404]).toContain(statusOf(await send(`GET ${target} HTTP/1.1`)));
+    expect(backend.requests).toEqual([]);
+  });
+
+  test.each(['/', '//', '/./', '%2f'])(
+    'nor a POST with a good token to contact/send behind %s',
+    async (glue) => {
+      const headers = [...(await callHeaders()), `Content-Length: ${body.length}`];
+      for (const path of [`/api/contact${glue}send${glue}`, `/api${glue}contact/send/`]) {
+        expect([400, 404]).toContain(statusOf(await send(`POST ${path} HTTP/1.1`, headers, body)));
+      }
+      expect(backend.requests).toEqual([]);
+    },
+  );
+
+  test.each([
+    '//evil.example',
+    '///',
+    '/\\evil.example',
+    '/%',
+    '/%c0%80',
+    '/%0d%0ax',
+    '/%00',
+    '/%C2%9B31m',
+    '/[',
+    '/u/%E0%A4%A',
+    'https://evil.example/features',
+    '*',
+    `/${'a'.repeat(15_000)}`,
+  ])('%.40s is told in French, never by a 500', async (target) => {
+    const answer = await send(`GET ${target} HTTP/1.1`);
+    expect([400, 404, 414]).toContain(statusOf(answer));
+    expect(answer).toContain('<html lang="fr">');
+    expect(answer).not.toContain('evil.example');
+  });
+
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+  const logged = testApp({ backendUrl: backend.url, log });
+  test.each([
+    'http://[',
+    'http://a:b:c/',
+    'HTTP://[::1',
+    'http://',
+    'http://localhost:3000/healthz',
+    'http://localhost:3000/readyz?x',
+    'http://localhost:3000/logo.svg',
+    'https://localhost:3000/',
+    'ws://[',
+    '*',
+  ])('%s is a 400 in our own words, with our headers and a line of the log', async (target) => {
+    await using own = await listen(logged);
+    lines.length = 0;
+    const answer = await raw(own.url, request(`GET ${target} HTTP/1.1`, [host]));
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain('<html lang="fr">');
+    expect(answer).toContain('Content-Security-Policy: ');
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: '*', status: 400 });
+  });
+
+  test.each([
+    '/features/x.css',
+    '/user/user/x.js',
+    '/home/../../etc/passwd',
+    '/.env',
+    '/.git/HEAD',
+    '/.vite/manifest.json',
+    '/assets/.vite/manifest.json',
+    '/server/index.js',
+    '/assets/..%2f..%2fpackage.json',
+    '/..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/entry-browser.js.map',
+  ])('no file %s', async (path) => {
+    const answer = await send(`GET ${path} HTTP/1.1`);
+    expect([400, 404]).toContain(statusOf(answer));
+    expect(answer).not.toMatch(/"dependencies"|root:|\r\nCache-Control: public/);
+  });
+
+  test('no address reaches a page by way of another, with a session or without', async () => {
+    for (const path of ['/x/%2e%2e/contacts', '/%2e/contacts', '/x/..%2fcontacts', '/x/.%2E'])
+      for (const cookies of [{}, { jwt: 'the-session' }]) {
+        const headers = await callHeaders(cookies);
+        expect(statusOf(await send(`GET ${path} HTTP/1.1`, headers)), path).toBe(404);
+        expect(statusOf(await send(`POST ${path} HTTP/1.1`, headers)), path).toBe(404);
+      }
+  });
+
+  test('a foreign Host changes nothing, and names nothing', async () => {
+    const forged = [
+      'Host: evil.example',
+      'X-Forwarded-Host: evil.example',
+      'X-Original-URL: /role',
+    ];
+    for (const path of ['/', '/features/', '/nope']) {
+      const answer = await send(`GET ${path} HTTP/1.1`, forged);
+      expect(answer).toMatch(/^HTTP\/1\.1 (200|308|404)/);
+      expect(answer).not.toContain('evil.example');
+    }
+  });
+});
+
+describe('framing', () => {
+  const twice = `Content-Length: ${body.length}`;
+
+  test('two Host headers are a 400', async () => {
+    const answer = await send('GET / HTTP/1.1', [host, 'Host: evil.example']);
+    expect(statusOf(answer)).toBe(400);
+  });
+
+  test.each([
+    ['a length and chunks', [host, twice, 'Transfer-Encoding: chunked']],
+    ['two lengths', [host, twice, 'Content-Length: 1']],
+    ['a space before the colon', [host, 'Transfer-Encoding : chunked']],
+    ['an unknown coding', [host, 'Transfer-Encoding: xchunked']],
+    ['chunks that are not last', [host, 'Transfer-Encoding: chunked, identity']],
+    ['a folded line', [host, 'X-A: 1\r\n b']],
+    ['a bare line feed', [host, 'X-A: 1\nX-B: 2']],
+    ['a NUL', [host, 'X-A: \0']],
+    ['no Host', []],
+  ])('%s is a 400', async (_name, headers) => {
+    const all = [...headers, ...(await callHeaders()).slice(1)];
+    expect(statusOf(await send(post, all, body))).toBe(400);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('older protocols are answered and closed', async () => {
+    expect(await raw(site.url, 'GET /healthz\r\n\r\n')).not.toBe('');
+    expect(statusOf(await raw(site.url, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
+    expect(statusOf(await raw(site.url, 'GET / HTTP/9.9\r\n\r\n'))).toBe(400);
+  });
+
+  test('20 KB of a chunk’s extensions are a 413', async () => {
+    const headers = [...(await callHeaders()), 'Transfer-Encoding: chunked'];
+    const answer = await send(post, headers, `2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`);
+    expect(statusOf(answer)).toBe(413);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('heads that are too large are a 431, addresses a 414', async () => {
+    expect(statusOf(await send('GET / HTTP/1.1', [host, `X: ${'x'.repeat(17_000)}`]))).toBe(431);
+    const many = Array.from({ length: 2500 }, (_, index) => `h${index}: x`);
+    expect(statusOf(await send('GET / HTTP/1.1', [host, ...many]))).toBe(431);
+    expect(statusOf(await send(`GET /${'x'.repeat(3000)} HTTP/1.1`))).toBe(414);
+  });
+
+  test('a browser with too many cookies gets a page that says so, with the telephone number', async () => {
+    const page = () => tooManyCookies(institute);
+    await using own = await listen(app, { tooLarge: page });
+    const cookies = `Cookie: ${'autre=1; '.repeat(2000)}`;
+    const answer = await raw(own.url, request('GET / HTTP/1.1', [host, cookies]));
+    expect(statusOf(answer)).toBe(431);
+    expect(answer).toContain('\r\nContent-Type: text/html; charset=utf-8\r\n');
+    expect(answer.split('\r\n\r\n')[1]).toBe(page());
+    expect(page()).toContain(formatPhone(institute.phone));
+    expect(page()).toContain('cookies');
+  });
+
+  test('chunks go on as one whole body with one length', async () => {
+    const headers = [...(await callHeaders()), 'Transfer-Encoding: chunked', 'Trailer: X-Late'];
+    const half = body.length >> 1;
+    const chunks = [body.slice(0, half), body.slice(half)]
+      .map((text) => `${text.length.toString(16)}\r\n${text}\r\n`)
+      .join('');
+    const answer = await send(post, headers, `${chunks}0\r\nX-Late: 1\r\n\r\n`);
+    expect(statusOf(answer)).toBe(200);
+    const [seen] = backend.requests;
+    expect(seen?.body).toBe(body);
+    expect(seen?.headers['content-length']).toBe(String(body.length));
+    for (const name of ['transfer-encoding', 'trailer', 'x-late'])
+      expect(seen?.headers).not.toHaveProperty(name);
+  });
+
+  test('a second request hidden in a body stays a body', async () => {
+    const hidden = 'GET /api/user/user HTTP/1.1\r\nHost: x\r\n\r\n';
+    const headers = [...(await callHeaders()), `Content-Length: ${hidden.length}`];
+    expect(statusOf(await send(post, headers, hidden))).toBe(400);
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('headers that would reach further', () => {
+  const noBody = 'Content-Length: 0';
+  const expected = [
+    'accept',
+    'connection',
+    'content-length',
+    'content-type',
+    'cookie',
+    'host',
+    'x-browser',
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-request-id',
+  ];
+
+  test.each([
+    ['B37, R33', ['Expect: 100-continue', 'Authorization: Bearer x']],
+    ['B39, R34', ['Connection: X-Forwarded-For, Cookie, Content-Length']],
+    ['R34', ['TE: trailers', 'Keep-Alive: 1', 'Proxy-Authorization: x', 'Forwarded: for=6.6.6.6']],
+    [
+      'R34',
+      ['X-Forwarded-For: 6.6.6.6', 'X-Real-IP: 6.6.6.6', 'X-Browser: me', 'X-Request-Id: me'],
+    ],
+    ['B28', ['__proto__: x', 'constructor: x']],
+  ])('%s: of %j nothing goes on, and the session works', async (_name, more) => {
+    const own = await callHeaders({ jwt: 'the-session' });
+    const answer = await send(post, [...own, ...more, `Content-Length: ${body.length}`], body);
+    expect(answer).toMatch(/HTTP\/1\.1 200/);
+    const [seen] = backend.requests;
+    expect(Object.keys(seen?.headers ?? {}).sort()).toEqual(expected);
+    expect(seen?.headers.cookie).toBe('jwt=the-session');
+    expect(seen?.headers.connection).toBe('keep-alive');
+    expect(JSON.stringify(seen?.headers)).not.toMatch(/Bearer|"me"|trailers/);
+  });
+
+  test('an expectation that nobody can meet is a 417', async () => {
+    const answer = await send(post, [...(await callHeaders()), 'Expect: foo', noBody], '');
+    expect(statusOf(answer)).toBe(417);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('clients that close each connection do not close ours', async () => {
+    const own = await callHeaders({ jwt: 'the-session' });
+    const ports = new Set<number | undefined>();
+    for (let time = 0; time < 5; time += 1) {
+      await send('GET /api/user/user HTTP/1.1', own);
+      ports.add(backend.requests.at(-1)?.port);
+    }
+    expect(ports.size).toBe(1);
+  });
+});
+
+describe('cookies', () => {
+  test.each(['__proto__=x; constructor=y; toString=z', 'jwt=%E0%A4%A', `x=${'y'.repeat(9000)}`])(
+    '%.40s is nobody’s, and no fault',
+    async (cookie) => {
+      const answer = await send('GET / HTTP/1.1', [host, `Cookie: ${cookie}`]);
+      expect(statusOf(answer)).toBe(200);
+      expect(({} as Record<string, unknown>).x).toBeUndefined();
+    },
+  );
+
+  test.each(['jwt=a; jwt=b', 'jwt =a; jwt=b', 'jwt=j:{"a":1}', `jwt=${'x'.repeat(5000)}`])(
+    'of %.20s none is believed on /api, and the browser’s is cleared',
+    async (cookie) => {
+      const answer = await send('GET /api/user/user HTTP/1.1', [host, `Cookie: ${cookie}`]);
+      expect(answer).toMatch(/Set-Cookie: jwt=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax/);
+      expect(backend.requests[0]?.headers).not.toHaveProperty('cookie');
+    },
+  );
+
+  test('a planted token only refuses, and the next page mends it', async () => {
+    const visitor = await Visitor.at(app);
+    visitor.cookies.set('XSRF-TOKEN', 'planted');
+    expect((await visitor.call('contact/send', JSON.parse(body))).status).toBe(403);
+    await visitor.get('/contacts');
+    expect((await visitor.call('contact/send', JSON.parse(body))).status).toBe(200);
+  });
+
+  test('two anonymous ids are none: a pair that was planted whole does not pass', async () => {
+    const attacker = await Visitor.at(app);
+    const planted = `visitor=${attacker.cookies.get('visitor')}`;
+    const victim = await Visitor.at(app);
+    const held = `visitor=${victim.cookies.get('visitor')}; XSRF-TOKEN=${attacker.token}`;
+    const headers = [
+      host,
+      `Cookie: ${planted}; ${held}`,
+      `X-XSRF-TOKEN: ${attacker.token}`,
+      jsonType,
+    ];
+    const answer = await send(post, [...headers, `Content-Length: ${body.length}`], body);
+    expect(statusOf(answer)).toBe(403);
+  });
+});
+
+test('two requests in one packet get two answers, in order', async () => {
+  const socket = await dial(site.url);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(`GET /nope HTTP/1.1\r\n${host}\r\n\r\nGET /healthz HTTP/1.1\r\n${host}\r\n\r\n`);
+  await expect
+    .poll(() => answer.match(/HTTP\/1\.1 \d+/g))
+    .toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
+  socket.destroy();
+});
+
+describe('an error, however early, keeps session and token', () => {
+  test.each([
+    'GET /% HTTP/1.1',
+    'GET //evil.example/ HTTP/1.1',
+    'GET http://[ HTTP/1.1',
+    'PUT /login HTTP/1.1',
+    'TRACE / HTTP/1.1',
+    `GET /${'a'.repeat(3000)} HTTP/1.1`,
+    'GET /nulle-part HTTP/1.1',
+    'GET /nulle-part.php HTTP/1.1',
+    'GET /prix/../login HTTP/1.1',
+  ])('%s', async (line) => {
+    for (const cookies of [{}, { jwt: 'session' }]) {
+      const headers = await callHeaders(cookies);
+      const answer = await send(line, headers);
+      expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+      expect(answer).not.toMatch(/\r\nSet-Cookie:/i);
+      const whole = [...headers, `Content-Length: ${body.length}`];
+      expect(statusOf(await send(post, whole, body))).toBe(200);
+    }
+  });
+});

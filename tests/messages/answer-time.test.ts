@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { answerBy } from '../../server/institute/booking/answer-time.ts';
+
+const day = { opens: '09:00', closes: '19:00' };
+/** Closed on Sundays; ten hours on other days, eleven on Saturdays. */
+const institute = {
+  hours: { 1: day, 2: day, 3: day, 4: day, 5: day, 6: { opens: '09:00', closes: '20:00' } },
+  periods: [],
+  specialHours: [],
+  closedDays: [],
+  answerHours: 10,
+};
+
+test.each([
+  ['a whole day ends with it', '2026-11-23T08:00', '2026-11-23', '19:00'],
+  ['what is left of it goes over to the next', '2026-11-23T15:00', '2026-11-24', '15:00'],
+  ['in quarters of an hour', '2026-11-23T15:01', '2026-11-24', '15:15'],
+  ['from a night', '2026-11-23T22:30', '2026-11-24', '19:00'],
+  ['over a Sunday', '2026-11-28T12:00', '2026-11-30', '11:00'],
+  ['over a holiday that nobody knows to be open', '2026-12-24T15:00', '2026-12-26', '15:00'],
+])('%s', (_, since, by, time) => {
+  expect(answerBy(`${since}:00.000Z`, institute, [])).toEqual({ day: by, time });
+});
+
+test('closed days do not count, hours of their own do', () => {
+  const since = '2026-11-23T15:00:00.000Z';
+  expect(answerBy(since, institute, ['2026-11-24'])).toEqual({ day: '2026-11-25', time: '15:00' });
+  const special = [{ day: '2026-11-24', opens: '08:00', closes: '12:00' }];
+  expect(answerBy(since, { ...institute, specialHours: special }, [])).toEqual({
+    day: '2026-11-25',
+    time: '11:00',
+  });
+});
+
+test('an institute that does not open, or has chosen no hours, promises nothing', () => {
+  expect(
+    answerBy('2026-11-23T15:00:00.000Z', { ...institute, answerHours: 0 }, []),
+  ).toBeUndefined();
+  expect(answerBy('2026-11-23T15:00:00.000Z', { ...institute, hours: {} }, [])).toBeUndefined();
+});

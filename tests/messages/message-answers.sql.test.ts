@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { timestamp } from '../../server/institute/clock.ts';
+import { givenUp, retryDelays } from '../../server/institute/notifications/queue/claims.ts';
+import { erasePersonalData } from '../../server/institute/privacy/erase.ts';
+import { erasers } from '../../server/institute/privacy/expired-data.ts';
+import { toExport } from '../../server/institute/privacy/export-person.ts';
+import { institute as ours } from '../../shared/institute.ts';
+import { rateLimits } from '../../shared/limits/limits.ts';
+import type { MessageFile } from '../../shared/messages/messages.ts';
+import { withReply } from '../../shared/messages/reply-line.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { startOffice } from '../support/office.ts';
+import { add, countOf, daysAgo } from '../support/rows.ts';
+
+/*
+ * A visitor's message is answered in the back office: by mail, and the answer stays with it.
+ */
+
+const { db, outbox, app, admin } = await startOffice();
+const other = await signInAdmin(app, outbox, 'autre@institut.example');
+
+const pathOf = (id: string) => `/admin/message?id=${id}`;
+const textOf = async (path: string) => (await admin.get(path)).text;
+const fileOf = async (id: string) =>
+  (await admin.get(`/api/admin/message?id=${id}`)).body as MessageFile;
+const answerWith = (answer: string, version = '1') => ({ intent: 'repondre', version, answer });
+
+let mailboxes = 0;
+const newMailbox = () => `cliente${mailboxes++}@exemple.ci`;
+const letterOf = (reply: string) => ({ message: withReply('Pour deux ?\nMerci', reply) });
+
+const mailsTo = async (recipient: string) =>
+  (await outbox.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
+
+const openMessages = async () => (await admin.get('/api/admin/mails')).body.openMessages;
+
+test('the menu counts a message until it is answered', async () => {
+  const before = await openMessages();
+  const { id } = await add(db, 'messages', letterOf(newMailbox()));
+  expect(await openMessages()).toBe(before + 1);
+  await admin.submit(pathOf(id), answerWith('Bonjour !'));
+  expect(await openMessages()).toBe(before);
+});
+
+test('the mail says who writes, quotes the message, and is kept with it', async () => {
+  const email = newMailbox();
+  const { id } = await add(db, 'messages', { subject: 'Prix <b>', ...letterOf(email) });
+  const sent = await admin.submit(pathOf(id), answerWith('Bonjour,\r\noui, 20 000 FCFA & thé.'));
+  expect([sent.status, sent.headers.location]).toEqual([303, `${pathOf(id)}&fait=2`]);
+  const mail = await outbox.mailTo(email);
+  expect(mail).toMatch(/^From: Institut <site@institut\.example>/m);
+  expect(mail).toContain(`\nReply-To: ${ours.email}`);
+  expect(mail).toMatch(/^Subject: Re: Prix <b>/m);
+  expect(mail).toContain(`oui, 20 000 FCFA & thé.\n\n${ours.name}\n`);
+  expect(mail).toContain('> Pour deux ?\n> Merci');
+  expect(mail).toMatch(/<blockquote[^>]*>Pour deux \?<br>\nMerci<\/blockquote>/);
+  expect(mail).toContain('20 000 FCFA &amp; thé.');
+  expect(mail).not.toContain('Répondre à');
+
+  await expect.poll(async () => (await fileOf(id)).answers[0]?.mail?.state).toBe('sent');
+  const page = await textOf(`${pathOf(id)}&fait=2`);
+  expect(page).toContain(`Votre réponse part à ${email}.`);
+  expect(page).toContain('oui, 20 000 FCFA &amp; thé.');
+  expect(page).toMatch(/Écrite [^<]* par gerante@institut\.example/);
+  expect(page).toMatch(/E-mail envoyé [^<]*\./);
+  expect(page).toMatch(/Répondu par e-mail/);
+  expect(await textOf('/admin/messages?etat=traites')).toMatch(/Prix &lt;b&gt;[\s\S]*Répondu/);
+  // What forwards the message is another mail.
+  expect((await fileOf(id)).mail).toBeNull();
+});
+
+test('a message that was only marked is not said to be answered by mail', async () => {
+  const { id } = await add(db, 'messages', {
+    search_words: 'au telephone',
+    ...letterOf(newMailbox()),
+  });
+  await admin.submit(pathOf(id), { intent: 'traiter', version: '1' });
+  const { messages } = (await admin.get('/api/admin/messages?state=answered&search=telephone'))
+    .body as { messages: { isReplied: boolean }[] };
+  expect(messages.map(({ isReplied }) => isReplied)).toEqual([false]);
+});
+
+describe('pressed again', () => {
+  test('it is sent once, also at the same time', async () => {
+    const email = newMailbox();
+    const { id } = await add(db, 'messages', letterOf(email));
+    const answer = { id, version: 1, answer: 'Oui.' };
+    const calls = Array.from({ length: 3 }, () => admin.call('admin/message/answer', answer));
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const again = await admin.submit(pathOf(id), answerWith('Oui.'));
+    expect(again.headers.location).toBe(`${pathOf(id)}&fait=2`);
+    expect((await fileOf(id)).answers).toHaveLength(1);
+    const mails = db.selectFrom('outbox').select('id').where('recipient', '=', email);
+    expect(await mails.execute()).toHaveLength(1);
+  });
+
+  test('a further answer to the version that is shown goes out too', async () => {
+    const email = newMailbox();
+    const { id } = await add(db, 'messages', letterOf(email));
+    await admin.submit(pathOf(id), answerWith('Oui.'));
+    expect(await textOf(pathOf(id))).toContain('Répondre encore');
+    await admin.submit(pathOf(id), answerWith('Et le thé est offert.', '2'));
+    await outbox.mailTo(email, 2);
+    expect((await fileOf(id)).answers.map(({ text }) => text)).toEqual([
+      'Oui.',
+      'Et le thé est offert.',
+    ]);
+  });
+
+  test('by somebody else meanwhile, it is refused with the text still there', async () => {
+    const email = newMailbox();
+    const { id } = await add(db, 'messages', letterOf(email));
+    await other.submit(pathOf(id), answerWith('Non.'));
+    const { status, text } = await admin.submit(pathOf(id), answerWith('Oui, bien sûr.'));
+    expect(status).toBe(409);
+    expect(text).toContain('Rien n’est enregistré ni envoyé.');
+    expect(text).toMatch(/role="alert"[\s\S]*autre@institut\.example, [^<]*Répondu par e-mail/);
+    expect(text).toContain('Oui, bien sûr.</textarea>');
+    expect(text).toContain('name="version" value="2"');
+    expect(await mailsTo(email)).not.toContainEqual(expect.stringContaining('bien sûr'));
+  });
+});
+
+describe('is refused', () => {
+  test('without words, with the version that its author saw', async () => {
+    const { id } = await add(db, 'messages', letterOf(newMailbox()));
+    const { status, text } = await admin.submit(pathOf(id), answerWith('  '));
+    expect(status).toBe(400);
+    expect(text).toContain('Écrivez votre réponse.');
+    expect((await fileOf(id)).version).toBe(1);
+  });
+
+  test('where the visitor gave a telephone number: WhatsApp has the text ready', async () => {
+    const { id } = await add(db, 'messages', {
+      subject: 'Prix',
+      ...letterOf('05 04 03 02 01, écrit à ami@exemple.ci'),
+    });
+    const text = await textOf(pathOf(id));
+    expect(text).not.toContain('name="answer"');
+    expect(text).toContain('href="tel:+2250504030201"');
+    const [, link = ''] = /href="(https:\/\/wa\.me\/[^"]*)"/.exec(text) ?? [];
+    const { pathname, searchParams } = new URL(link.replaceAll('&amp;', '&'));
+    expect(pathname).toBe('/2250504030201');
+    expect(searchParams.get('text')).toMatch(/^Bonjour, [\s\S]*«\u00a0Prix\u00a0»/);
+    expect(searchParams.get('text')).toContain(ours.name);
+    const answer = { id, version: 1, answer: 'Oui.' };
+    expect((await admin.call('admin/message/answer', answer)).status).toBe(400);
+    expect((await fileOf(id)).version).toBe(1);
+  });
+
+  test('when one mailbox gets too many, however it is written', async () => {
+    const [{ times }] = rateLimits.answers.mailbox;
+    const mailbox = newMailbox();
+    const spelling = (count: number) => mailbox.replace('@', `+${count}@`);
+    const statuses: number[] = [];
+    for (let count = 0; count <= times; count += 1) {
+      const { id } = await add(db, 'messages', letterOf(spelling(count)));
+      statuses.push((await admin.submit(pathOf(id), answerWith('Oui.'))).status);
+    }
+    expect(statuses.slice(0, -1).every((status) => status === 303)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+test('the sender’s proved mailbox gets it, whatever the text says', async () => {
+  const [sender, written] = [newMailbox(), newMailbox()];
+  const { id } = await add(db, 'messages', { sender, ...letterOf(written) });
+  await admin.submit(pathOf(id), answerWith('Oui.'));
+  await outbox.mailTo(sender);
+  expect(await mailsTo(written)).toEqual([]);
+});
+
+test('a mail that does not arrive is told in words', async () => {
+  const { id } = await add(db, 'messages', letterOf(newMailbox()));
+  await admin.submit(pathOf(id), answerWith('Oui.'));
+  const stateIs = (state: object) =>
+    db.updateTable('outbox').set(state).where('message_id', '=', id).execute();
+  await expect.poll(async () => (await fileOf(id)).answers[0]?.mail?.state).toBe('sent');
+  // Later than a retry, it would count as written by a clock that was ahead, and be sent.
+  const later = timestamp(retryDelays.mail.at(-1));
+  await stateIs({ sent_at: null, next_try_at: later, last_error: 'ECONNECTION' });
+  expect(await textOf(pathOf(id))).toContain('un premier essai a échoué');
+  await stateIs({ sent_at: null, next_try_at: givenUp, last_error: 'EENVELOPE 550' });
+  const text = await textOf(pathOf(id));
+  expect(text).toContain('Cette réponse n’est pas arrivée');
+  expect(text).toContain('la boîte n’existe pas');
+  expect(await textOf('/admin/messages?etat=traites')).toContain('Réponse non distribuée');
+  await db.deleteFrom('outbox').where('message_id', '=', id).execute();
+  expect(await textOf(pathOf(id))).not.toMatch(/n’est pas arrivée|E-mail envoyé|en cours/);
+});
+
+test('answers are told and erased with their message', async () => {
+  const email = newMailbox();
+  const { id } = await add(db, 'messages', letterOf(email));
+  await admin.submit(pathOf(id), answerWith('Bonjour Awa.'));
+  await outbox.mailTo(email);
+  const found = await erasePersonalData(db, '/nowhere', { email });
+  const { answers } = toExport({ email }, found) as unknown as { answers: object[] };
+  expect(answers).toMatchObject([{ message_id: id, text: 'Bonjour Awa.' }]);
+  expect(JSON.stringify(answers)).not.toContain('gerante@institut.example');
+  const left = db.selectFrom('message_answers').select('id').where('message_id', '=', id);
+  expect(await left.execute()).toEqual([]);
+  const mails = db.selectFrom('outbox').select('id').where('recipient', '=', email);
+  expect(await mails.execute()).toEqual([]);
+
+  const old = await add(db, 'messages', { created_at: daysAgo(800) });
+  const before = await countOf(db, 'message_answers');
+  await add(db, 'message_answers', { message_id: old.id });
+  expect(await erasers.get('messages')?.(db)).toBe(1);
+  expect(await countOf(db, 'message_answers')).toBe(before);
+});

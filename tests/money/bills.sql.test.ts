@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, monthOf } from '../../shared/calendar/calendar-month.ts';
+import { formatXof } from '../../shared/money/money-text.ts';
+import type { MonthMoney } from '../../shared/money/till.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { countOf } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * Payments as the form sends them, and each staff member's part of them.
+ */
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const today = new Date().toISOString().slice(0, 10);
+const day = plainDay();
+let hour = 9;
+
+async function book(more: object = {}): Promise<string> {
+  const time = `${String(hour++).padStart(2, '0')}:00`;
+  const { status, body } = await admin.call(
+    'admin/agenda/book',
+    // What holes they leave does not matter here.
+    appointment({ day, time, force: true, ...more }),
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.number;
+}
+
+const pageOf = (number: string) => `/admin/encaissement?numero=${number}`;
+const bill = async (number: string) =>
+  (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
+
+/** As the form sends it: the button that was pressed says how it was paid. */
+async function pay(number: string, amount: string, method: string, more: object = {}) {
+  const { nextId: id, version } = await bill(number);
+  const sent = { id, version: String(version), amount, method, day: today, ...more };
+  return admin.submit(pageOf(number), sent);
+}
+
+test('is offered with what is outstanding, told where it stands, and taken back', async () => {
+  const number = await book({ name: 'Mariam Touré' });
+  const { expected } = await bill(number);
+  expect((await admin.get(pageOf(number))).text).toContain(`value="${expected}"`);
+  const { headers } = await pay(number, '1 500 FCFA', 'wave');
+  const { text } = await admin.get(headers.location ?? '');
+  expect(text).toContain('C’est noté\u00a0: 1\u202f500\u00a0FCFA, Wave.');
+  expect(text).toContain(`value="${expected - 1500}"`);
+  const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
+  expect(file).toContain(`Payé\u00a0: 1\u202f500\u00a0FCFA, reste ${formatXof(expected - 1500)}`);
+  const agenda = async (of: string) => (await admin.get(`/admin?jour=${of}`)).text;
+  expect(await agenda(today)).toMatch(/Encaissé<\/a>.: <strong>.*Wave 1\u202f500/);
+  expect(await agenda(day)).toContain(`Encaisser le reste\u00a0: ${formatXof(expected - 1500)}`);
+  const [{ id }] = (await bill(number)).entries;
+  const back = await admin.submit(pageOf(number), { intent: 'annuler', id });
+  expect((await admin.get(back.headers.location ?? '')).text).toContain(
+    'Annulé\u00a0: 1\u202f500\u00a0FCFA, Wave ne compte plus.',
+  );
+  expect((await bill(number)).entries).toMatchObject([{ id, amount: 0, reversed: 1500 }]);
+});
+
+test('a second press records nothing twice, and another amount under the same id is asked again', async () => {
+  const number = await book();
+  const order = {
+    ...{ number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today },
+  };
+  const twice = [1, 2].map(() => admin.call('admin/request/payments/add', order));
+  for (const { status } of await Promise.all(twice)) expect(status).toBe(200);
+  expect((await bill(number)).entries).toHaveLength(1);
+  const other = await admin.call('admin/request/payments/add', { ...order, amount: 6000 });
+  expect([other.status, other.body.error]).toEqual([409, 'conflict']);
+});
+
+test.each([
+  ['', 'Indiquez le montant'],
+  ['0', 'Indiquez le montant'],
+  ['12,5', 'Indiquez le montant'],
+  ['5000001', 'Ce montant est trop grand'],
+])('an amount of "%s" is told at its field, and nothing is recorded', async (amount, told) => {
+  const number = await book({ day: plainDay(1) });
+  const { status, text } = await pay(number, amount, 'wave');
+  expect(status).toBe(400);
+  expect(text).toContain(told);
+  expect((await bill(number)).entries).toEqual([]);
+});
+
+test('neither a day to come, nor without saying how', async () => {
+  const number = await book({ day: plainDay(2) });
+  expect((await pay(number, '5000', 'wave', { day })).status).toBe(400);
+  const { text } = await pay(number, '5000', '');
+  expect(text).toContain('Choisissez comment c’est payé.');
+  expect((await bill(number)).entries).toEqual([]);
+});
+
+test('whoever is no administrator records nothing', async () => {
+  const number = await book({ day: plainDay(2) });
+  const order = { number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today };
+  const visitor = await Visitor.at(app);
+  expect((await visitor.call('admin/request/payments/add', order)).status).toBe(401);
+});
+
+test('an erased client leaves the sum and its shares, without a name', async () => {
+  const number = await book({ day: plainDay(3), phone: '+2250506071122' });
+  await pay(number, '7000', 'orange');
+  const counts = [await countOf(db, 'payments'), await countOf(db, 'shares')];
+  const { body } = await admin.get(`/api/admin/client/erasure?number=${number}`);
+  const erase = { number, mark: body.mark, force: true };
+  expect((await admin.call('admin/client/erase', erase)).status).toBe(200);
+  expect([await countOf(db, 'payments'), await countOf(db, 'shares')]).toEqual(counts);
+  const rows = await db
+    .selectFrom('payments')
+    .select(['request_id', 'amount'])
+    .where('method', '=', 'orange')
+    .execute();
+  expect(rows).toEqual([{ request_id: null, amount: 7000 }]);
+});
+
+describe('a staff member’s part, which is set on her screen', () => {
+  const month = monthOf(today);
+  const yesterday = addDays(today, -1);
+  let number: string;
+  let lane: string;
+  beforeAll(async () => {
+    number = await book({ day: plainDay(4) });
+    const { plan } = await db
+      .selectFrom('requests')
+      .select('plan')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    lane = String(JSON.parse(plan ?? '').parts[0].staff);
+  });
+
+  const money = async (of = month): Promise<MonthMoney> =>
+    (await admin.get(`/api/admin/money?month=${of}`)).body;
+  const hers = async () => (await money()).people.find(({ id }) => id === lane);
+  const path = () => `/admin/equipe/fiche?id=${lane}`;
+  const saveShare = async (commission: string, more: object = {}) => {
+    const { mark, name } = (await admin.get(`/api/admin/agenda/lane?id=${lane}`)).body;
+    const fiche = { intent: 'fiche', kind: 'staff', mark, name, from: '', to: '' };
+    const shown = { job: '', bio: '', commissionFrom: today };
+    return admin.submit(path(), { ...fiche, ...shown, commission, ...more });
+  };
+  // The month of yesterday is another one on its first day.
+  const ofYesterday = async () =>
+    (await money(monthOf(yesterday))).lines.find(({ amount }) => amount === 3333);
+
+  test('is a whole percentage', async () => {
+    expect((await saveShare('140')).status).toBe(400);
+    expect((await saveShare('40 %')).status).toBe(303);
+  });
+
+  test('is that of the day on which a payment is recorded', async () => {
+    await pay(number, '3333', 'cash', { day: yesterday });
+    expect((await ofYesterday())?.commission).toBe(40);
+    await pay(number, '4000', 'mtn');
+    expect((await hers())?.shares.at(-1)?.commission).toBe(40);
+    expect((await admin.get(`/admin/chiffres?mois=${month}`)).text).toContain('Sa part');
+  });
+
+  test('stays what it was for past payments when it changes', async () => {
+    expect((await saveShare('50')).status).toBe(303);
+    expect((await ofYesterday())?.commission).toBe(40);
+    expect((await hers())?.shares.map(({ commission }) => commission)).toContain(50);
+    const file = (await admin.get(`/admin/encaissements-csv?mois=${monthOf(yesterday)}`)).text;
+    expect(file).toMatch(/"3333";"";"Espèces";"[^"]*";"40";"1333"/);
+  });
+
+  test('changes from an earlier day on when that is asked for, and ends with an empty field', async () => {
+    expect((await saveShare('30', { commissionFrom: yesterday })).status).toBe(303);
+    expect((await ofYesterday())?.commission).toBe(30);
+    expect((await saveShare('')).status).toBe(303);
+    expect((await ofYesterday())?.commission).toBe(30);
+    expect((await admin.get(path())).text).not.toContain('value="30"');
+  });
+
+  test('stands in a file for a spreadsheet, which only administrators get', async () => {
+    const file = `/admin/encaissements-csv?mois=${month}`;
+    const { text, headers } = await admin.get(file);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [head, ...lines] = text.split('\r\n');
+    expect(head).toBe(
+      '\ufeff"Jour";"Rendez-vous";"Pour";"Reçu, FCFA";"Utilisé, FCFA";"Moyen";"Personne";"Part, %";"Part, FCFA"',
+    );
+    expect(lines.find((line) => line.includes('MTN MoMo'))).toContain(
+      `"${today}";"${number}";"Rendez-vous";"4000";"";"MTN MoMo";`,
+    );
+    expect((await (await Visitor.at(app)).get(file)).text).not.toContain('MTN MoMo');
+  });
+});

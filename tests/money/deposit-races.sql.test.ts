@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { appointment } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+import { depositRules, heldRow, tokenOf } from './deposits.ts';
+
+/*
+ * What happens at the same moment, in two processes over one database.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
+const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+clock('2026-11-25T10:00');
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'deposit-races-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const start = () => startInstitute(undefined, {}, location);
+const [first, second] = [opened.use(await start()), opened.use(await start())];
+const { db } = first;
+const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));
+const appAt = (index: number) => apps[index % apps.length] ?? '';
+const boss = await signInAdmin(appAt(0), first.outbox, 'gerante@institut.example');
+await owner(boss).set('institute', 'deposits', depositRules());
+
+const order = (more: object) => appointment({ day: '2026-12-01', deposit: 5000, ...more });
+const book = async (index: number, more: object) =>
+  (await Visitor.at(appAt(index))).call('booking/appointment', order(more));
+const statusOf = ({ status }: { status: number }) => status;
+
+test('of many who want one hour one holds it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => book(index, { time: '10:00', staff: '4' })),
+  );
+  expect(answers.map(statusOf).sort()).toEqual([200, ...Array(7).fill(409)]);
+});
+
+test('one number holds one hour, however many it asks for at once', async () => {
+  const phone = newPhone();
+  const hours = ['11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
+  const answers = await Promise.all(
+    hours.map((time, index) => book(index, { time, phone, day: '2026-12-02' })),
+  );
+  expect(answers.map(statusOf).sort()).toEqual([200, ...Array(5).fill(409)]);
+  const { body } = await boss.get('/api/admin/deposits');
+  const own = body.waiting.filter((one: { day: string }) => one.day === '2026-12-02');
+  expect(own).toHaveLength(1);
+});
+
+/** What may be after all of them; nothing is there twice. */
+async function expectOne(number: string, answer: string, answered: number, paid: number) {
+  const row = await heldRow(db, number);
+  const kinds = ['confirmed noted', 'confirmed said', 'cancelled refused', 'cancelled said'];
+  expect([...kinds, 'cancelled expired']).toContain(`${row.status} ${row.deposit_state}`);
+  if (answered === 200) expect(row.deposit_state).toBe(answer);
+  // Nothing that was said is lost.
+  else if (paid === 200) expect(row.deposit_state).toBe('said');
+  const uses = await db
+    .selectFrom('resource_use')
+    .selectAll()
+    .where('request_id', '=', row.id)
+    .execute();
+  expect(uses).toHaveLength(row.status === 'confirmed' ? 1 : 0);
+  const events = await db
+    .selectFrom('events')
+    .select('action')
+    .where('subject', '=', row.id)
+    .execute();
+  const actions = events.map(({ action }) => action);
+  expect(actions).toEqual([...new Set(actions)]);
+}
+
+test('a payment, the end and an answer at one moment leave one of them', async () => {
+  const days = ['11-25', '11-26', '11-27', '11-30', '12-01', '12-02'];
+  for (const [round, day] of days.entries()) {
+    clock(`2026-${day}T10:00`);
+    const time = `${10 + round}:00`;
+    const who = await Visitor.at(appAt(round));
+    const { body } = await who.call('booking/appointment', order({ day: '2026-12-10', time }));
+    const { number, manage } = body;
+    const { version } = await heldRow(db, number);
+    clock(`2026-${day}T12:00`);
+    const end = async () => (await start())[Symbol.asyncDispose]();
+    const answer = round % 2 === 0 ? 'noted' : 'refused';
+    const [paid, answered] = await Promise.all([
+      who.call(`booking/visit/paid/${tokenOf(manage)}`, { amount: 5000 }),
+      boss.call('admin/deposit', { number, version, answer }),
+      end(),
+      end(),
+    ]);
+    await expectOne(number, answer, answered.status, paid.status);
+  }
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { demoServices } from '../../server/institute/demo/services.ts';
+import { startHolds } from '../../server/institute/money/end-holds.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { institute } from '../../shared/institute.ts';
+import { payableInstitute } from './payments.ts';
+import { bookedTogether } from './payments-together.ts';
+
+/*
+ * What was booked in one go has one deposit, also once a part of it was cancelled, moved, or is asked for alone.
+ */
+
+const site = await payableInstitute();
+const { clock, db, boss, pay, mailsTo, look } = site;
+const { all, course, listOf } = await bookedTogether(site);
+type Held = Awaited<ReturnType<typeof course>>;
+const versionOf = async (number: string) => (await site.row(number)).version;
+async function cancelSession({ who, token }: Held) {
+  const { body } = await who.get(`/api/booking/visit/${token}`);
+  return who.call(`booking/visit/cancel/${token}`, { version: body.version });
+}
+const deposits = async () => (await boss.get('/api/admin/deposits')).body;
+const ofThese = async (number: string, list: { number: string }[]) => {
+  const own = (await all(number)).map((one) => one.number);
+  return list.filter((one) => own.includes(one.number));
+};
+const times = <One>(count: number, one: One): One[] => Array.from({ length: count }, () => one);
+
+test('the first session was cancelled: the others’ hold ends with a mail', async () => {
+  const held = await course('2026-12-09');
+  expect((await cancelSession(held)).status).toBe(200);
+  clock('2026-11-25T12:30');
+  await look();
+  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'cancelled expired')]);
+  expect((await mailsTo(held.email)).join()).toContain('Heure de nouveau libre');
+});
+
+test('the first session was cancelled: « J’ai payé », the list and the payment are about the rest', async () => {
+  const held = await course('2026-12-04');
+  expect((await cancelSession(held)).status).toBe(200);
+  await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
+  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed said')]);
+  expect(await site.mailsWith('dit avoir payé', 'L’heure est gardée')).toHaveLength(1);
+  const [one] = await ofThese(held.number, (await deposits()).toCheck);
+  expect(one).toMatchObject({ status: 'confirmed', state: 'said' });
+  const { number, version } = one as { number: string; version: number };
+  expect((await boss.call('admin/deposit', { number, version, answer: 'noted' })).status).toBe(200);
+  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
+});
+
+test('a part of what is said to be paid is cancelled by the institute: the rest waits, and is noted with it', async () => {
+  const held = await course('2026-12-10');
+  await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
+  const { number, version } = await site.row(held.number);
+  await boss.call('admin/request/refuse', { number, version, reason: 'Panne' });
+  const [one, ...others] = await ofThese(number, (await deposits()).toCheck);
+  expect([one, others]).toMatchObject([{ status: 'confirmed' }, []]);
+  const seen = { number: one?.number ?? '', version: await versionOf(one?.number ?? '') };
+  await boss.call('admin/deposit', { ...seen, answer: 'noted' });
+  expect(await listOf(number)).toEqual(['cancelled noted', ...times(4, 'confirmed noted')]);
+  expect(await ofThese(number, (await deposits()).toCheck)).toEqual([]);
+});
+
+test('a payment of somebody else’s telephone is offered what is still held', async () => {
+  const held = await course('2026-12-11');
+  await cancelSession(held);
+  await pay({ phone: '+2250506070899' });
+  const { toAttach } = await deposits();
+  const [offered] = await ofThese(held.number, toAttach[0].meant);
+  const { number, version } = offered as { number: string; version: number };
+  const attached = await boss.call('admin/payment/attach', { id: toAttach[0].id, number, version });
+  expect(attached.body).toEqual({ status: 'confirmed' });
+  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
+  expect((await mailsTo(held.email)).join()).not.toContain('l’heure n’est plus gardée');
+});
+
+test('said to be paid and cancelled whole, it is settled once', async () => {
+  const held = await course('2026-12-05');
+  await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
+  for (const { number, version } of await all(held.number))
+    await boss.call('admin/request/refuse', { number, version, reason: 'Panne' });
+  const [one, ...others] = await ofThese(held.number, (await deposits()).toCheck);
+  expect([one, others]).toMatchObject([{ status: 'cancelled' }, []]);
+  const seen = { number: one?.number ?? '', version: await versionOf(one?.number ?? '') };
+  await boss.call('admin/deposit', { ...seen, answer: 'settled' });
+  expect(await listOf(held.number)).toEqual(times(5, 'cancelled settled'));
+});
+
+test('asked for a later session alone, its end is told', async () => {
+  const held = await course('2026-12-14');
+  await pay({ phone: held.phone });
+  const second = (await all(held.number))[1];
+  const none = { deposit: null, deposit_state: null, held_until: null };
+  await db
+    .updateTable('requests')
+    .set(none)
+    .where('series', '=', second?.series ?? '')
+    .execute();
+  const { number = '', version = 0 } = second ?? {};
+  await boss.call('admin/deposit/ask', { number, version, amount: 3000 });
+  clock('2026-11-25T12:30');
+  await look();
+  expect(await listOf(held.number)).toContain('cancelled expired');
+  expect((await mailsTo(held.email)).join()).toContain('Heure de nouveau libre');
+});
+
+test('a session that is moved nearer takes the others’ time to pay with it', async () => {
+  clock('2026-11-25T09:00');
+  const held = await course('2026-11-26');
+  const { who, token, number, email, phone } = held;
+  const { body } = await who.get(`/api/booking/visit/${token}`);
+  const to = { version: body.version, day: '2026-11-25', time: '12:00' };
+  const moved = await who.call(`booking/visit/move/${token}`, to);
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const [until, ...others] = new Set((await all(number)).map((one) => one.held_until));
+  expect([until, others]).toEqual(['2026-11-25T10:00:00.000Z', []]);
+  clock('2026-11-25T10:05');
+  await look();
+  expect(await listOf(number)).toEqual(times(5, 'cancelled expired'));
+  const told = (await mailsTo(email)).filter((one) => one.includes('Heure de nouveau libre'));
+  expect(told).toHaveLength(1);
+  await pay({ phone });
+  expect(await listOf(number)).not.toContain('confirmed noted');
+});
+
+test('it ends whole or not at all', async () => {
+  const { number } = await course('2026-12-08');
+  clock('2026-11-25T12:30');
+  const shown = { publicUrl: 'http://localhost', contactTo: 'accueil@institut.example', institute };
+  const own = demoServices(db, shown as never);
+  let asked = 0;
+  const siteIn: typeof own.siteIn = (within) => {
+    asked += 1;
+    if (asked > 1) throw new Error('the process ends here');
+    return own.siteIn(within);
+  };
+  await startHolds({ ...own, siteIn }, createLog('silent'))[Symbol.asyncDispose]();
+  expect(new Set(await listOf(number)).size).toBe(1);
+});

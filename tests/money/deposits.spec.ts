@@ -1,0 +1,169 @@
+import type { Page } from 'playwright/test';
+import { plainDay } from '../agenda/support/visits.ts';
+import { expectGood } from '../e2e/axe.ts';
+import { bookByPhone, expect, openAlive, signInAdmin, titleOf, withOwnSite } from '../e2e/site.ts';
+
+/*
+ * A deposit from the owner's settings to her note, on a phone; what is paid elsewhere is only said.
+ */
+
+const test = withOwnSite();
+const terms = 'Déduit du prix. Rendu si vous annulez la veille.';
+
+const field = (page: Page, name: string) => page.locator(`[name="deposits-${name}"]`);
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+
+async function setUp(page: Page) {
+  await page.goto('/admin/site/infos?groupe=acomptes');
+  // Another test has done it.
+  if ((await field(page, 'kind').inputValue()) === 'fixed') return;
+  await field(page, 'kind').selectOption('fixed');
+  await field(page, 'figure').fill('5 000 FCFA');
+  await field(page, 'treatments').selectOption('all');
+  await field(page, 'terms').fill(terms);
+  await press(page, 'Publier');
+  await expect(page.getByText('Indiquez au moins un numéro ou un lien').first()).toBeVisible();
+  await expect(field(page, 'figure')).toHaveValue('5 000 FCFA');
+  await field(page, 'wave').fill('https://pay.wave.com/m/M_ci_abc/c/ci/');
+  await field(page, 'orange').fill('05 06 07 08 09');
+  await press(page, 'Publier');
+  await expect(page.getByText('C’est publié').first()).toBeVisible();
+}
+
+/** What is still to be taken there; a wrong amount is told in its own words, and stays. */
+async function desk(page: Page, number: string) {
+  await page.goto(`/admin/encaissement?numero=${number}`);
+  await expect(page.getByText('Acompte : 5 000 FCFA')).toBeVisible();
+  const amount = page.getByLabel('Montant en FCFA');
+  await expect(amount).toHaveValue('3000');
+  await amount.fill('abc');
+  await press(page, 'Espèces');
+  await expect(page.getByRole('alert')).toContainText('Indiquez le montant en francs');
+  await expect(page.getByRole('alert')).not.toContainText('Ce jour est à venir');
+  await expect(amount).toHaveValue('abc');
+}
+
+const bookAt = (day: string) =>
+  `/book?personnes=1&categorie=capillaires&soin=capillaires/coupe-femme&voir=heures&jour=${day}&mois=${day.slice(0, 7)}&heure=10:00`;
+
+for (const [javaScriptEnabled, at] of [
+  [true, 1],
+  [false, 5],
+] as const) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({
+      javaScriptEnabled,
+      viewport: { width: 360, height: 740 },
+      expectedConsole: /status of 400/,
+    });
+
+    const judge = async (page: Page) => {
+      if (javaScriptEnabled) await expectGood(page);
+    };
+
+    test('an hour is held, paid elsewhere, said to be paid, and confirmed', async ({
+      page,
+      outbox,
+      browser,
+      site,
+    }) => {
+      const open = javaScriptEnabled ? openAlive : (on: Page, path: string) => on.goto(path);
+      await signInAdmin(page, outbox);
+      await setUp(page);
+
+      const options = { javaScriptEnabled, baseURL: site.url, reducedMotion: 'reduce' as const };
+      const context = await browser.newContext(options);
+      const client = await context.newPage();
+      await client.setViewportSize({ width: 360, height: 740 });
+      await open(client, bookAt(plainDay(at)));
+      // Before anything is pressed: how much, how, and on which terms.
+      const summary = client.getByRole('region', { name: 'Votre rendez-vous' });
+      await expect(summary.getByText('Acompte demandé : 5 000 FCFA')).toBeVisible();
+      await expect(summary.getByText(terms)).toBeVisible();
+      await client.getByRole('textbox', { name: /^Nom/ }).fill('Awa Acompte');
+      await client.getByLabel('Téléphone').fill(`05 01 02 03 0${at}`);
+      await press(client, 'Réserver avec un acompte de 5 000 FCFA');
+      await expect(client.getByRole('heading', { level: 1 })).toHaveText('Votre heure est gardée');
+      await expect(client.getByText('Acompte attendu')).toBeVisible();
+      const wave = client.getByRole('link', { name: 'Payer 5 000 FCFA avec Wave' });
+      await expect(wave).toHaveAttribute('href', /^https:\/\/pay\.wave\.com\/.*\?amount=5000$/);
+      await expect(client.getByText('Orange Money, au 05 06 07 08 09')).toBeVisible();
+      const copy = client.getByRole('button', { name: 'Copier le montant' });
+      await expect(copy).toBeVisible({ visible: javaScriptEnabled });
+      await judge(client);
+      await press(client, 'J’ai payé');
+      await expect(client.getByText('Merci, nous vérifions votre acompte')).toBeVisible();
+      await client.goBack();
+      await client.reload();
+      await expect(client.getByRole('button', { name: 'J’ai payé' })).toHaveCount(0);
+
+      await page.goto('/admin');
+      await page.getByRole('link', { name: '1\u00a0à vérifier' }).click();
+      await expect(page.getByRole('heading', { name: 'Awa Acompte' })).toBeVisible();
+      await judge(page);
+      await press(page, /^Acompte noté/);
+      await expect(page.getByText('le rendez-vous est confirmé').first()).toBeVisible();
+      await client.reload();
+      await expect(client.getByText('Confirmé', { exact: true })).toBeVisible();
+      await expect(client.getByText('5 000 FCFA payés, à déduire')).toBeVisible();
+      await judge(client);
+
+      await desk(page, (await client.getByText(/^RDV-/).first().innerText()).trim());
+      await judge(page);
+      await page.goto(`/admin?jour=${plainDay(at)}`);
+      await expect(page.getByRole('link', { name: /^Encaisser le reste/ }).first()).toBeVisible();
+      await judge(page);
+
+      // Given up, it is hers to give back or to keep.
+      await client.getByRole('link', { name: 'Annuler ce rendez-vous' }).click();
+      await expect(client.getByText(terms).first()).toBeVisible();
+      await press(client, 'Oui, annuler');
+      await expect(client.getByText('5 000 FCFA payés', { exact: true })).toBeVisible();
+      await judge(client);
+      await page.goto('/admin/caisse');
+      const late = page
+        .getByRole('region', { name: 'Payé, mais sans visite' })
+        .getByRole('link', { name: /Awa Acompte/ });
+      await expect(late).toBeVisible();
+      await judge(page);
+      await late.click();
+      await expect(page.getByRole('heading', { name: /5 000 FCFA payés/ })).toBeVisible();
+      await judge(page);
+      await press(page, 'Gardés par l’institut');
+      await expect(page.getByText('C’est noté.').first()).toBeVisible();
+      await page.goto('/admin/caisse');
+      await expect(late).toHaveCount(0);
+      await context.close();
+    });
+
+    test('a booking of the telephone is held from its file, with a message to send', async ({
+      page,
+      outbox,
+    }) => {
+      await signInAdmin(page, outbox);
+      await setUp(page);
+      const visit = {
+        ...{ day: plainDay(at + 1), time: '11:00', people: 1, category: 'capillaires' },
+        ...{ careType: '', treatments: ['capillaires/coupe-femme'], moment: 'Peu importe' },
+        ...{ name: 'Fatou Téléphone', phone: `05 01 02 04 0${at}` },
+      };
+      const { number } = await bookByPhone(page, visit);
+      await page.goto(`/admin/demande?numero=${number}`);
+      await page.getByText('Demander un acompte').click();
+      await expect(page.getByLabel('Acompte, en francs')).toHaveValue('5000');
+      await page.getByLabel('Acompte, en francs').fill('rien');
+      await press(page, 'Demander cet acompte');
+      await expect(page.getByText('Indiquez le montant en francs').first()).toBeVisible();
+      await page.getByLabel('Acompte, en francs').fill('3 000');
+      await press(page, 'Demander cet acompte');
+      await expect(page.getByText('l’heure est gardée').first()).toBeVisible();
+      await press(page, /^Message avec le lien/);
+      const whatsapp = page.getByRole('link', { name: 'Ouvrir WhatsApp' });
+      await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/22505\d+\?text=.*rdv/);
+      await expect(page.getByText('un acompte de 3 000 FCFA est demandé')).toBeVisible();
+      await press(page, /^Refuser/);
+      await expect(page.getByText('l’heure est de nouveau libre').first()).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,306 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { addHeld } from '../agenda/support/held.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { startSmtp } from '../support/neighbours/smtp.ts';
+import { readMail } from '../support/outbox.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+import { depositRules, heldRow, tokenOf } from './deposits.ts';
+
+/*
+ * Deposits: time stands still, and whoever starts looks at once whose hour is held no longer.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
+const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+// A Wednesday morning.
+clock('2026-11-25T10:00');
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'deposits-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const setUp = await startInstitute(undefined, {}, location);
+const admin = await signInAdmin(
+  testApp({ backendUrl: setUp.url, build: productionBuild }),
+  setUp.outbox,
+  'gerante@institut.example',
+);
+await owner(admin).set('institute', 'deposits', depositRules());
+await setUp[Symbol.asyncDispose]();
+
+const smtp = opened.use(await startSmtp());
+const start = () => startInstitute(smtp.url, {}, location);
+const institute = opened.use(await start());
+const { db } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const boss = new Visitor(app, Object.fromEntries(admin.cookies));
+await boss.get('/');
+beforeEach(() => clock('2026-11-25T10:00'));
+
+/** Two processes that start at this moment, and have looked by their end. */
+async function look(): Promise<void> {
+  for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
+}
+
+let clients = 0;
+function order(more: object = {}) {
+  clients += 1;
+  const email = `depot-${clients}@exemple.ci`;
+  return appointment({ day: '2026-12-01', email, phone: newPhone(), ...more });
+}
+async function hold(more: object = {}, visitor?: Visitor) {
+  const who = visitor ?? (await Visitor.at(app));
+  const sent = order({ deposit: 5000, ...more });
+  const { status, body } = await who.call('booking/appointment', sent);
+  expect([status, body.message]).toEqual([200, undefined]);
+  const { email } = sent as unknown as { email: string };
+  // A clock that jumps while a mail is being sent has it sent again.
+  await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0);
+  return { who, email, number: body.number as string, token: tokenOf(body.manage), body };
+}
+const mailsTo = (email: string) =>
+  smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`)).map(readMail);
+const paid = (token: string, who: Visitor, amount = 5000) =>
+  who.call(`booking/visit/paid/${token}`, { amount });
+const answer = async (number: string, said: string) => {
+  const { version } = await heldRow(db, number);
+  return boss.call('admin/deposit', { number, version, answer: said });
+};
+
+test('nothing is booked before its client has seen the amount; then the hour is held', async () => {
+  const who = await Visitor.at(app);
+  const unseen = await who.call('booking/appointment', order({ time: '09:00' }));
+  expect([unseen.status, unseen.body]).toMatchObject([
+    409,
+    { error: 'deposit-due', deposit: 5000 },
+  ]);
+  const other = await who.call('booking/appointment', order({ time: '09:00', deposit: 4000 }));
+  expect(other.body).toMatchObject({ error: 'deposit-due', deposit: 5000 });
+  expect(await db.selectFrom('requests').select('id').execute()).toEqual([]);
+
+  const { body, number, email, token } = await hold({ time: '09:00' });
+  // Two opening hours from ten o'clock.
+  const deposit = { amount: 5000, state: 'due', until: '2026-11-25T12:00:00.000Z' };
+  expect(body).toMatchObject({ status: 'confirmed', deposit });
+  const { body: visit } = await who.get(`/api/booking/visit/${token}`);
+  expect(visit).toMatchObject({ number, deposit });
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+  const [mail = ''] = mailsTo(email);
+  expect(mail).toContain('mercredi 25 novembre à 12');
+  expect(mail).toContain('rendu si vous annulez la veille');
+  expect(mail).not.toContain('Votre rendez-vous est confirmé');
+});
+
+test('a held hour is nobody else’s, and free again by itself, once, whoever looks', async () => {
+  const { email, number } = await hold({ time: '11:00' });
+  const second = await (await Visitor.at(app)).call(
+    'booking/appointment',
+    order({ time: '11:00', deposit: 5000, staff: '4' }),
+  );
+  const third = await (await Visitor.at(app)).call(
+    'booking/appointment',
+    order({ time: '11:00', deposit: 5000, staff: '4' }),
+  );
+  expect([second.status, third.status]).toContain(409);
+  clock('2026-11-25T11:59');
+  await look();
+  expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'due' });
+  clock('2026-11-25T12:00');
+  await look();
+  await look();
+  expect(await heldRow(db, number)).toMatchObject({
+    status: 'cancelled',
+    deposit_state: 'expired',
+  });
+  await expect.poll(() => mailsTo(email).length).toBe(2);
+  expect(mailsTo(email)[1]).toContain('pas arrivé à temps');
+  const uses = await db
+    .selectFrom('resource_use')
+    .innerJoin('requests', 'requests.id', 'request_id')
+    .select('number')
+    .where('number', '=', number)
+    .execute();
+  expect(uses).toEqual([]);
+});
+
+test('« J’ai payé » stops the clock, twice is once, and the note confirms', async () => {
+  const { email, number, token, who } = await hold({ time: '13:00' });
+  expect((await paid(token, who)).status).toBe(200);
+  expect((await paid(token, who)).status).toBe(200);
+  clock('2026-11-27T12:00');
+  await look();
+  expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'said' });
+  const asked = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('subject', 'like', `Acompte à vérifier%${number}%`)
+    .execute();
+  expect(asked).toHaveLength(1);
+  const { body } = await boss.get('/api/admin/deposits');
+  expect(body.toCheck.map((one: { number: string }) => one.number)).toContain(number);
+  expect(body.moneyToCheck).toBe(body.toCheck.length);
+  expect((await answer(number, 'noted')).status).toBe(200);
+  expect(await heldRow(db, number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
+  await expect.poll(() => mailsTo(email).length).toBe(2);
+  expect(mailsTo(email)[1]).toContain('Votre rendez-vous est confirmé');
+  expect((await answer(number, 'refused')).body.error).toBe('conflict');
+});
+
+test('« Refuser » frees the hour and tells why', async () => {
+  const { email, number, token, who } = await hold({ time: '14:00' });
+  await paid(token, who);
+  expect((await answer(number, 'refused')).status).toBe(200);
+  expect(await heldRow(db, number)).toMatchObject({
+    status: 'cancelled',
+    deposit_state: 'refused',
+  });
+  await expect.poll(() => mailsTo(email).length).toBe(2);
+  expect(mailsTo(email)[1]).toContain('pas trouvé votre acompte');
+  expect((await paid(token, who)).body.error).toBe('conflict');
+});
+
+test('said too late, the hour is hers again while it is free; else it is to be settled', async () => {
+  const free = await hold({ time: '15:00' });
+  const gone = await hold({ time: '16:00', staff: '4' });
+  clock('2026-11-25T12:30');
+  await look();
+  const taken = await hold({ time: '16:00', staff: '4' });
+  expect((await paid(free.token, free.who)).status).toBe(200);
+  expect(await heldRow(db, free.number)).toMatchObject({
+    status: 'confirmed',
+    deposit_state: 'said',
+    held_until: null,
+  });
+  expect((await paid(gone.token, gone.who)).status).toBe(200);
+  expect(await heldRow(db, gone.number)).toMatchObject({
+    status: 'cancelled',
+    deposit_state: 'said',
+  });
+  expect(await heldRow(db, taken.number)).toMatchObject({ status: 'confirmed' });
+  expect((await answer(gone.number, 'settled')).status).toBe(200);
+  const { body } = await boss.get('/api/admin/deposits');
+  expect(JSON.stringify(body.toCheck)).not.toContain(gone.number);
+});
+
+test('one hour is held for a number, and its end comes before others may no longer book it', async () => {
+  const phone = newPhone();
+  await hold({ time: '17:00', phone });
+  const again = await (await Visitor.at(app)).call(
+    'booking/appointment',
+    order({ time: '18:00', phone, deposit: 5000 }),
+  );
+  expect(again.body).toMatchObject({ error: 'not-bookable', reason: 'number' });
+  // The notice is two hours.
+  const soon = await hold({ day: '2026-11-25', time: '13:00' });
+  expect(soon.body.deposit.until).toBe('2026-11-25T11:00:00.000Z');
+  const tooSoon = await (await Visitor.at(app)).call(
+    'booking/appointment',
+    order({ day: '2026-11-25', time: '12:15', deposit: 5000 }),
+  );
+  expect(tooSoon.body).toMatchObject({ error: 'not-bookable', reason: 'deposit' });
+  // In the evening what is left of the day counts, and then the next morning.
+  clock('2026-11-25T18:00');
+  expect((await hold({ time: '10:00', day: '2026-12-03' })).body.deposit.until).toBe(
+    '2026-11-26T10:00:00.000Z',
+  );
+});
+
+test('a move leaves it held, and gives no more time', async () => {
+  const { email, number, token, who } = await hold({ time: '09:00', day: '2026-12-04' });
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+  const { version } = await heldRow(db, number);
+  const to = { version, day: '2026-12-05', time: '10:00' };
+  expect((await who.call(`booking/visit/move/${token}`, to)).body.time).toBe('10:00');
+  expect(await heldRow(db, number)).toMatchObject({
+    deposit_state: 'due',
+    held_until: '2026-11-25T12:00:00.000Z',
+  });
+  await expect.poll(() => mailsTo(email).length).toBe(2);
+  expect(mailsTo(email)[1]).toContain('que nous vous gardons est déplacée');
+  expect(mailsTo(email)[1]).not.toContain('confirmé.');
+});
+
+let rows = 0;
+/** Appointments of the last months that somebody did not come to. */
+async function missed(phone: string, count: number) {
+  for (let index = 0; index < count; index += 1) {
+    rows += 1;
+    const when = { day: `2026-1${index}-07`, hour: `${9 + rows}:00`.padStart(5, '0') };
+    await addHeld(db, { ...when, phone, outcome: 'missed', number: `RDV-900${rows}` });
+  }
+}
+
+test('after two missed appointments a number pays, and nobody learns that without an hour in its name', async () => {
+  await owner(boss).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
+  const phone = '+2250707000777';
+  await missed(phone, 2);
+  const unread = (more: object) =>
+    Visitor.at(app).then((who) => who.call('booking/appointment', order(more)));
+  const day = '2026-12-08';
+  const answers = [
+    await unread({ phone, day, time: '11:00' }),
+    await unread({ phone: newPhone(), day, time: '11:00' }),
+  ].map(({ status, body }) => ({ status, body }));
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.body).toMatchObject({ error: 'deposit-due', deposit: 5000 });
+  // Who has read that one may be asked books at once, and whose number has missed is held.
+  const other = await hold({ day, time: '11:00' });
+  expect(other.body.deposit).toBeUndefined();
+  const { body, number } = await hold({ phone, day, time: '13:00' });
+  expect(body.deposit.state).toBe('due');
+  // So near that others would ask for it.
+  const near = { phone: '+2250707000778', day: '2026-11-25', time: '12:15' };
+  await missed(near.phone, 2);
+  expect((await hold(near)).body.deposit.until).toContain('2026-11-25T10:30');
+  await boss.call('admin/client/forgive', { number });
+  await boss.call('admin/client/forgive', { number });
+  const { body: file } = await boss.get(`/api/admin/client?number=${number}`);
+  expect([file.missed, file.missedLately]).toEqual([2, 0]);
+  expect((await hold({ phone, day, time: '15:00' })).body.deposit).toBeUndefined();
+});
+
+test('where no deposit is set up, such a number asks; where the owner wants none of it, it books', async () => {
+  await owner(boss).set('institute', 'deposits', depositRules({ kind: 'none' }));
+  const phone = '+2250707000888';
+  const mine = await Visitor.at(app);
+  const own = (time: string) => order({ phone, day: '2026-12-09', time });
+  expect((await mine.call('booking/appointment', own('09:00'))).status).toBe(200);
+  await missed(phone, 2);
+  const asked = await mine.call('booking/appointment', own('11:00'));
+  expect(asked.body).toMatchObject({ error: 'not-bookable', reason: 'number' });
+  await owner(boss).set(
+    'institute',
+    'deposits',
+    depositRules({ kind: 'none', afterMissed: 'never' }),
+  );
+  expect((await mine.call('booking/appointment', own('11:00'))).status).toBe(200);
+});
+
+test('for a booking on the telephone: asked for, with a link to send, and taken back', async () => {
+  await owner(boss).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
+  const byHand = order({ day: '2026-12-10', time: '10:00' });
+  const { body: booked } = await boss.call('admin/agenda/book', byHand);
+  const { version } = await heldRow(db, booked.number);
+  const asked = await boss.call('admin/deposit/ask', {
+    ...{ number: booked.number, version, amount: 7000 },
+  });
+  expect([asked.status, asked.body.message]).toEqual([200, undefined]);
+  expect(await heldRow(db, booked.number)).toMatchObject({ deposit: 7000, deposit_state: 'due' });
+  const { body } = await boss.call('admin/deposit/link', { number: booked.number });
+  const client = await Visitor.at(app);
+  const { text } = await client.get(body.manage);
+  expect(text).toContain('pay.wave.com/m/M_ci_abc/c/ci/?amount=7000');
+  expect(text).toContain('J’ai payé');
+});

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { signed, waveSigned } from '../support/neighbours/gateway.ts';
+import { perRun } from '../support/nightly.ts';
+import { Visitor } from '../support/visitor.ts';
+import { payableInstitute } from './payments.ts';
+
+/*
+ * Payments that machines tell of: the one appointment that each is for, once, whatever comes twice, late, out of order or
+ * forged; and what the owner makes of the rest.
+ */
+
+const site = await payableInstitute();
+const { clock, db, boss, hold, pay, payByWave, row, mailsTo, look } = site;
+
+const payments = () => db.selectFrom('provider_payments').selectAll().execute();
+const deposits = async () => (await boss.get('/api/admin/deposits')).body;
+const screen = async () =>
+  (await boss.get('/admin/caisse')).text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const undo = async () => {
+  const { press } = (await deposits()).undo;
+  return (await boss.call('admin/undo', { press })).status;
+};
+
+test('the exact amount from the same number confirms, and its author is the provider', async () => {
+  const { number, email } = await hold({ time: '09:00' });
+  const { phone } = await row(number);
+  // As a provider may write it: a number without "+", an amount as text.
+  const post = await pay({ id: 'one', phone: phone.slice(1), amount: '5000.00' });
+  expect([post.status, post.text]).toEqual([204, '']);
+  expect(await row(number)).toMatchObject({
+    ...{ status: 'confirmed', deposit: 5000, deposit_state: 'noted', held_until: null },
+  });
+  expect((await mailsTo(email)).join()).toContain('confirmé');
+  const { body } = await boss.get(`/api/admin/request?number=${number}`);
+  expect(body.request?.history ?? body.history).toContainEqual(
+    expect.objectContaining({ action: 'deposit-noted', actor: 'payment Orange Money' }),
+  );
+  expect((await deposits()).toAttach).toBeUndefined();
+  // Once more, by another post: nothing.
+  const before = [await row(number), await payments(), await mailsTo(email)];
+  expect((await pay({ id: 'one', phone })).status).toBe(204);
+  expect((await pay({ id: 'one', amount: 900, reference: number })).status).toBe(204);
+  expect([await row(number), await payments(), await mailsTo(email)]).toEqual(before);
+});
+
+test('its number will do, from another telephone; what is told by two ways counts once', async () => {
+  const { number } = await hold({ time: '10:00' });
+  const id = 'T_46HS5COOWE';
+  const by = {
+    provider: 'wave',
+    phone: '+2250506070801',
+    reference: `pour ${number.toLowerCase()}`,
+  };
+  expect((await pay({ id, ...by })).status).toBe(204);
+  expect(await row(number)).toMatchObject({ deposit_state: 'noted' });
+  expect((await payByWave({ id, sender_mobile: '+2250506070801' })).status).toBe(204);
+  expect(await payments()).toHaveLength(1);
+});
+
+test('Wave tells what is left after its fee', async () => {
+  const { number, phone } = await hold({ time: '11:00' });
+  await payByWave({ amount: '4950', fee: '50', sender_mobile: phone });
+  expect(await row(number)).toMatchObject({ deposit: 5000, deposit_state: 'noted' });
+  expect(await payments()).toMatchObject([{ amount: 4950, fee: 50, settled_by: 'payment Wave' }]);
+});
+
+test('what Wave leaves empty counts as if it had not been sent', async () => {
+  const before = await payments();
+  const empty = { amount: '4321', fee: null, sender_mobile: null };
+  expect((await payByWave(empty)).status).toBe(204);
+  const told = (await payments()).filter(({ id }) => !before.some((one) => one.id === id));
+  expect(told).toMatchObject([{ amount: 4321, fee: 0, phone: '' }]);
+});
+
+test('another amount waits for the owner, who attaches it in one tap and takes that back', async () => {
+  const { number, phone, email } = await hold({ time: '12:00' });
+  expect((await payByWave({ amount: '4000', sender_mobile: phone })).status).toBe(204);
+  expect(await row(number)).toMatchObject({ deposit_state: 'due' });
+  const { toAttach, moneyToCheck } = await deposits();
+  expect([toAttach.length, moneyToCheck]).toEqual([1, 1]);
+  const [{ id, meant }] = toAttach;
+  expect(meant[0]).toMatchObject({ number, amount: 5000 });
+  expect(await screen()).toMatch(/Paiements à rattacher .*4\W000\WFCFA par Wave/);
+  const told = await db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('subject', 'like', 'Paiement à rattacher%4%000%')
+    .execute();
+  expect(told).toHaveLength(1);
+
+  const { version } = meant[0];
+  const attach = () => boss.call('admin/payment/attach', { id, number, version });
+  expect((await attach()).body).toEqual({ status: 'confirmed' });
+  expect(await row(number)).toMatchObject({ deposit: 4000, deposit_state: 'noted' });
+  expect((await attach()).body.error).toBe('conflict');
+  expect((await mailsTo(email)).join()).toContain('confirmé');
+  expect(await undo()).toBe(200);
+  expect(await row(number)).toMatchObject({ deposit: 5000, deposit_state: 'due' });
+  expect((await mailsTo(email)).join()).not.toContain('confirmé');
+  expect(await payments()).toMatchObject([{ state: 'open', request_id: null }]);
+});
+
+/** Another held appointment gets the telephone number of the first. */
+async function samePhone(first: { number: string }, second: { number: string }) {
+  const { phone } = await row(first.number);
+  await db.updateTable('requests').set({ phone }).where('number', '=', second.number).execute();
+  return phone;
+}
+
+test('the appointment that its reference names takes it, however many its telephone has', async () => {
+  const first = await hold({ time: '09:00', day: '2026-12-08' });
+  const second = await hold({ time: '10:00', day: '2026-12-08' });
+  const phone = await samePhone(first, second);
+  await pay({ phone, reference: `acompte ${second.number}` });
+  expect(await row(second.number)).toMatchObject({ deposit_state: 'noted' });
+  expect(await row(first.number)).toMatchObject({ deposit_state: 'due' });
+  // Another number decides against the telephone.
+  const third = await hold({ time: '11:00', day: '2026-12-08' });
+  await pay({ phone, reference: third.number });
+  expect(await row(third.number)).toMatchObject({ deposit_state: 'noted' });
+  expect(await row(first.number)).toMatchObject({ deposit_state: 'due' });
+  expect((await deposits()).toAttach).toBeUndefined();
+});
+
+test('a reference with another amount, or of an hour that is not held, waits, and names that appointment first', async () => {
+  const held = await hold({ time: '12:00', day: '2026-12-08' });
+  const other = await hold({ time: '13:00', day: '2026-12-08' });
+  const phone = await samePhone(held, other);
+  const firstOf = async (id: string) => {
+    const { toAttach = [] } = await deposits();
+    const payment = toAttach.find((one: { providerId: string }) => one.providerId === id);
+    return payment?.meant[0];
+  };
+  await pay({ id: 'small', phone, reference: other.number, amount: 3000 });
+  expect(await firstOf('small')).toMatchObject({ number: other.number, amount: 5000 });
+  expect(await row(other.number)).toMatchObject({ deposit_state: 'due' });
+
+  // No deposit was asked for the one that is named: the hour that is held for its payer stays as it is.
+  await db
+    .updateTable('requests')
+    .set({ deposit: null, deposit_state: null, held_until: null })
+    .where('number', '=', other.number)
+    .execute();
+  await pay({ id: 'unasked', phone, reference: `pour ${other.number}` });
+  expect(await row(held.number)).toMatchObject({ deposit_state: 'due' });
+  expect(await firstOf('unasked')).toMatchObject({ number: other.number, isUnasked: true });
+  const { text } = await boss.get('/admin/caisse');
+  expect(text).toContain(`numero=${other.number}">Awa Koné, ${other.number}</a>`);
+  const wrong = await boss.call('admin/payment/attach', {
+    ...{ id: (await deposits()).toAttach[0].id, number: other.number, version: 1 },
+  });
+  expect(wrong.body.error).toBe('conflict');
+});
+
+test('two that fit wait for the owner; « Pas un acompte » puts one away, and that is taken back', async () => {
+  const first = await hold({ time: '13:00' });
+  const second = await hold({ time: '14:00' });
+  await pay({ phone: first.phone, reference: `${second.number} ${first.number}` });
+  const [{ id, meant }] = (await deposits()).toAttach;
+  expect(meant.slice(0, 2).map(({ number }: { number: string }) => number)).toEqual([
+    ...[first.number, second.number],
+  ]);
+  expect((await boss.call('admin/payment/aside', { id })).status).toBe(200);
+  expect((await deposits()).toAttach).toBeUndefined();
+  expect((await boss.call('admin/payment/aside', { id })).body.error).toBe('conflict');
+  expect(await undo()).toBe(200);
+  expect((await deposits()).toAttach).toHaveLength(1);
+});
+
+test('what nothing waits for is no work for anybody', async () => {
+  const alerts = () => db.selectFrom('outbox').select('id').execute();
+  const before = await alerts();
+  await payByWave({ amount: '12345', sender_mobile: '+2250506070802' });
+  const { toAttach, otherPayments, moneyToCheck } = await deposits();
+  expect([toAttach, otherPayments.length, moneyToCheck]).toEqual([[], 1, 0]);
+  expect(await alerts()).toEqual(before);
+  expect(await screen()).toContain('Autres paiements reçus (1)');
+});
+
+test('too late, it takes the hour again while it is free; else client and owner hear of it', async () => {
+  const free = await hold({ time: '15:00', day: '2026-12-02' });
+  const gone = await hold({ time: '16:00', day: '2026-12-02', staff: '4' });
+  clock('2026-11-25T12:30');
+  await look();
+  expect(await row(free.number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
+  const taken = await hold({ time: '16:00', day: '2026-12-02', staff: '4' });
+  await pay({ id: 'free', phone: free.phone });
+  await pay({ id: 'free', phone: free.phone });
+  expect(await row(free.number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
+  expect((await mailsTo(free.email)).join()).toContain('confirmé');
+  await pay({ id: 'gone', phone: gone.phone });
+  await pay({ id: 'gone', phone: gone.phone });
+  expect(await row(gone.number)).toMatchObject({ status: 'cancelled', deposit_state: 'said' });
+  expect(await row(taken.number)).toMatchObject({ status: 'confirmed', deposit_state: 'due' });
+  const mails = await mailsTo(gone.email);
+  expect(mails.filter((subject) => subject.includes('l’heure n’est plus gardée'))).toHaveLength(1);
+  const { toCheck, moneyToCheck } = await deposits();
+  expect(toCheck).toMatchObject([{ number: gone.number, received: true }]);
+  expect(moneyToCheck).toBe(1);
+  const { text } = await (await Visitor.at(site.app)).get(gone.manage);
+  expect(text).toContain('Votre paiement est bien arrivé');
+});
+
+test('the owner attaches a late one, whose hour is free, and takes that back', async () => {
+  const late = await hold({ time: '09:00', day: '2026-12-03' });
+  clock('2026-11-25T12:30');
+  await look();
+  await payByWave({ amount: '3000', sender_mobile: late.phone });
+  const [{ id, meant }] = (await deposits()).toAttach;
+  const { number, version } = meant[0];
+  const { body } = await boss.call('admin/payment/attach', { id, number, version });
+  expect(body).toEqual({ status: 'confirmed' });
+  expect(await row(number)).toMatchObject({ status: 'confirmed', deposit: 3000 });
+  expect(await undo()).toBe(200);
+  expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
+  expect(await payments()).toMatchObject([{ state: 'open' }]);
+});
+
+test('another currency, no whole francs, and an old time are refused with a word', async () => {
+  const before = await payments();
+  const euros = await pay({ currency: 'EUR' });
+  expect([euros.status, euros.text]).toEqual([400, expect.stringContaining('franc CFA (XOF)')]);
+  for (const amount of ['5000.50', '-1', 0, 1.5, '1e3', 1e12, null])
+    expect((await pay({ amount })).status).toBe(400);
+  expect((await payByWave({ currency: 'GMD' })).status).toBe(400);
+  const old = { at: new Date(Date.now() - 6 * 60_000) };
+  expect((await site.send('/hooks/wave', waveSigned({}, old))).status).toBe(401);
+  expect((await site.send('/hooks/payment', signed('x', {}, old))).status).toBe(401);
+  expect(await payments()).toEqual(before);
+});
+
+test('rubbish has no effect', async () => {
+  const { phone } = await hold({ time: '17:00' });
+  const state = async () => [
+    await payments(),
+    await db.selectFrom('payment_ids').selectAll().execute(),
+    await db.selectFrom('requests').selectAll().execute(),
+  ];
+  const before = await state();
+  const right = {
+    id: 'AE_1',
+    type: 'merchant.payment_received',
+    data: { id: 'T_1', amount: 5000, currency: 'XOF', sender_mobile: phone },
+  };
+  const text = fc.string({ unit: 'binary', maxLength: 200 });
+  const header = fc.string({ unit: fc.constantFrom(...'abc ,.;=v1t+/0'), maxLength: 60 });
+  const wave = waveSigned(right).headers['wave-signature'];
+  const rubbish = fc.record({
+    body: fc.oneof(fc.constant(JSON.stringify({ ...right, id: 'AE_2' })), text, fc.json()),
+    wave: fc.oneof(
+      header,
+      fc.constant(wave),
+      fc.constant(`t=1,v1=${randomBytes(32).toString('hex')}`),
+    ),
+    standard: fc.oneof(header, fc.constant(`v1,${randomBytes(32).toString('base64')}`)),
+    id: fc.oneof(header, fc.constant('evt_1')),
+  });
+  const many = fc.sample(rubbish, perRun(400, 10_000));
+  const statuses = new Set<number>();
+  for (let at = 0; at < many.length; at += 50)
+    await Promise.all(
+      many.slice(at, at + 50).map(async (one, index) => {
+        const headers = {
+          'content-type': 'application/json',
+          'wave-signature': one.wave,
+          'webhook-id': one.id,
+          'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+          'webhook-signature': one.standard,
+        };
+        const path = index % 2 ? '/hooks/wave' : '/hooks/payment';
+        statuses.add((await site.send(path, { headers, body: one.body })).status);
+      }),
+    );
+  expect([...statuses]).toEqual([401]);
+  expect(await state()).toEqual(before);
+  expect((await site.send('/hooks/wave', waveSigned(right))).status).toBe(204);
+  expect(await payments()).toHaveLength(1);
+}, 120_000);

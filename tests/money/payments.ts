@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, vi } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { postEnv, signed, waveSigned } from '../support/neighbours/gateway.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+import { depositRules, heldRow, tokenOf } from './deposits.ts';
+
+interface Post {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** When each test begins, a Wednesday: what it pays for lies in the days after. */
+const start = '2026-11-25T10:00';
+
+/**
+ * An institute that asks for deposits, and a site that is told of payments, for all tests of a file: each begins at the
+ * same moment, without payments.
+ */
+export async function payableInstitute() {
+  setOwnHours();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+  clock(start);
+  const opened = new AsyncDisposableStack();
+  afterAll(async () => {
+    await opened.disposeAsync();
+    vi.useRealTimers();
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'payments-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const location = await newLocation(folder);
+  // Mails stay where they are: what was written is what counts here.
+  const options = { undoSeconds: 90, queuePause: 3_600_000 };
+  const open = () => startInstitute(undefined, options, location);
+  const institute = opened.use(await open());
+  const app = testApp({ backendUrl: institute.url, env: postEnv, build: productionBuild });
+  const site = opened.use(await listen(app));
+  const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+  await owner(boss).set('institute', 'deposits', depositRules());
+  const { db } = institute;
+  beforeEach(async () => {
+    clock(start);
+    await db.deleteFrom('provider_payments').execute();
+  });
+
+  let posts = 0;
+  async function send(path: string, { headers, body }: Post) {
+    posts += 1;
+    const from = { 'x-forwarded-for': `198.51.100.${posts % 200}` };
+    const init = { method: 'POST', headers: { ...headers, ...from }, body };
+    const answer = await fetch(site.url + path, init);
+    return { status: answer.status, text: await answer.text() };
+  }
+  const dataOf = (more: object) => ({
+    ...{ provider: 'Orange Money', id: randomUUID(), amount: 5000, currency: 'XOF' },
+    ...more,
+  });
+
+  return {
+    ...{ db, app, boss, site, send, start: open, clock, outbox: institute.outbox },
+    async hold(more: object = {}) {
+      const who = await Visitor.at(app);
+      const sent = appointment({
+        ...{ day: '2026-12-01', phone: newPhone(), deposit: 5000 },
+        ...{ email: `${randomUUID()}@exemple.ci`, ...more },
+      });
+      const { status, body } = await who.call('booking/appointment', sent);
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      const { phone = '', email = '' } = sent as { phone?: string; email?: string };
+      const { number, manage } = body as { number: string; manage: string };
+      return { who, number, phone, email, manage, token: tokenOf(manage) };
+    },
+    row: (number: string) => heldRow(db, number),
+    /** By a program of the institute's own. */
+    pay: (more: object, post = `evt_${randomUUID()}`) =>
+      send('/hooks/payment', signed(post, { type: 'deposit.received', data: dataOf(more) })),
+    payByWave: (more: object) =>
+      send(
+        '/hooks/wave',
+        waveSigned({
+          id: `AE_${randomUUID()}`,
+          type: 'merchant.payment_received',
+          data: { id: `T_${randomUUID()}`, amount: '5000', fee: '0', currency: 'XOF', ...more },
+        }),
+      ),
+    /** By their subjects: as time stands still, none is the first. */
+    mailsTo: async (email: string) =>
+      (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute())
+        .map(({ subject }) => subject)
+        .sort(),
+    /** Of all mails, those that have left too: with all of these words, which have plain spaces. */
+    async mailsWith(...words: readonly string[]) {
+      const rows = await db.selectFrom('outbox').select('text').execute();
+      const all = [...rows.map(({ text }) => text), ...(await institute.outbox.mails())];
+      const plain = all.map((text) => text.replaceAll(/\s+/g, ' '));
+      return plain.filter((text) => words.every((word) => text.includes(word)));
+    },
+    /** Whoever starts looks at once whose hour is held no longer. */
+    async look() {
+      await (await open())[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,448 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import {
+  giftAlphabet,
+  giftCodeText,
+  newGiftCode,
+  readGiftCode,
+} from '../../shared/money/gift-code.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { add, countOf } from '../support/rows.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Gift cards and session packs: sold, used and given back, by two processes over one database; and which client reads what
+ * is left.
+ */
+
+setOwnHours();
+// What is done last is undone first: the clock goes on.
+vi.useFakeTimers({
+  toFake: ['Date'],
+  now: new Date('2026-11-25T10:00:00Z'),
+  shouldAdvanceTime: true,
+});
+afterAll(() => void vi.useRealTimers());
+vi.setSystemTime(new Date('2026-11-25T10:00:00Z'));
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'prepaid-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+// What is undone needs a moment to be undone in.
+const start = () => startInstitute(undefined, { undoSeconds: 90 }, location);
+const [first, second] = [opened.use(await start()), opened.use(await start())];
+const { db, outbox } = first;
+const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));
+const [app = ''] = apps;
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+/** The same session, by the other process. */
+const elsewhere = new Visitor(apps[1] ?? '', Object.fromEntries(admin.cookies));
+
+let days = 0;
+/** Adds a visit on a day of its own; `prix` is the price of its one treatment. */
+async function visit({ prix, ...more }: { prix?: number; [column: string]: unknown } = {}) {
+  days += 1;
+  const day = new Date(Date.parse('2026-11-24T00:00:00Z') - days * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+  const phone = `+225${newPhone().replaceAll(' ', '')}`;
+  const number = `RDV-${4000 + days}`;
+  const row = await addHeld(db, { day, hour: '10:00', number, phone, outcome: null, ...more });
+  if (prix !== undefined) {
+    const treatments = [{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix }];
+    const stored = {
+      treatments: JSON.stringify(treatments),
+      persons: JSON.stringify([treatments]),
+    };
+    await db.updateTable('requests').set(stored).where('id', '=', row.id).execute();
+  }
+  return { number: row.number, id: row.id, phone: row.phone, day };
+}
+
+const list = '/admin/cartes';
+const pageOf = (id: string) => `/admin/cartes/carte?carte=${id}`;
+const fileOf = async (id: string) => (await admin.get(`/api/admin/prepaid?id=${id}`)).body;
+const clientOf = async (number: string) =>
+  (await admin.get(`/api/admin/client?number=${number}`)).body;
+const versionOf = async (number: string) =>
+  (await admin.get(`/api/admin/request?number=${number}`)).body.version;
+const statusOf = ({ status }: { status: number }) => status;
+
+async function sellCard(amount = 25000) {
+  const id = randomUUID();
+  const order = { id, amount, method: 'cash', from: 'Awa', to: 'Mariam', message: '', expires: '' };
+  expect((await admin.call('admin/gift/sell', order)).status).toBe(200);
+  return id;
+}
+
+const packOf = (number: string, more: object = {}) => ({
+  ...{ number, id: randomUUID(), covers: ['capillaires'], sessions: 10, price: 90000 },
+  ...{ method: 'cash', ...more },
+});
+async function sellPack(number: string, more: object = {}) {
+  const order = packOf(number, more);
+  const { status, body } = await admin.call('admin/session-pack/sell', order);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return order.id;
+}
+
+/** Pays what is outstanding with a gift card. */
+async function redeem(card: string, number: string, by = admin, id: string = randomUUID()) {
+  const { version } = (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
+  const redemption = { number, id, version, prepaid: card, code: '' };
+  return by.call('admin/request/payments/redeem', redemption);
+}
+const count = (pack: string, number: string, by = admin) =>
+  by.call('admin/session-pack/count', { pack, number });
+
+/** One of each kind with that much left, and how it is used at a further visit. */
+const kinds = {
+  'a gift card': async (left = 10) => {
+    const id = await sellCard(left * 1000);
+    const at = async () => (await visit({ prix: 1000 })).number;
+    return { id, at, use: redeem, unit: 1000, word: 'gift' };
+  },
+  'a session pack': async (left = 10) => {
+    const { number, phone } = await visit();
+    const id = await sellPack(number, { sessions: left });
+    const at = async () => (await visit({ phone })).number;
+    return { id, at, use: count, unit: 1, word: 'pack' };
+  },
+};
+
+async function mark(number: string, outcome: string) {
+  const version = await versionOf(number);
+  const { status } = await admin.call('admin/agenda/outcome', { number, version, outcome });
+  expect(status).toBe(200);
+}
+const press = async () => (await admin.get('/api/admin/requests')).body.undo;
+const undo = async () => admin.call('admin/undo', { press: (await press()).press });
+
+describe.each(Object.entries(kinds))('%s', (_, make) => {
+  test('of many who use the last of it at once one does', async () => {
+    const { id, at, use, unit } = await make(1);
+    const numbers: string[] = [];
+    for (let index = 0; index < 8; index += 1) numbers.push(await at());
+    const answers = await Promise.all(
+      numbers.map((number, index) => use(id, number, index % 2 ? admin : elsewhere)),
+    );
+    expect(answers.map(statusOf).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const { kind, left, uses } = await fileOf(id);
+    expect([left, uses]).toMatchObject([0, [{ used: unit }]]);
+    // Neither by a statement of somebody's own.
+    const [gift_card_id, session_pack_id] = kind === 'gift-card' ? [id, null] : [null, id];
+    const more = { gift_card_id, session_pack_id, request_id: null, amount: 1, sessions: 1 };
+    await expect(add(db, 'redemptions', more)).rejects.toThrow('overdrawn');
+  });
+
+  test('what was used is taken back: at once, or later from its history', async () => {
+    const { id, at, use, unit, word } = await make();
+    await use(id, await at());
+    expect((await press()).action).toBe(`${word}-used`);
+    expect((await undo()).status).toBe(200);
+    expect(await fileOf(id)).toMatchObject({ left: 10 * unit, uses: [{ isUndone: true }] });
+    const number = await at();
+    await use(id, number);
+    const [last] = (await fileOf(id)).uses;
+    expect(last).toMatchObject({ number, isUndone: false, notedBy: 'gerante@institut.example' });
+    for (const _ of [1, 2]) await admin.submit(pageOf(id), { intent: 'annuler', use: last.id });
+    expect(await fileOf(id)).toMatchObject({
+      ...{ left: 10 * unit, uses: [{ isUndone: true }, { isUndone: true }] },
+    });
+  });
+
+  test('ended, it gives nothing any more; a use outlives its appointment', async () => {
+    const { id, at, use, unit } = await make();
+    const number = await at();
+    expect((await use(id, number)).status).toBe(200);
+    await db.deleteFrom('requests').where('number', '=', number).execute();
+    expect(await fileOf(id)).toMatchObject({ left: 9 * unit, uses: [{ number: '' }] });
+    const { headers } = await admin.submit(pageOf(id), { intent: 'terminer' });
+    expect((await admin.get(headers.location ?? '')).text).toContain('C’est terminé.');
+    expect((await use(id, await at())).status).toBe(409);
+    expect((await admin.get(pageOf(id))).text).toContain('il restait');
+  });
+
+  test('is listed with what is left of it', async () => {
+    const { id } = await make(3);
+    const [first] = (await admin.get('/api/admin/prepaid/list')).body.list;
+    expect(first.id).toBe(id);
+    expect((await admin.get(list)).text).toMatch(/Reste 3(?:.000.FCFA|.séances) sur/);
+  });
+});
+
+test('one is sold and found again however its code is read, without JavaScript', async () => {
+  const { nextId } = (await admin.get('/api/admin/prepaid/list')).body;
+  const sent = {
+    intent: 'vendre',
+    id: nextId,
+    method: 'wave',
+    to: 'Mariam',
+    from: 'Awa',
+    message: 'Bravo !',
+  };
+  expect((await admin.submit(list, { ...sent, amount: '' })).text).toContain('Indiquez le montant');
+  const over = { ...sent, amount: '25000', expires: '2020-01-31' };
+  expect((await admin.submit(list, over)).text).toContain('Cette date est passée');
+  const call = {
+    id: nextId,
+    method: 'wave',
+    amount: 25000,
+    from: '',
+    to: '',
+    message: '',
+    expires: '2020-01-31',
+  };
+  expect((await admin.call('admin/gift/sell', call)).status).toBe(400);
+  for (const _ of [1, 2]) {
+    const { headers } = await admin.submit(list, { ...sent, amount: '25 000 FCFA' });
+    expect(headers.location).toBe(`${pageOf(nextId)}&fait=vendue`);
+  }
+  const { card, left } = await fileOf(nextId);
+  const { code } = card;
+  expect(left).toBe(25000);
+  const { text } = await admin.get(pageOf(nextId));
+  expect(text).toContain(`>${giftCodeText(code)}<`);
+  expect(text).toContain('wa.me');
+  for (const spelled of [
+    giftCodeText(code),
+    code.toLowerCase(),
+    ` ${code.slice(0, 3)} ${code.slice(3)} `,
+  ]) {
+    const found = await admin.submit(list, { intent: 'chercher', code: spelled });
+    expect(found.headers.location).toBe(pageOf(nextId));
+  }
+});
+
+test('a code that nobody has, or that is none, is answered in words', async () => {
+  const none = await admin.submit(list, { intent: 'chercher', code: 'ABCD' });
+  expect(none.text).toContain('Ce n’est pas un code de carte');
+  expect(none.text).toContain('value="ABCD"');
+  const unknown = await admin.submit(list, { intent: 'chercher', code: newGiftCode(randomInt) });
+  expect(unknown.status).toBe(404);
+  expect(unknown.text).toContain('Aucune carte n’a ce code');
+});
+
+test('a code with a wrong character, or two that are swapped, is nobody’s', () => {
+  for (let round = 0; round < 50; round += 1) {
+    const code = newGiftCode(randomInt);
+    expect(readGiftCode(code)).toBe(code);
+    const at = randomInt(10);
+    for (const one of giftAlphabet.replace(code[at] ?? '', ''))
+      expect(readGiftCode(code.slice(0, at) + one + code.slice(at + 1))).toBeUndefined();
+    const [before = '', after = ''] = [code[round % 9], code[(round % 9) + 1]];
+    const swapped = code.slice(0, round % 9) + after + before + code.slice((round % 9) + 2);
+    if (before !== after) expect(readGiftCode(swapped)).toBeUndefined();
+  }
+});
+
+test('a card is used in parts, at one appointment after another', async () => {
+  const card = await sellCard();
+  const same = randomUUID();
+  const { number: at } = await visit({ prix: 10000 });
+  for (const _ of [1, 2]) expect((await redeem(card, at, admin, same)).status).toBe(200);
+  expect(await fileOf(card)).toMatchObject({ left: 15000, uses: [{ used: 10000, number: at }] });
+  expect((await redeem(card, (await visit({ prix: 20000 })).number)).status).toBe(200);
+  expect(await fileOf(card)).toMatchObject({ left: 0, uses: [{ used: 15000 }, {}] });
+  expect((await redeem(card, (await visit({ prix: 1000 })).number)).status).toBe(409);
+  expect((await admin.get(pageOf(card))).text).toContain('Tout est utilisé');
+});
+
+describe('on the client’s file, without JavaScript', () => {
+  test('one is sold, and that is told', async () => {
+    const { number } = await visit();
+    const page = `/admin/clients/fiche?demande=${number}`;
+    const { packs } = await clientOf(number);
+    const sent = {
+      intent: 'vendre',
+      id: packs.nextId,
+      soin1: 'capillaires',
+      sessions: '10',
+      method: 'wave',
+    };
+    const wrong = await admin.submit(page, { ...sent, price: '' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('Indiquez le montant en francs');
+    const over = await admin.submit(page, { ...sent, price: '1', expires: '2020-01-31' });
+    expect(over.text).toContain('Cette date est passée');
+    const { headers } = await admin.submit(page, { ...sent, price: '90 000 FCFA' });
+    const sold = await admin.get(headers.location ?? '');
+    expect(sold.text).toMatch(/Carnet noté.: [^,]+, 10.séances\./);
+    const [{ title, left }] = (await clientOf(number)).packs.list;
+    expect(left).toBe(10);
+    expect(sold.text).toContain(`${title}</a>\u00a0: Reste 10\u00a0séances sur 10`);
+  });
+
+  test('a second press of the sale sells nothing', async () => {
+    const { number } = await visit();
+    const order = packOf(number);
+    const sell = (more: object) => admin.call('admin/session-pack/sell', { ...order, ...more });
+    const answers = [await sell({}), await sell({}), await sell({ sessions: 5 })];
+    expect(answers.map(statusOf)).toEqual([200, 200, 409]);
+    expect((await clientOf(number)).packs.list).toMatchObject([{ id: order.id, left: 10 }]);
+  });
+
+  test('refuses what the price list does not have, and a last day that is over', async () => {
+    const { number } = await visit();
+    for (const wrong of [{ covers: ['rien'] }, { expires: '2020-01-31' }])
+      expect((await admin.call('admin/session-pack/sell', packOf(number, wrong))).status).toBe(400);
+    expect((await clientOf(number)).packs.list).toEqual([]);
+  });
+
+  test('is corrected with a reason, taken back from its history, and ended', async () => {
+    const { number, phone } = await visit();
+    const id = await sellPack(number, { sessions: 1 });
+    const page = pageOf(id);
+    const correct = async (sessions: string, reason: string) =>
+      admin.submit(page, {
+        ...{ intent: 'corriger', id: (await fileOf(id)).nextId, sessions, reason },
+      });
+    expect((await correct('1', ' ')).text).toContain('Dites pourquoi, en quelques mots.');
+    expect((await correct('1', 'Offerte')).status).toBe(303);
+    expect((await fileOf(id)).left).toBe(2);
+    const given = await admin.get(page);
+    expect(given.text).toContain('Reste 2\u00a0séances, pour 1 à la vente');
+    const { uses } = await fileOf(id);
+    expect(uses).toMatchObject([
+      { used: -1, reason: 'Offerte', notedBy: 'gerante@institut.example', isUndone: false },
+    ]);
+    for (const _ of [1, 2]) await count(id, (await visit({ phone })).number);
+    // What was given is used: it cannot be taken back.
+    const back = () => admin.submit(page, { intent: 'annuler', use: uses[0].id });
+    expect((await back()).status).toBe(409);
+    expect((await fileOf(id)).left).toBe(0);
+  });
+});
+
+describe('for an appointment', () => {
+  test('is offered once its client has come, counted once, and given back with the mark', async () => {
+    const { number } = await visit();
+    const id = await sellPack(number);
+    const page = `/admin/demande?numero=${number}`;
+    expect((await admin.get(page)).text).toMatch(/Carnet .*10.séances restantes/);
+    await mark(number, 'came');
+    const { text } = await admin.get(page);
+    expect(text).toContain('Compter une séance');
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((one) => count(id, number, one % 2 ? admin : elsewhere)),
+    );
+    expect(answers.map(statusOf)).toEqual([200, 200, 200, 200]);
+    expect((await fileOf(id)).left).toBe(9);
+    expect((await admin.get(page)).text).toContain('celle-ci est comptée');
+    await mark(number, 'missed');
+    expect((await fileOf(id)).left).toBe(10);
+    await undo();
+    expect((await fileOf(id)).left).toBe(9);
+  });
+
+  test('the agenda offers it without JavaScript, and comes back to it', async () => {
+    const { number, day } = await visit();
+    const id = await sellPack(number);
+    await mark(number, 'came');
+    const page = `/admin?jour=${day}&vue=liste`;
+    expect((await admin.get(page)).text).toContain('Compter une séance');
+    const sent = await admin.submit(page, { intent: 'seance', pack: id, number });
+    expect(sent.status).toBe(303);
+    expect((await admin.get(sent.headers.location ?? '')).text).toContain(
+      '9\u00a0séances restantes',
+    );
+  });
+
+  test('not by a carnet for something else, or of somebody else', async () => {
+    const [one, other] = [await visit(), await visit()];
+    await mark(one.number, 'came');
+    const wrong = await sellPack(one.number, { covers: ['visage'] });
+    const foreign = await sellPack(other.number);
+    expect((await count(wrong, one.number)).status).toBe(404);
+    expect((await count(foreign, one.number)).status).toBe(404);
+    expect((await admin.get(`/admin/demande?numero=${one.number}`)).text).not.toContain('Carnet ');
+    const any = await sellPack(one.number, { covers: [] });
+    expect((await count(any, one.number)).status).toBe(200);
+  });
+});
+
+describe('who reads what is left', () => {
+  const told = /il vous reste 10.séances/;
+  let hours = 9;
+  const order = (more: object) =>
+    appointment({ day: '2026-12-01', time: `${String(hours++).padStart(2, '0')}:00`, ...more });
+  const linkIn = (text: string) => /\/rdv\/[\w-]+/.exec(text)?.[0] ?? '';
+  test('not who types a stranger’s number, with a confirmed mailbox either', async () => {
+    const { number, phone } = await visit({ email: 'awa@exemple.ci', outcome: 'came' });
+    await sellPack(number);
+    const stranger = await signIn(app, outbox, 'curieux@exemple.ci');
+    const { body } = await stranger.call(
+      'booking/appointment',
+      order({ phone, email: 'curieux@exemple.ci' }),
+    );
+    expect((await stranger.get(body.manage)).text).not.toMatch(told);
+    // After the one to sign in.
+    const mail = await outbox.mailTo('curieux@exemple.ci', 2);
+    expect(mail).toContain('/rdv/');
+    expect(mail).not.toMatch(told);
+    expect((await stranger.get(linkIn(mail))).text).not.toMatch(told);
+  });
+
+  test('she does, in the mail to the mailbox with which she came before, and by its link alone', async () => {
+    const email = 'mariam@exemple.ci';
+    const { number, phone } = await visit({ email, outcome: 'came' });
+    await sellPack(number);
+    // Who knows number and mailbox of somebody books with both, and reads nothing on the page.
+    const anybody = await Visitor.at(app);
+    const { body } = await anybody.call('booking/appointment', order({ phone, email }));
+    expect((await anybody.get(body.manage)).text).not.toMatch(told);
+    const mail = await outbox.mailTo(email);
+    expect(mail).toMatch(told);
+    expect((await new Visitor(app).get(linkIn(mail))).text).toMatch(told);
+  });
+
+  test('also where the institute has written her mailbox down', async () => {
+    const email = 'fatou@exemple.ci';
+    const { number, phone } = await visit();
+    await sellPack(number);
+    const { body } = await admin.call('admin/agenda/book', order({ phone, email, force: true }));
+    const { text } = await db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(body.number).toMatch(/^RDV-/);
+    expect(text).toMatch(told);
+  });
+});
+
+test('is told and erased with its client', async () => {
+  const { number, phone } = await visit();
+  const id = await sellPack(number, { note: 'Payé par sa sœur' });
+  await count(id, (await visit({ phone })).number);
+  const { body } = await admin.get(`/api/admin/client/export?number=${number}`);
+  expect(body.everything.sessionPacks).toMatchObject([
+    { phone, sessions: 10, covers: ['capillaires'], note: 'Payé par sa sœur' },
+  ]);
+  expect(body.everything.sessionPacks[0].redemptions).toMatchObject([{ sessions: 1 }]);
+  const erasure = (await admin.get(`/api/admin/client/erasure?number=${number}`)).body;
+  expect(erasure.stored).toContainEqual({ kind: 'packs', rowCount: 1 });
+  const { mark } = erasure;
+  expect((await admin.call('admin/client/erase', { number, mark })).status).toBe(200);
+  const left = await db
+    .selectFrom('session_packs')
+    .select('id')
+    .where('phone', '=', phone)
+    .execute();
+  expect(left).toEqual([]);
+  const undos = await db.selectFrom('undos').select('changes').execute();
+  expect(JSON.stringify(undos)).not.toContain(phone);
+  expect(await countOf(db, 'session_packs')).toBeGreaterThan(0);
+});

@@ -1,0 +1,456 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { MonthMoney } from '../../shared/money/till.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { owner } from '../site/contents.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { depositRules } from './deposits.ts';
+
+/*
+ * A trial day: after each case the appointment's page, the day's total, the numbers and the file of payments agree. Two
+ * processes over one database are the two devices.
+ */
+
+setOwnHours();
+const today = '2026-11-25';
+const yesterday = '2026-11-24';
+const month = '2026-11';
+vi.useFakeTimers({
+  toFake: ['Date'],
+  now: new Date(`${today}T18:00:00Z`),
+  shouldAdvanceTime: true,
+});
+afterAll(() => void vi.useRealTimers());
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'till-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const start = () => startInstitute(undefined, { undoSeconds: 90 }, location);
+const [first, second] = [opened.use(await start()), opened.use(await start())];
+const { db, outbox } = first;
+const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));
+const admin = await signInAdmin(apps[0] ?? '', outbox, 'gerante@institut.example');
+
+beforeAll(async () => {
+  await owner(admin).set('institute', 'deposits', depositRules());
+  await db.updateTable('resources').set({ commission: 40 }).where('lane', '=', 4).execute();
+});
+
+let hours = 0;
+interface Done {
+  readonly prix: number;
+  readonly staff?: number;
+  readonly person?: number;
+}
+
+/** An appointment of today; each treatment by its own person. */
+async function visit(treatments: readonly Done[], more: object = {}) {
+  hours += 1;
+  const number = `RDV-${3000 + hours}`;
+  const phone = `+225${newPhone().replaceAll(' ', '')}`;
+  const parts = treatments.map(({ staff = 4, person = 0 }, index) => ({
+    ...{ staff, person, treatment: `capillaires/soin-${index}` },
+    ...{ starts: 0, ends: 15 },
+  }));
+  const people = Math.max(...treatments.map(({ person = 0 }) => person)) + 1;
+  const persons = Array.from({ length: people }, (_, one) =>
+    treatments.flatMap(({ prix, person = 0 }, index) =>
+      person === one ? [{ id: `capillaires/soin-${index}`, nom: 'Soin', prix }] : [],
+    ),
+  );
+  const day = new Date(Date.parse(today) - hours * 7 * 86_400_000).toISOString().slice(0, 10);
+  // On a day of its own first: what takes the same time is in nobody's way.
+  const row = await addHeld(db, { day, hour: '10:00', number, phone, outcome: null }, ...parts);
+  await db
+    .updateTable('requests')
+    .set({ persons: JSON.stringify(persons), treatments: JSON.stringify(persons[0]), ...more })
+    .where('id', '=', row.id)
+    .execute();
+  return { number, phone, day, id: row.id };
+}
+
+const bill = async (number: string) =>
+  (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
+const pageOf = (number: string) => `/admin/encaissement?numero=${number}`;
+const plain = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const money = async (): Promise<MonthMoney> =>
+  (await admin.get(`/api/admin/money?month=${month}`)).body;
+const till = async (day = today) => (await admin.get(`/api/admin/till?day=${day}`)).body;
+const figuresOf = async (number: string) => {
+  const { expected, paid, redeemed, outstanding } = await bill(number);
+  return [expected, paid, redeemed, outstanding];
+};
+
+async function pay(number: string, amount: number, method: string, more: object = {}) {
+  const { nextId: id, version } = await bill(number);
+  const body = { number, id, version, amount, method, day: today, ...more };
+  return admin.call('admin/request/payments/add', body);
+}
+
+async function redeem(number: string, by: object) {
+  const { nextId: id, version } = await bill(number);
+  const body = { number, id, version, prepaid: '', code: '', ...by };
+  return admin.call('admin/request/payments/redeem', body);
+}
+
+/** What a case adds: to the day's total, by method and purpose, on the screens and in the file alike. */
+async function adds(
+  methods: Record<string, number>,
+  purposes: Record<string, number>,
+  work: () => Promise<void>,
+) {
+  const before = await money();
+  await work();
+  const after = await money();
+  const differ = <Key extends string>(
+    one: readonly { readonly amount: number }[],
+    other: readonly { readonly amount: number }[],
+    key: Key,
+  ) => {
+    const sums = new Map<string, number>();
+    const add = (row: object, sign: number) => {
+      const { amount, [key]: name } = row as { amount: number } & Record<Key, string>;
+      sums.set(name, (sums.get(name) ?? 0) + sign * amount);
+    };
+    for (const row of other) add(row, 1);
+    for (const row of one) add(row, -1);
+    return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0));
+  };
+  expect(differ(before.methods, after.methods, 'method')).toEqual(methods);
+  expect(differ(before.purposes, after.purposes, 'purpose')).toEqual(purposes);
+  await agree();
+  return { before, after };
+}
+
+/** Received = by method = by purpose = in the file = on the agenda's day; and each day's figures add up. */
+async function agree() {
+  const all = await money();
+  const sum = (rows: readonly { readonly amount: number }[]) =>
+    rows.reduce((total, { amount }) => total + amount, 0);
+  expect(sum(all.methods)).toBe(all.received);
+  expect(sum(all.purposes)).toBe(all.received);
+  for (const one of [all, ...all.days]) {
+    expect(one.expected - one.paid - one.redeemed).toBe(one.outstanding);
+    expect(sum(one.methods)).toBe(sum(one.purposes));
+  }
+  const file = (await admin.get(`/admin/encaissements-csv?mois=${month}`)).text;
+  expect(file.startsWith('\ufeff"Jour";"Rendez-vous";"Pour";"Reçu, FCFA";')).toBe(true);
+  const received = file
+    .split('\r\n')
+    .slice(1)
+    .reduce((total, line) => total + Number(line.split(';')[3]?.replaceAll('"', '') ?? 0), 0);
+  expect(received).toBe(all.received);
+  const day = await till();
+  const own = all.days.find((one) => one.day === today);
+  expect(day.received).toBe(sum(own?.methods ?? []));
+  if (day.received > 0) {
+    const shown = plain((await admin.get(`/admin?jour=${today}`)).text);
+    expect(shown.replaceAll(/\s/g, '')).toContain(`Encaissé:${day.received}FCFA`);
+    const screen = plain((await admin.get(`/admin/chiffres?mois=${month}`)).text);
+    expect(screen.replaceAll(/\s/g, '')).toContain(`${all.received}FCFA`);
+  }
+}
+
+test('cash 6,000 and Wave 10,000', async () => {
+  const { number } = await visit([{ prix: 16_000 }]);
+  await adds({ cash: 6000, wave: 10_000 }, { appointment: 16_000 }, async () => {
+    expect((await pay(number, 6000, 'cash')).status).toBe(200);
+    expect(plain((await admin.get(pageOf(number))).text)).toContain('reste 10 000 FCFA');
+    expect((await pay(number, 10_000, 'wave')).status).toBe(200);
+  });
+  expect(await figuresOf(number)).toEqual([16_000, 16_000, 0, 0]);
+});
+
+const held = { deposit: 5000, deposit_state: 'said' as const };
+async function note(number: string, method?: string) {
+  const { version } = (await admin.get(`/api/admin/request?number=${number}`)).body;
+  return admin.call('admin/deposit', {
+    number,
+    version,
+    answer: 'noted',
+    ...(method && { method }),
+  });
+}
+
+test('a deposit of 5,000 noted, and 3,000 by Wave at the desk', async () => {
+  const { number } = await visit([{ prix: 8000 }], held);
+  await adds({ orange: 5000, wave: 3000 }, { deposit: 5000, appointment: 3000 }, async () => {
+    expect((await note(number, 'orange')).status).toBe(200);
+    expect((await bill(number)).paidAhead).toEqual([{ by: 'deposit', amount: 5000 }]);
+    expect((await pay(number, 3000, 'wave')).status).toBe(200);
+  });
+  expect(await figuresOf(number)).toEqual([8000, 8000, 0, 0]);
+});
+
+test('five deposits, 25,000 in all', async () => {
+  await adds({ wave: 25_000 }, { deposit: 25_000 }, async () => {
+    for (let one = 0; one < 5; one += 1)
+      expect((await note((await visit([{ prix: 20_000 }], held)).number)).status).toBe(200);
+  });
+});
+
+async function sellCard(amount: number, method = 'cash') {
+  const id = randomUUID();
+  const order = { id, amount, method, from: '', to: '', message: '', expires: '' };
+  expect((await admin.call('admin/gift/sell', order)).status).toBe(200);
+  return (await admin.get(`/api/admin/prepaid?id=${id}`)).body.card as { code: string };
+}
+
+test('a gift card is sold for 30,000, and its form asks how it is paid', async () => {
+  await adds({ mtn: 30_000 }, { 'gift-card': 30_000 }, async () => {
+    const { nextId: id } = (await admin.get('/api/admin/prepaid/list')).body;
+    const sent = { intent: 'vendre', id, amount: '30 000' };
+    const asked = await admin.submit('/admin/cartes', { ...sent, method: '' });
+    expect(asked.text).toContain('Choisissez comment c’est payé.');
+    expect((await admin.submit('/admin/cartes', { ...sent, method: 'mtn' })).status).toBe(303);
+  });
+});
+
+test('a card of 20,000 and 15,000 in cash', async () => {
+  const card = await sellCard(20_000);
+  const { number } = await visit([{ prix: 35_000 }]);
+  await adds({ cash: 15_000 }, { appointment: 15_000 }, async () => {
+    const wrong = await admin.submit(pageOf(number), {
+      ...{ intent: 'utiliser', id: randomUUID(), version: '0', code: 'ABCD' },
+    });
+    expect(wrong.text).toContain('Aucune carte n’a ce code');
+    const { nextId: id } = await bill(number);
+    const spelled = `${card.code.slice(0, 4)}-${card.code.slice(4)}`.toLowerCase();
+    const sent = { intent: 'utiliser', id, version: '0', code: spelled };
+    const used = await admin.submit(pageOf(number), sent);
+    expect(plain((await admin.get(used.headers.location ?? '')).text)).toContain(
+      'C’est noté : 20 000 FCFA, Carte cadeau.',
+    );
+    expect((await pay(number, 15_000, 'cash')).status).toBe(200);
+  });
+  expect(await figuresOf(number)).toEqual([35_000, 15_000, 20_000, 0]);
+  expect((await redeem(number, { code: card.code })).status).toBe(409);
+});
+
+test('a session pack is sold for 100,000, and one session is used', async () => {
+  const { number } = await visit([{ prix: 25_000 }]);
+  const id = randomUUID();
+  await adds({ wave: 100_000 }, { 'session-pack': 100_000 }, async () => {
+    const order = { number, id, covers: [], sessions: 4, price: 100_000, method: 'wave' };
+    const sold = await admin.call('admin/session-pack/sell', { ...order, note: '', expires: '' });
+    expect(sold.status).toBe(200);
+    expect((await bill(number)).ownPrepaid).toMatchObject([{ id, kind: 'session-pack', left: 4 }]);
+    expect((await redeem(number, { prepaid: id })).status).toBe(200);
+  });
+  expect(await figuresOf(number)).toEqual([25_000, 0, 25_000, 0]);
+  expect((await bill(number)).paidAhead).toEqual([{ by: 'carnet', amount: 25_000 }]);
+});
+
+const amountsOf = ({ people }: MonthMoney) =>
+  new Map(people.map(({ id, amount }) => [id, amount] as const));
+
+async function sharesOf(treatments: readonly Done[], amount: number) {
+  const { number } = await visit(treatments);
+  const before = amountsOf(await money());
+  expect((await pay(number, amount, 'cash')).status).toBe(200);
+  await agree();
+  const after = amountsOf(await money());
+  return Object.fromEntries(
+    [...after].flatMap(([id, sum]) => {
+      const more = sum - (before.get(id) ?? 0);
+      return more === 0 ? [] : [[id, more]];
+    }),
+  );
+}
+
+test('two staff members, 18,500 and 5,500', async () => {
+  const shares = await sharesOf(
+    [
+      { prix: 18_500, staff: 4 },
+      { prix: 5500, staff: 1 },
+    ],
+    24_000,
+  );
+  expect(shares).toEqual({ 4: 18_500, 1: 5500 });
+  const file = (await admin.get(`/admin/encaissements-csv?mois=${month}`)).text;
+  expect(file).toMatch(/"18500";"";"Espèces";"[^"]+";"40";"7400"/);
+});
+
+test('a duo of 100,000 is each one’s half, and of an odd amount the first has the rest', async () => {
+  const duo = [
+    { prix: 50_000, staff: 2, person: 0 },
+    { prix: 50_000, staff: 1, person: 1 },
+  ];
+  expect(await sharesOf(duo, 100_000)).toEqual({ 2: 50_000, 1: 50_000 });
+  expect(await sharesOf(duo, 25_001)).toEqual({ 2: 12_501, 1: 12_500 });
+});
+
+async function cancel(number: string) {
+  const { version } = (await admin.get(`/api/admin/request?number=${number}`)).body;
+  const { status } = await admin.call('admin/request/refuse', { number, version, reason: 'Panne' });
+  expect(status).toBe(200);
+}
+
+test('a deposit, then cancelled: its money stays in sight until somebody says what becomes of it', async () => {
+  const { number } = await visit([{ prix: 20_000 }], held);
+  await adds({ wave: 5000 }, { deposit: 5000 }, async () => {
+    expect((await note(number)).status).toBe(200);
+    await cancel(number);
+  });
+  const { text } = await admin.get(`/admin/demande?numero=${number}`);
+  expect(plain(text)).toContain('5 000 FCFA payés : que deviennent-ils');
+  expect((await till()).toSettle).toContainEqual(expect.objectContaining({ number, amount: 5000 }));
+  expect(plain((await admin.get(pageOf(number))).text)).toContain('que deviennent-ils');
+});
+
+test.each([
+  ['kept', 'kept', {}, [5000, 5000, 0, 0]],
+  ['paid back in cash', 'refunded cash', { cash: -5000 }, [0, 0, 0, 0]],
+])('%s', async (_, answer, methods, figures) => {
+  const { number } = await visit([{ prix: 20_000 }], held);
+  await note(number);
+  await cancel(number);
+  const purposes = 'cash' in methods ? { deposit: -5000 } : {};
+  await adds(methods as Record<string, number>, purposes as Record<string, number>, async () => {
+    const { nextId: id, version } = await bill(number);
+    const sent = { intent: 'regler', id, version: String(version), answer };
+    expect((await admin.submit(pageOf(number), sent)).status).toBe(303);
+  });
+  expect(await figuresOf(number)).toEqual(figures);
+  expect((await bill(number)).toSettle).toBe(0);
+});
+
+test('the history says what became of the money, and a payment taken back leaves nothing to settle', async () => {
+  const historyOf = async (number: string) =>
+    plain((await admin.get(`/admin/demande?numero=${number}`)).text);
+  const { number } = await visit([{ prix: 20_000 }], held);
+  await note(number);
+  await cancel(number);
+  const { nextId: id, version } = await bill(number);
+  const answer = { intent: 'regler', id, version: String(version), answer: 'kept' };
+  expect((await admin.submit(pageOf(number), answer)).status).toBe(303);
+  expect(await historyOf(number)).toContain('5 000 FCFA gardés par l’institut');
+
+  const other = await visit([{ prix: 20_000 }], held);
+  await note(other.number);
+  await cancel(other.number);
+  const toCheck = async () =>
+    (await till()).toSettle.map(({ number }: { number: string }) => number);
+  expect(await toCheck()).toContain(other.number);
+  const [entry] = (await bill(other.number)).entries;
+  const undone = { intent: 'annuler', id: entry?.id ?? '' };
+  expect((await admin.submit(pageOf(other.number), undone)).status).toBe(303);
+  expect(await toCheck()).not.toContain(other.number);
+  expect(await historyOf(other.number)).toContain('Paiement annulé');
+});
+
+test('a credit for the next visit is offered there, to nobody else, and can be taken back', async () => {
+  const { number, phone } = await visit([{ prix: 20_000 }], held);
+  await note(number);
+  await cancel(number);
+  const next = await visit([{ prix: 20_000 }], { phone });
+  const stranger = await visit([{ prix: 20_000 }]);
+  const settle = async () => {
+    const { nextId: id, version } = await bill(number);
+    const sent = { intent: 'regler', id, version: String(version), answer: 'credit' };
+    expect((await admin.submit(pageOf(number), sent)).status).toBe(303);
+    return id;
+  };
+  await adds({}, { deposit: -5000, 'gift-card': 5000 }, async () => void (await settle()));
+  const { undo } = (await admin.get('/api/admin/requests')).body;
+  expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
+  expect((await bill(number)).toSettle).toBe(5000);
+  const id = await settle();
+  expect((await redeem(stranger.number, { prepaid: id })).status).toBe(404);
+  expect((await bill(next.number)).ownPrepaid).toMatchObject([{ id, left: 5000 }]);
+  expect((await redeem(next.number, { prepaid: id })).status).toBe(200);
+  expect(await figuresOf(next.number)).toEqual([20_000, 0, 5000, 15_000]);
+  await agree();
+});
+
+test('paid today for tomorrow: received today, and no gap on either day', async () => {
+  const { number, id } = await visit([{ prix: 50_000 }]);
+  const before = await till();
+  await db.updateTable('requests').set({ day: '2026-11-26' }).where('id', '=', id).execute();
+  await adds({ wave: 50_000 }, { appointment: 50_000 }, async () => {
+    expect((await pay(number, 50_000, 'wave')).status).toBe(200);
+  });
+  const after = await till();
+  expect(after.received - before.received).toBe(50_000);
+  expect(after.outstanding).toBe(before.outstanding);
+  expect((await till('2026-11-26')).outstanding).toBe(0);
+});
+
+test('two devices open the page and both press Wave: the second sees the new balance', async () => {
+  const { number } = await visit([{ prix: 50_000 }]);
+  const pages = [await bill(number), await bill(number)];
+  await adds({ wave: 50_000 }, { appointment: 50_000 }, async () => {
+    const sent = pages.map(({ nextId: id, version }) => ({
+      ...{ id, version: String(version), amount: '50000', method: 'wave', day: today },
+    }));
+    expect((await admin.submit(pageOf(number), sent[0] ?? {})).status).toBe(303);
+    const { status, text } = await admin.submit(pageOf(number), sent[1] ?? {});
+    expect(status).toBe(409);
+    expect(text).toContain('quelqu’un vient de noter autre chose');
+    expect(plain(text)).toContain('tout est payé');
+  });
+  expect((await bill(number)).entries).toHaveLength(1);
+});
+
+test('at the very same moment, by two processes, one is recorded', async () => {
+  const { number } = await visit([{ prix: 50_000 }]);
+  const { version } = await bill(number);
+  const { Visitor } = await import('../support/visitor.ts');
+  const elsewhere = new Visitor(apps[1] ?? '', Object.fromEntries(admin.cookies));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      (index % 2 ? admin : elsewhere).call('admin/request/payments/add', {
+        ...{ number, id: randomUUID(), version, amount: 50_000, method: 'wave', day: today },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+});
+
+test('more than is outstanding is asked once, without JavaScript too', async () => {
+  const { number } = await visit([{ prix: 10_000 }]);
+  await pay(number, 10_000, 'cash');
+  const { nextId: id, version } = await bill(number);
+  const sent = { id, version: String(version), amount: '2000', method: 'cash', day: today };
+  const asked = await admin.submit(pageOf(number), sent);
+  expect(asked.status).toBe(409);
+  expect(plain(asked.text)).toContain('Il reste 0 FCFA. Pourboire ?');
+  expect(plain(asked.text)).toContain('Oui, noter 2 000 FCFA, Espèces');
+  expect(await figuresOf(number)).toEqual([10_000, 10_000, 0, 0]);
+  expect((await admin.submit(pageOf(number), { ...sent, force: '1' })).status).toBe(303);
+  expect(await figuresOf(number)).toEqual([10_000, 12_000, 0, -2000]);
+  await agree();
+});
+
+test('a correction is a row of its own on the day of the mistake', async () => {
+  const { number } = await visit([{ prix: 10_000 }]);
+  await adds({}, {}, async () => {
+    await pay(number, 9000, 'cash', { day: yesterday });
+    const [{ id }] = (await bill(number)).entries;
+    for (const _ of [1, 2])
+      expect((await admin.submit(pageOf(number), { intent: 'annuler', id })).status).toBe(303);
+  });
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'request_id')
+    .select(['amount', 'paid_on'])
+    .where('number', '=', number)
+    .orderBy('amount')
+    .execute();
+  expect(rows).toEqual([
+    { amount: -9000, paid_on: yesterday },
+    { amount: 9000, paid_on: yesterday },
+  ]);
+  const below = db.updateTable('payments').set({ amount: 1 });
+  await expect(below.execute()).rejects.toThrow('written once');
+  await expect(db.deleteFrom('payments').execute()).rejects.toThrow('kept');
+});

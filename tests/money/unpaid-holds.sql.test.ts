@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { bookingLimits } from '../../shared/limits/limits.ts';
+import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { newPhone } from '../support/request.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+import { depositRules, tokenOf } from './deposits.ts';
+import { payableInstitute } from './payments.ts';
+
+/*
+ * What strangers hold with somebody's number without paying: it takes nothing of what the number's owner may book, and
+ * after some of it the number books by request.
+ */
+
+const site = await payableInstitute();
+const { app, boss, clock, look, pay, row, outbox } = site;
+const rules = (more = {}) => owner(boss).set('institute', 'deposits', depositRules(more));
+const byRequest = { error: 'not-bookable', reason: 'number' };
+
+const visitor = () => Visitor.at(app);
+const book = async (who: Visitor, more: object) => {
+  const order = appointment({ day: '2026-12-08', deposit: 5000, ...more });
+  const { status, body } = await who.call('booking/appointment', order);
+  return { status, body, who, token: body.manage ? tokenOf(body.manage) : '' };
+};
+const claim = ({ who, token }: { who: Visitor; token: string }) =>
+  who.call(`booking/visit/paid/${token}`, { amount: 5000 });
+const answer = async (number: string, said: string) => {
+  const { version } = await row(number);
+  const { status } = await boss.call('admin/deposit', { number, version, answer: said });
+  expect(status).toBe(200);
+};
+/** A client with an appointment that is paid. */
+async function client(phone: string, time: string) {
+  const who = await visitor();
+  const first = await book(who, { phone, day: '2026-12-09', time });
+  await pay({ phone: `+225${phone.replaceAll(' ', '')}` });
+  expect(await row(first.body.number)).toMatchObject({ deposit_state: 'noted' });
+  return who;
+}
+
+describe('an hour that a stranger holds with a client’s number', () => {
+  test('takes nothing of what the client’s own browser may hold, said to be paid or not', async () => {
+    const phone = newPhone();
+    const own = await client(phone, '09:00');
+    const held = await book(await visitor(), { phone, time: '09:00' });
+    expect(held.status).toBe(200);
+    expect((await claim(held)).status).toBe(200);
+    const more = await book(own, { phone, time: '10:00' });
+    expect([more.status, more.body.deposit?.state]).toEqual([200, 'due']);
+    // One at a time in that browser too, and none more in another.
+    expect((await book(own, { phone, time: '11:00' })).body).toMatchObject(byRequest);
+    expect((await book(await visitor(), { phone, time: '11:00' })).body).toMatchObject(byRequest);
+  });
+
+  test('keeps nobody from an hour of their own that is claimed late', async () => {
+    const phone = newPhone();
+    const own = await client(phone, '10:00');
+    const late = await book(own, { phone, time: '12:00' });
+    clock('2026-11-25T12:30');
+    await look();
+    expect((await book(await visitor(), { phone, time: '13:00' })).status).toBe(200);
+    expect((await claim(late)).status).toBe(200);
+    expect(await row(late.body.number)).toMatchObject({
+      ...{ status: 'confirmed', deposit_state: 'said' },
+    });
+  });
+});
+
+describe('a number that holds hours without paying', () => {
+  test('books by request after two of them, for thirty days, but not in its owner’s browser', async () => {
+    const phone = newPhone();
+    const own = await client(phone, '11:00');
+    for (const until of ['2026-11-25T12:30', '2026-11-25T15:00']) {
+      const held = await book(await visitor(), { phone, time: '14:00' });
+      expect(held.status, JSON.stringify(held.body)).toBe(200);
+      clock(until);
+      await look();
+      expect(await row(held.body.number)).toMatchObject({ deposit_state: 'expired' });
+    }
+    const third = await book(await visitor(), { phone, time: '14:00' });
+    expect([third.status, third.body]).toMatchObject([409, byRequest]);
+    // As any number that has as much as it may: what it asks for is asked for.
+    const { day, people, category, careType, treatments, name } = appointment({
+      day: '2026-12-08',
+    });
+    const asked = { day, people, category, careType, treatments, name, phone };
+    const request = { ...asked, moment: 'Peu importe' };
+    expect((await (await visitor()).call('booking/request', request)).status).toBe(200);
+    expect((await book(own, { phone, time: '15:00' })).status).toBe(200);
+    clock('2026-12-25T16:00');
+    await look();
+    expect((await book(await visitor(), { phone, time: '14:00', day: '2026-12-29' })).status).toBe(
+      200,
+    );
+  });
+
+  test('does so after one claim that the owner refused, and no more once that is taken back', async () => {
+    const phone = newPhone();
+    const held = await book(await visitor(), { phone, time: '16:00' });
+    await claim(held);
+    await answer(held.body.number, 'refused');
+    const next = () => visitor().then((who) => book(who, { phone, time: '17:00' }));
+    expect((await next()).body).toMatchObject(byRequest);
+    const { undo } = (await boss.get('/api/admin/deposits')).body;
+    expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
+    // The first is held again.
+    await answer(held.body.number, 'noted');
+    expect((await next()).status).toBe(200);
+  });
+
+  test('what was paid late counts for nothing, and claims one after the other end', async () => {
+    const phone = newPhone();
+    const paid = await book(await visitor(), { phone, time: '09:00', day: '2026-12-10' });
+    clock('2026-11-25T12:30');
+    await look();
+    await pay({ phone: `+225${phone.replaceAll(' ', '')}` });
+    expect(await row(paid.body.number)).toMatchObject({ deposit_state: 'noted' });
+    const first = await book(await visitor(), { phone, time: '10:00', day: '2026-12-10' });
+    clock('2026-11-25T15:00');
+    await look();
+    const second = await book(await visitor(), { phone, time: '11:00', day: '2026-12-10' });
+    expect([first.status, second.status]).toEqual([200, 200]);
+    await claim(second);
+    await answer(second.body.number, 'refused');
+    // The hour of the first is free, but nothing holds it any more: the owner settles it with whoever paid.
+    expect((await claim(first)).status).toBe(200);
+    expect(await row(first.body.number)).toMatchObject({
+      ...{ status: 'cancelled', deposit_state: 'said' },
+    });
+  });
+
+  test('takes nothing of a client who is signed in', async () => {
+    const phone = newPhone();
+    const held = await book(await visitor(), { phone, time: '12:00', day: '2026-12-10' });
+    await claim(held);
+    await answer(held.body.number, 'refused');
+    const signed = await signIn(app, outbox, 'cliente@exemple.ci');
+    const more = await book(signed, { phone, time: '12:00', day: '2026-12-10' });
+    expect(more.status, JSON.stringify(more.body)).toBe(200);
+  });
+
+  test('the limits stand in one place', () => {
+    expect(bookingLimits.unpaid).toEqual({ ended: 2, refused: 1, days: 30 });
+  });
+});
+
+describe('a course whose first session costs no deposit', () => {
+  test('asks for one deposit where a later session is at an hour that does, and holds all of it', async () => {
+    expect((await boss.call('admin/agenda/rule', { ...cureRule, daysApart: 4 })).status).toBe(200);
+    await rules({ treatments: 'marked', days: 'saturday', afterMissed: 'never' });
+    const day = '2026-12-08';
+    const nextSessions = await proposedDates(app, day);
+    expect(nextSessions[0]?.day).toBe('2026-12-12');
+    const course = {
+      ...{ category: 'corps', careType: 'minceur-et-sculpture', treatments: [cure] },
+      ...{ day, time: '10:00', nextSessions, phone: newPhone() },
+    };
+    const unseen = await book(await visitor(), { ...course, deposit: undefined });
+    expect([unseen.status, unseen.body]).toMatchObject([
+      409,
+      { error: 'deposit-due', deposit: 5000 },
+    ]);
+    const { body } = await book(await visitor(), course);
+    expect(body.deposit).toMatchObject({ amount: 5000, state: 'due' });
+    const states = await site.db
+      .selectFrom('requests')
+      .select(['deposit', 'deposit_state'])
+      .where('phone', '=', `+225${course.phone.replaceAll(' ', '')}`)
+      .execute();
+    expect(states).toEqual(Array(5).fill({ deposit: 5000, deposit_state: 'due' }));
+    // No session of these is on a Saturday.
+    const tuesdays = ['2026-12-22', '2026-12-29', '2027-01-05', '2027-01-12'];
+    const free = {
+      ...course,
+      ...{ day: '2026-12-15', nextSessions: tuesdays.map((on) => ({ day: on, time: '10:00' })) },
+      ...{ phone: newPhone(), deposit: undefined },
+    };
+    const booked = await book(await visitor(), free);
+    expect([booked.status, booked.body.deposit]).toEqual([200, undefined]);
+    await rules();
+  });
+});

@@ -1,0 +1,265 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import supertest from 'supertest';
+import { expect, test } from 'vitest';
+import { calls } from '../../shared/contract/calls.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { startNginx } from '../support/neighbours/nginx.ts';
+import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { startSite } from '../support/process.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/** Something in the site's place. */
+async function startBehind(answer: (res: ServerResponse) => void) {
+  const server = createServer((_req, res) => answer(res)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    [Symbol.asyncDispose]: () => close(server),
+  };
+}
+
+async function close(server: Server) {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}
+
+/** Sends bytes as they are, and returns all that comes back until the other side has enough. */
+async function raw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  let enough: NodeJS.Timeout | undefined;
+  socket.on('data', (chunk) => {
+    text += chunk;
+    clearTimeout(enough);
+    enough = setTimeout(() => socket.destroy(), 1_000);
+  });
+  socket.on('error', () => {});
+  socket.write(bytes);
+  await once(socket, 'close');
+  clearTimeout(enough);
+  return text;
+}
+
+const portOf = (url: string) => new URL(url).port;
+
+test.each([
+  ['chunks', {}],
+  ['a length', { 'content-length': '99' }],
+])('an answer of %s that breaks off is seen as broken', async (_kind, headers) => {
+  const begun: ServerResponse[] = [];
+  await using behind = await startBehind((res) => {
+    begun.push(res);
+    res.writeHead(200, { 'content-type': 'text/html', ...headers });
+    res.write('<!doctype html><p>half');
+  });
+  await using nginx = await startNginx([behind.port]);
+  const answer = await fetch(nginx.url);
+  expect(answer.status).toBe(200);
+  begun[0]?.destroy();
+  await expect(answer.text()).rejects.toThrow();
+});
+
+test('a page is passed on while it is being written', async () => {
+  const rest: ServerResponse[] = [];
+  await using behind = await startBehind((res) => {
+    res.writeHead(200, { 'content-type': 'text/html' });
+    res.write('first');
+    rest.push(res);
+  });
+  await using nginx = await startNginx([behind.port]);
+  const answer = await fetch(nginx.url);
+  const reader = answer.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
+  rest[0]?.end();
+  expect((await reader?.read())?.done).toBe(true);
+});
+
+test('large heads pass both ways', async () => {
+  const cookies = [`jwt=${'a'.repeat(4000)}`, `authorizationCode=${'b'.repeat(4000)}`];
+  await using backend = await startRecordingBackend();
+  backend.answers['GET /'] = (res) => res.setHeader('set-cookie', cookies).end('whole');
+  await using nginx = await startNginx([portOf(backend.url)]);
+  const answer = await fetch(nginx.url, { headers: { cookie: cookies.join('; ') } });
+  expect(await answer.text()).toBe('whole');
+  expect(answer.headers.getSetCookie()).toEqual(cookies);
+  expect(backend.requests[0]?.headers.cookie).toBe(cookies.join('; '));
+});
+
+test('connections to the site are used again', async () => {
+  let connections = 0;
+  await using behind = await startBehind((res) => res.end('x'));
+  behind.server.on('connection', () => {
+    connections += 1;
+  });
+  await using nginx = await startNginx([behind.port]);
+  for (let sent = 0; sent < 30; sent += 1) {
+    const answer = await fetch(nginx.url, { headers: { connection: 'close' } });
+    expect(await answer.text()).toBe('x');
+  }
+  expect(connections).toBe(1);
+});
+
+test('what a client says of itself stays outside', async () => {
+  await using backend = await startRecordingBackend();
+  await using nginx = await startNginx([portOf(backend.url)]);
+  const forged = {
+    'x-forwarded-for': '6.6.6.6',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'javascript',
+    forwarded: 'for=6.6.6.6;host=evil.example',
+    'x-real-ip': '6.6.6.6',
+    'x-request-id': 'evil',
+    upgrade: 'h2c',
+    connection: 'upgrade, x-forwarded-for',
+  };
+  await supertest(nginx.url).get('/').set('host', 'institut.example').set(forged).expect(200);
+  expect(backend.requests[0]?.headers).toMatchObject({
+    host: 'institut.example',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+  });
+  expect(JSON.stringify(backend.requests)).not.toMatch(/evil|6\.6\.6\.6|h2c|javascript/);
+});
+
+test('limits count the real client, and addresses are the site’s own', async () => {
+  await using site = await startSite({ PUBLIC_URL: 'https://institut.example' });
+  await using nginx = await startNginx([portOf(site.url)]);
+  const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+  const page = await supertest(nginx.url).get('/').set(forged);
+  expect(page.text).toContain('<link rel="canonical" href="https://institut.example/"');
+  expect(page.text + JSON.stringify(page.headers)).not.toContain('evil');
+  const moved = await supertest(nginx.url).get('/Features').set(forged);
+  expect([moved.status, moved.headers.location]).toEqual([308, '/features']);
+
+  const visitor = await Visitor.at(nginx.url);
+  const send = (attempt: number) =>
+    visitor.call(
+      'contact/send',
+      { subject: 'Prix', message: `Bonjour ${attempt}` },
+      { 'x-forwarded-for': `198.51.100.${attempt}` },
+    );
+  const statuses: number[] = [];
+  for (let attempt = 1; attempt <= 11; attempt += 1) statuses.push((await send(attempt)).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+});
+
+test('another site’s name is not answered, whichever way it is written', async () => {
+  await using backend = await startRecordingBackend();
+  await using nginx = await startNginx([portOf(backend.url)]);
+  const status = async (bytes: string) => (await raw(nginx.port, bytes)).slice(9, 12);
+  const end = 'Connection: close\r\n\r\n';
+  expect(await status(`GET / HTTP/1.1\r\nHost: evil.example\r\n${end}`)).toBe('421');
+  const absolute = 'GET http://evil.example/ HTTP/1.1\r\nHost: institut.example\r\n';
+  expect(await status(absolute + end)).toBe('421');
+  expect(await status(`GET / HTTP/1.0\r\n\r\n`)).toBe('421');
+  const two = 'GET / HTTP/1.1\r\nHost: institut.example\r\nHost: evil.example\r\n';
+  expect(await status(two + end)).toBe('400');
+  expect(
+    await status(`CONNECT evil.example:443 HTTP/1.1\r\nHost: institut.example\r\n${end}`),
+  ).toMatch(/^40[05]$/);
+  expect(backend.requests).toEqual([]);
+  const own = 'GET http://institut.example/features HTTP/1.1\r\nHost: evil.example\r\n';
+  expect(await status(own + end)).toBe('200');
+  expect(backend.requests[0]).toMatchObject({
+    url: '/features',
+    headers: { host: 'institut.example' },
+  });
+});
+
+const smuggled = 'GET /smuggled HTTP/1.1\r\nHost: institut.example\r\n\r\n';
+test.each([
+  [
+    'a length and chunks',
+    `Content-Length: ${5 + smuggled.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  ['chunks and a length', `Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n`],
+  ['two lengths', `Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n`],
+  [
+    'a space before the colon',
+    `Content-Length: ${smuggled.length}\r\nTransfer-Encoding : chunked\r\n\r\n`,
+  ],
+  [
+    'an unknown coding',
+    `Content-Length: ${smuggled.length}\r\nTransfer-Encoding: xchunked\r\n\r\n`,
+  ],
+  ['a coding twice', `Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n`],
+  [
+    'a folded line',
+    `Content-Length: ${smuggled.length}\r\nX: y\r\n Transfer-Encoding: chunked\r\n\r\n`,
+  ],
+  ['a length with a sign', `Content-Length: +0\r\n\r\n`],
+  ['a bare line feed in a chunk', `Transfer-Encoding: chunked\r\n\r\n2;\nxx\r\n`],
+])('%s smuggles no request', async (_shape, rest) => {
+  await using backend = await startRecordingBackend();
+  await using nginx = await startNginx([portOf(backend.url)]);
+  const post = 'POST / HTTP/1.1\r\nHost: institut.example\r\n';
+  const seen = () => backend.requests.map(({ method, url }) => `${method} ${url}`);
+  await raw(nginx.port, post + rest + smuggled);
+  expect(seen()).not.toContain('GET /smuggled');
+  // Sent openly, it is seen.
+  const open = raw(nginx.port, `${post}Content-Length: 0\r\n\r\n${smuggled}`);
+  await expect.poll(seen).toContain('GET /smuggled');
+  await open;
+});
+
+test('bodies: the site says no in French, nginx to more than that', async () => {
+  await using site = await startSite();
+  await using nginx = await startNginx([portOf(site.url)]);
+  const visitor = await Visitor.at(nginx.url);
+  const send = (bytes: number) =>
+    visitor.call('contact/send', { subject: 'Prix', message: 'x'.repeat(bytes) });
+  const refused = await send(20_000);
+  expect([refused.status, refused.body.error]).toEqual([413, 'too-large']);
+  expect((await send(70_000)).status).toBe(413);
+  const post = (path: string, megabytes: number) =>
+    fetch(nginx.url + path, { method: 'POST', body: new Uint8Array(megabytes * 1024 * 1024) });
+  for (const path of [adminPaths.adminPhoto, `/api/${calls.adminAddPhoto.path}`]) {
+    const heavy = await post(path, 14);
+    const text = await heavy.text();
+    expect([heavy.status, text], path).toEqual([413, expect.stringContaining('trop lourde')]);
+    // The site judges what is no photo.
+    expect((await post(path, 11)).status, path).toBe(403);
+  }
+});
+
+test('while no process answers, visitors read it in French', async () => {
+  await using nginx = await startNginx([1]);
+  const answer = await fetch(nginx.url);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(await answer.text()).toContain('lang="fr"');
+});
+
+test('its logs hold no token', async () => {
+  await using site = await startSite();
+  await using nginx = await startNginx([portOf(site.url), 1]);
+  for (let turn = 0; turn < 3; turn += 1) {
+    await fetch(`${nginx.url}/verify?token=CANARY`);
+    await fetch(`${nginx.url}/api/auth/basic/verify/CANARY`, { method: 'POST' });
+    await fetch(`${nginx.url}/API//auth/basic/verify/CANARY`, { method: 'POST' });
+    for (const path of [
+      '/rdv/CANARY',
+      '/RDV/CANARY/rendez-vous.ics',
+      '/api/booking/visit/CANARY',
+      '/planning/CANARY',
+      '/planning/CANARY/agenda.ics',
+      '/api/planning/CANARY',
+      '/invitation/CANARY',
+      '/api/team/invitation/CANARY',
+      '/acces/CANARY',
+      '/api/access/CANARY',
+    ])
+      await fetch(nginx.url + path);
+    await fetch(`${nginx.url}/api/booking/visit/move/CANARY`, { method: 'POST' });
+  }
+  await expect.poll(async () => (await nginx.logged()).split('\n').length).toBeGreaterThan(33);
+  const log = await nginx.logged();
+  for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('status');
+  for (const path of ['auth/basic/verify', 'booking/visit'])
+    expect(log).toContain(`"/api/${path}/:token"`);
+  expect(log).toContain('"/rdv/:token"');
+  expect(log).not.toContain('CANARY');
+});

@@ -1,0 +1,270 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
+import { expect, moreOf, openAlive, signInAdmin, withOwnSite } from '../e2e/site.ts';
+
+/*
+ * The owner turns alerts on for her phone. No push service is reachable from here: what it would give
+ * the browser is put in its place, and what it would send is handed to the worker.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: /status of (400|404|409)|^error: /,
+});
+
+const alerts = '/admin/alertes';
+const turnOn = 'Recevoir les alertes sur cet appareil';
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** A browser's subscription, kept as long as its page: a real key pair, at no real service. */
+const stubPush = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    let subscription: PushSubscription | null = null;
+    const keys = {
+      p256dh:
+        'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    };
+    // Without a window this Chromium refuses whatever is granted.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    const endpoint = 'https://push.localhost/send/1';
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscription,
+      subscribe: async () => {
+        subscription = {
+          endpoint,
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            subscription = null;
+            return true;
+          },
+        } as unknown as PushSubscription;
+        return subscription;
+      },
+    });
+  });
+
+/** This Chromium shows no notifications: what the worker would show and open is written down. */
+async function listenTo(context: BrowserContext) {
+  // The visitors' worker is there as well.
+  const found = () => context.serviceWorkers().find((one) => one.url().endsWith('/admin-push.js'));
+  await expect.poll(found).toBeDefined();
+  const worker = found();
+  if (!worker) throw new Error('no worker');
+  await worker.evaluate(() => {
+    const scope = self as unknown as Scope;
+    scope.shown = [];
+    scope.opened = [];
+    scope.registration.showNotification = async (title, options) =>
+      void scope.shown.push({ title, ...options });
+    scope.clients.openWindow = async (url) => void scope.opened.push(url);
+  });
+  return {
+    shown: () => worker.evaluate(() => (self as unknown as Scope).shown),
+    opened: () => worker.evaluate(() => (self as unknown as Scope).opened),
+    tap: (path: string) =>
+      worker.evaluate((path) => {
+        const notification = { close: () => {}, data: { path } };
+        self.dispatchEvent(
+          Object.assign(new Event('notificationclick'), { notification, waitUntil() {} }),
+        );
+      }, path),
+  };
+}
+
+/** Of the worker. */
+interface Scope {
+  shown: object[];
+  opened: string[];
+  registration: { showNotification(title: string, options: object): Promise<void> };
+  clients: { openWindow(url: string): Promise<void> };
+}
+
+/** Hands the worker what a push service would. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const found = new Promise<string>((done) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.endsWith('/admin'));
+      if (ours) done(ours.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const origin = new URL(page.url()).origin;
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await found,
+    data,
+  });
+  await devtools.detach();
+}
+
+test('she turns them on, tries them, reads one, and turns them off', async ({
+  page,
+  context,
+  outbox,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await stubPush(context);
+  await signInAdmin(page, outbox);
+  await openAlive(page, '/admin');
+  await moreOf(page).click();
+  await page
+    .getByRole('navigation', { name: 'Gestion' })
+    .getByRole('link', { name: 'Alertes' })
+    .click();
+  await expect(page).toHaveURL(alerts);
+  await expect(page.getByLabel('Nom de cet appareil')).toHaveValue('Ordinateur Linux, Chrome');
+  await expectNoFinding(page);
+  await expectNoOverflow(page);
+
+  await page.getByLabel('Nom de cet appareil').fill(' ');
+  await press(page, turnOn);
+  await expect(page.getByRole('alert')).toContainText('Donnez un nom à cet appareil.');
+  await page.getByLabel('Nom de cet appareil').fill('Mon téléphone');
+  await press(page, turnOn);
+  await expect(page.getByText('Les alertes sont activées.')).toBeVisible();
+  await expect(page.getByText('Cet appareil reçoit les alertes')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mon téléphone (cet appareil)' })).toBeVisible();
+  await expectNoFinding(page);
+  await expectNoOverflow(page);
+
+  await press(page, 'Envoyer un essai à Mon téléphone');
+  await expect(page.getByText('L’essai est parti')).toBeVisible();
+
+  const worker = await listenTo(context);
+  const path = '/admin/demande?numero=RDV-7K2MP';
+  const alert = { title: 'Nouveau rendez-vous', body: 'Tresses, Awa', path, tag: '1' };
+  const { title, body, tag } = alert;
+  await deliver(page, JSON.stringify({ kind: 'appointment', ...alert }));
+  await expect
+    .poll(worker.shown)
+    .toEqual([
+      { title, body, tag, renotify: true, lang: 'fr', icon: '/icon-192.png', data: { path } },
+    ]);
+  // What cannot be read is shown as well.
+  await deliver(page, 'nothing');
+  await expect.poll(async () => (await worker.shown()).length).toBe(2);
+  expect((await worker.shown()).at(-1)).toMatchObject({ title: 'Institut' });
+  for (const to of [path, 'https://evil.example/admin', '/book']) await worker.tap(to);
+  await expect.poll(worker.opened).toEqual([new URL(path, page.url()).href]);
+
+  await press(page, 'Retirer Mon téléphone');
+  await expect(page.getByText('Cet appareil ne recevra plus d’alertes.')).toBeVisible();
+  await expect(page.getByRole('button', { name: turnOn })).toBeVisible();
+});
+
+test('the worker is the back office’s alone, beside that of the visitors', async ({
+  page,
+  context,
+  outbox,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await stubPush(context);
+  await signInAdmin(page, outbox);
+  // She comes by the visitors' pages, which have theirs.
+  await openAlive(page, '/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await openAlive(page, alerts);
+  await press(page, turnOn);
+  await expect(page.getByText('Les alertes sont activées.')).toBeVisible();
+  const scopes = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ scope }) => new URL(scope).pathname,
+      ),
+    );
+  expect((await scopes()).sort()).toEqual(['/', '/admin']);
+  const controller = () =>
+    page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1));
+  await openAlive(page, '/contacts');
+  expect(await controller()).toBe('site-worker.js');
+  await openAlive(page, alerts);
+  expect(await controller()).toBe('admin-push.js');
+});
+
+test.describe('where there can be none the page says why', () => {
+  const says = async (page: Page, text: string | RegExp) => {
+    await expect(page.getByRole('region', { name: 'Cet appareil' })).toContainText(text);
+    await expectNoFinding(page);
+    await expectNoOverflow(page);
+  };
+
+  test('a browser that cannot, or a private window', async ({ page, context, outbox }) => {
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    await signInAdmin(page, outbox);
+    await page.goto(alerts);
+    await says(
+      page,
+      'Ce navigateur ne reçoit pas d’alertes, ou cette fenêtre est en navigation privée.',
+    );
+  });
+
+  test('no https', async ({ page, context, outbox }) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(window, 'isSecureContext', { value: false }),
+    );
+    await signInAdmin(page, outbox);
+    await page.goto(alerts);
+    await says(page, 'Cette page n’est pas ouverte en https');
+  });
+
+  test('refused, now or before', async ({ page, context, outbox }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+      Notification.requestPermission = async () => 'denied';
+    });
+    await signInAdmin(page, outbox);
+    await openAlive(page, alerts);
+    await press(page, turnOn);
+    await says(page, 'Les notifications de ce site sont refusées sur cet appareil.');
+  });
+
+  test('a question that nobody answered may be asked again', async ({ page, context, outbox }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+      Notification.requestPermission = async () => 'default';
+    });
+    await signInAdmin(page, outbox);
+    await openAlive(page, alerts);
+    await press(page, turnOn);
+    await says(page, 'La question du navigateur est restée sans réponse.');
+    await expect(page.getByRole('button', { name: turnOn })).toBeVisible();
+  });
+
+  test.describe('an iPhone', () => {
+    test.use({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    });
+
+    test('that has the site not on its home screen', async ({ page, context, outbox }) => {
+      await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+      await signInAdmin(page, outbox);
+      await page.goto(alerts);
+      await says(page, 'Sur l’écran d’accueil');
+      await expect(page.locator('link[rel=manifest]')).toHaveAttribute(
+        'href',
+        '/admin.webmanifest',
+      );
+      const { display, start_url } = await (await page.request.get('/admin.webmanifest')).json();
+      expect([display, start_url]).toEqual(['standalone', '/admin']);
+    });
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the list is there, and says what is missing', async ({ page, outbox }) => {
+      await signInAdmin(page, outbox);
+      await page.goto(alerts);
+      await expect(page.getByText('il faut JavaScript')).toBeVisible();
+      await expectNoOverflow(page);
+      await expect(page.getByText('Aucun appareil ne reçoit d’alertes.')).toBeVisible();
+    });
+  });
+});

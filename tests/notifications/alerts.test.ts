@@ -1,0 +1,460 @@
+import { createECDH } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { grantAdmin } from '../../server/institute/accounts/grant-admin.ts';
+import { createUsers } from '../../server/institute/accounts/users.ts';
+import { isPublic, publicNetwork } from '../../server/institute/notifications/push/network.ts';
+import { erasePersonalData } from '../../server/institute/privacy/erase.ts';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { treatmentsOf } from '../../shared/catalogue.ts';
+import { institute as facts } from '../../shared/institute.ts';
+import { mostDevices } from '../../shared/notifications/alerts.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute, type TestInstitute } from '../support/institute.ts';
+import { decrypt, startPushService, type Taken } from '../support/neighbours/push-service.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { wholeRequest } from '../support/request.ts';
+import { add, alertsWaiting, countOf, daysAgo, waitingAlert } from '../support/rows.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * Alerts, through a push service that reads them as a browser does.
+ */
+
+const email = 'gerante@institut.example';
+
+let opened: AsyncDisposableStack;
+beforeEach(() => {
+  opened = new AsyncDisposableStack();
+});
+afterEach(() => opened.disposeAsync());
+
+/** An institute, its site, and its owner, who has signed in. */
+async function start(network: Partial<typeof publicNetwork> = {}) {
+  const push = opened.use(await startPushService());
+  const pushNetwork = { ...push.network, ...network };
+  const institute = opened.use(await startInstitute(undefined, { pushNetwork }));
+  const app = testApp({ backendUrl: institute.url });
+  const owner = await signInAdmin(app, institute.outbox, email);
+  const subscribe = async (name?: string) => {
+    const device = push.newDevice(name);
+    const { status } = await owner.call('admin/alerts/subscribe', device.subscription);
+    expect(status).toBe(200);
+    return device;
+  };
+  const devices = async () => (await owner.get('/api/admin/alerts')).body.devices;
+  /** Something happens, which alerts. */
+  const write = async () => {
+    const visitor = await Visitor.at(app);
+    const letter = { subject: 'Prix', message: `Bonjour ${Math.random()}` };
+    expect((await visitor.call('contact/send', letter)).status).toBe(200);
+  };
+  return { push, institute, app, owner, subscribe, devices, write };
+}
+
+const waiting = async ({ db }: TestInstitute) => (await alertsWaiting(db)).length;
+/** All that waits is due, whatever its delay was. */
+const hurry = ({ db }: TestInstitute) =>
+  db
+    .updateTable('outbox')
+    .set({ next_try_at: daysAgo(1) })
+    .where('channel', '=', 'push')
+    .where('sent_at', 'is', null)
+    .execute();
+
+test('an alert that still waits goes when its client is erased', async () => {
+  const { push, institute, app, subscribe, write } = await start();
+  const { path } = await subscribe();
+  push.answers.set(path, (res) => void res.writeHead(503).end());
+  await write();
+  await (await Visitor.at(app)).call('booking/request', wholeRequest);
+  await expect.poll(() => push.asked.get(path)).toBe(2);
+  expect(await waiting(institute)).toBe(2);
+  const erased = await erasePersonalData(institute.db, '/nowhere', { phone: '+2250506070809' });
+  expect(erased.requests).toHaveLength(1);
+  const left = await alertsWaiting(institute.db);
+  expect(left.map(({ text }) => JSON.parse(text).kind)).toEqual(['message']);
+});
+
+describe('what a visitor does reaches every device', () => {
+  test('a request, an appointment, its moving and its cancelling, a message', async () => {
+    const { push, app, subscribe, owner } = await start();
+    const [phone, tablet] = [await subscribe('Téléphone'), await subscribe('Tablette')];
+    const last = async (kind: string): Promise<Taken> => {
+      const found = () => push.taken.filter(({ alert }) => alert.kind === kind);
+      await expect
+        .poll(() =>
+          found()
+            .map(({ path }) => path)
+            .sort(),
+        )
+        .toEqual([phone.path, tablet.path].sort());
+      return found()[0] as Taken;
+    };
+    const visitor = await Visitor.at(app);
+    const asked = await visitor.call('booking/request', {
+      ...wholeRequest,
+      note: 'Allergique',
+      email: 'awa@exemple.ci',
+    });
+    const request = await last('request');
+    expect(request.alert).toEqual({
+      kind: 'request',
+      title: 'Nouvelle demande',
+      body: `Soin Clarins fermeté + Manucure spa, 2\u00a0personnes, ${shortDayTitle(wholeRequest.day)}, matin, Awa`,
+      path: `/admin/demande?numero=${asked.body.number}`,
+      tag: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect(request.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' });
+    expect(Number(request.headers.ttl)).toBeGreaterThan(3600);
+    expect(request.claims.sub).toBe(`mailto:${facts.email}`);
+    const { exp = 0 } = request.claims;
+    expect(exp - Date.now() / 1000).toBeLessThan(24 * 3600);
+    const { publicKey } = (await owner.get('/api/admin/alerts')).body;
+    expect(request.publicKey).toBe(publicKey);
+
+    const [day, later] = [plainDay(0), plainDay(1)];
+    const booked = await visitor.call('booking/appointment', appointment({ day }));
+    const path = `/admin/demande?numero=${booked.body.number}`;
+    expect((await last('appointment')).alert).toMatchObject({
+      title: 'Nouveau rendez-vous',
+      body: `Coupe femme, ${appointmentTitle(day, '10:00')}, Awa`,
+      path,
+    });
+    const token = booked.body.manage.slice('/rdv/'.length);
+    const move = { version: 1, day: later, time: '11:00' };
+    expect((await visitor.call(`booking/visit/move/${token}`, move)).status).toBe(200);
+    expect((await last('moved')).alert).toMatchObject({
+      title: 'Rendez-vous déplacé',
+      body: `Coupe femme, du ${appointmentTitle(day, '10:00')} au ${appointmentTitle(later, '11:00')}, Awa`,
+      path,
+    });
+    await visitor.call(`booking/visit/cancel/${token}`, { version: 2 });
+    expect((await last('cancelled')).alert).toMatchObject({
+      title: 'Rendez-vous annulé',
+      body: `Coupe femme, ${appointmentTitle(later, '11:00')}, Awa`,
+      path,
+    });
+
+    await visitor.call('contact/send', { subject: 'Awa Koné', message: 'Mon numéro : 0506070809' });
+    const { alert } = await last('message');
+    expect(alert.title).toBe('Nouveau message');
+    expect((await owner.get(alert.path ?? '')).text).toContain('Mon numéro');
+    const said = push.taken.map((one) => JSON.stringify(one.alert)).join();
+    for (const secret of ['Koné', '05060', 'Allergique', 'awa@', 'exemple.ci'])
+      expect(said).not.toContain(secret);
+    // Every endpoint was asked once for each.
+    expect([...push.asked.values()]).toEqual([5, 5]);
+  });
+
+  test('of many treatments says some, and still when and who', async () => {
+    const { push, app, subscribe } = await start();
+    await subscribe();
+    const ids = catalogueOf()
+      .sections.flatMap(treatmentsOf)
+      .map(({ id }) => id);
+    const others = Array.from({ length: 9 }, (_, at) => ids.slice(at * 5, at * 5 + 5));
+    const visitor = await Visitor.at(app);
+    const several = { people: 10, persons: [wholeRequest.treatments, ...others] };
+    const { status, body } = await visitor.call('booking/request', { ...wholeRequest, ...several });
+    expect([status, body.message]).toEqual([200, undefined]);
+    await expect.poll(() => push.taken.length).toBe(1);
+    const said = push.taken[0]?.alert.body ?? '';
+    expect(said.length).toBeLessThan(200);
+    expect(said).toContain(`…, 10\u00a0personnes, ${shortDayTitle(wholeRequest.day)}, matin, Awa`);
+  });
+
+  test('whose name begins with a title is not called by it', async () => {
+    const { push, app, subscribe } = await start();
+    await subscribe();
+    const visitor = await Visitor.at(app);
+    await visitor.call('booking/request', { ...wholeRequest, people: 1, name: 'Mme Koné' });
+    await expect.poll(() => push.taken.length).toBe(1);
+    expect(push.taken[0]?.alert.body).toMatch(/, matin$/);
+  });
+
+  test('a client’s own cancellation from the account does too', async () => {
+    const { push, app, institute, subscribe } = await start();
+    await subscribe();
+    const client = await signIn(app, institute.outbox, 'awa@exemple.ci');
+    const { body } = await client.call('booking/request', wholeRequest);
+    await client.call('booking/cancel', { number: body.number });
+    await expect
+      .poll(() => push.taken.map(({ alert }) => alert.title).sort())
+      .toEqual(['Demande annulée', 'Nouvelle demande']);
+  });
+});
+
+describe('a push service that', () => {
+  test('knows the device no more ends its subscription', async () => {
+    const { push, institute, subscribe, devices, write } = await start();
+    const [gone, missing, kept] = [
+      await subscribe('A'),
+      await subscribe('B'),
+      await subscribe('C'),
+    ];
+    push.answers.set(gone.path, (res) => res.writeHead(410).end());
+    push.answers.set(missing.path, (res) => res.writeHead(404).end());
+    await write();
+    await expect.poll(async () => (await devices()).length).toBe(1);
+    expect((await devices())[0].device).toBe('C');
+    await expect.poll(() => push.taken.map(({ path }) => path)).toEqual([kept.path]);
+    await expect.poll(() => waiting(institute)).toBe(0);
+  });
+
+  test.each([
+    ['is busy', 429, { 'Retry-After': '120' }, 120],
+    ['says until when', 503, { 'Retry-After': new Date(Date.now() + 300e3).toUTCString() }, 290],
+    ['asks for a week', 429, { 'Retry-After': '604800' }, 1800],
+    ['fails', 500, {}, 5],
+  ])('%s is asked again later, and then once', async (_what, status, headers, least) => {
+    const { push, institute, subscribe, devices, write } = await start();
+    const { path } = await subscribe();
+    push.answers.set(path, (res) => res.writeHead(status, headers).end('x'.repeat(1e5)));
+    await write();
+    const { db } = institute;
+    const row = async () => (await alertsWaiting(db))[0];
+    await expect.poll(async () => (await row())?.attempts).toBe(1);
+    const { next_try_at = '' } = (await row()) ?? {};
+    const delay = (Date.parse(next_try_at) - Date.now()) / 1000;
+    expect(delay).toBeGreaterThan(least - 30);
+    expect(delay).toBeLessThanOrEqual(1800);
+    // Written after the row above.
+    await expect.poll(async () => (await devices())[0].lastError).toBe(String(status));
+    push.answers.clear();
+    await hurry(institute);
+    await write();
+    await expect.poll(() => push.taken.length).toBe(2);
+    // The push service has it before our own books say so.
+    await expect.poll(() => waiting(institute)).toBe(0);
+    const sent = { lastError: null, lastSentAt: expect.any(String) };
+    await expect.poll(async () => (await devices())[0]).toMatchObject(sent);
+  });
+
+  test('never takes it is left alone in the end', async () => {
+    const { push, institute, subscribe, write } = await start();
+    const { path } = await subscribe();
+    push.answers.set(path, (res) => res.writeHead(503).end());
+    await write();
+    // Its own books say so later than the push service.
+    await expect.poll(async () => (await alertsWaiting(institute.db))[0]?.attempts).toBe(1);
+    await institute.db.updateTable('outbox').set({ attempts: 5 }).execute();
+    await hurry(institute);
+    await expect.poll(() => waiting(institute)).toBe(0);
+    expect(push.asked.get(path)).toBe(2);
+  });
+
+  test.each([[400], [403], [413], [301]])('answers %i is not asked again', async (status) => {
+    const { push, institute, subscribe, devices, write } = await start();
+    const { path } = await subscribe();
+    const elsewhere = { Location: `https://push.example/elsewhere` };
+    push.answers.set(path, (res) => res.writeHead(status, elsewhere).end());
+    await write();
+    await expect.poll(async () => (await devices())[0].lastError).toBe(String(status));
+    await expect.poll(() => waiting(institute)).toBe(0);
+    expect([...push.asked]).toEqual([[path, 1]]);
+  });
+
+  test('hangs keeps neither visitors nor other devices waiting', async () => {
+    const deadlines: AbortController[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const deadline = new AbortController();
+      deadlines.push(deadline);
+      return deadline.signal;
+    });
+    const { push, institute, subscribe, devices, write } = await start();
+    const [silent, kept] = [await subscribe('Muet'), await subscribe('Tablette')];
+    push.answers.set(silent.path, () => {});
+    await write();
+    await expect.poll(() => push.taken.map(({ path }) => path)).toEqual([kept.path]);
+    await expect.poll(() => push.asked.get(silent.path)).toBe(1);
+    for (const deadline of deadlines) deadline.abort();
+    await expect.poll(async () => (await devices())[0].lastError).not.toBeNull();
+    await expect.poll(() => waiting(institute)).toBe(1);
+  });
+});
+
+describe('an address that leads where none may', () => {
+  test.each([
+    '127.0.0.1',
+    '10.0.0.8',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:169.254.169.254',
+    '64:ff9b::7f00:1',
+    'nothing',
+  ])('%s is none of the public', (address) => expect(isPublic(address)).toBe(false));
+
+  test.each(['142.250.75.10', '2a00:1450:4007:80c::200a'])('%s is', (address) =>
+    expect(isPublic(address)).toBe(true),
+  );
+
+  test('is never connected to, not even for one of several', async () => {
+    const { mayReach } = publicNetwork;
+    const { push, institute, subscribe, devices, write } = await start({
+      mayReach,
+      lookup: (_name, _options, done) =>
+        done(null, [
+          { address: '142.250.75.10', family: 4 },
+          { address: '127.0.0.1', family: 4 },
+        ]),
+    });
+    await subscribe();
+    await write();
+    await expect.poll(async () => (await devices())[0].lastError).toBe('EPRIVATE');
+    expect(await waiting(institute)).toBe(0);
+    expect(push.asked.size).toBe(0);
+  });
+
+  test('is not written down', async () => {
+    const { push, owner, devices } = await start();
+    const { subscription } = push.newDevice();
+    const from = (more: object) =>
+      owner.call('admin/alerts/subscribe', { ...subscription, ...more });
+    for (const endpoint of [
+      'http://push.example/a',
+      'https://127.0.0.1/a',
+      'https://2130706433/a',
+      'https://[::1]/a',
+      'https://localhost/a',
+      'https://push.example:8443/a',
+      'https://u:p@push.example/a',
+      'ftp://push.example/a',
+      'javascript:alert(1)',
+      'push.example',
+      `https://push.example/${'a'.repeat(1024)}`,
+    ])
+      expect([endpoint, (await from({ endpoint })).status]).toEqual([endpoint, 400]);
+    for (const p256dh of ['', 'short', `B${'A'.repeat(86)}`])
+      expect([p256dh, (await from({ p256dh })).status]).toEqual([p256dh, 400]);
+    for (const auth of ['', 'A'.repeat(23), '='.repeat(22)])
+      expect((await from({ auth })).status).toBe(400);
+    for (const device of ['', ' ', 'x'.repeat(41), 'a\nb'])
+      expect((await from({ device })).status).toBe(400);
+    expect(await devices()).toEqual([]);
+  });
+});
+
+describe('devices', () => {
+  test('are their own account’s alone', async () => {
+    const { push, app, institute, owner, subscribe, devices } = await start();
+    await subscribe();
+    const [{ id }] = await devices();
+    const other = await signInAdmin(app, institute.outbox, 'autre@institut.example');
+    expect((await other.get('/api/admin/alerts')).body.devices).toEqual([]);
+    expect((await other.call('admin/alerts/unsubscribe', { id })).status).toBe(200);
+    expect((await other.call('admin/alerts/test', { id })).status).toBe(404);
+    expect(await devices()).toHaveLength(1);
+    expect((await owner.call('admin/alerts/test', { id })).status).toBe(200);
+    // The owner's device also hears of the new administrator.
+    const kinds = () => push.taken.map(({ alert }) => alert.kind).sort();
+    await expect.poll(kinds).toEqual(['access', 'test']);
+    expect((await owner.call('admin/alerts/unsubscribe', { id })).status).toBe(200);
+    expect(await devices()).toEqual([]);
+  });
+
+  test('go to who turned alerts on last, and are counted', async () => {
+    const { push, app, institute, owner, devices } = await start();
+    const { subscription } = push.newDevice();
+    await owner.call('admin/alerts/subscribe', subscription);
+    await owner.call('admin/alerts/subscribe', { ...subscription, device: 'Le mien' });
+    expect((await devices()).map(({ device }: { device: string }) => device)).toEqual(['Le mien']);
+    const other = await signInAdmin(app, institute.outbox, 'autre@institut.example');
+    await other.call('admin/alerts/subscribe', subscription);
+    expect(await devices()).toEqual([]);
+    for (let count = 0; count < mostDevices; count += 1)
+      await owner.call('admin/alerts/subscribe', push.newDevice().subscription);
+    const { status, body } = await owner.call(
+      'admin/alerts/subscribe',
+      push.newDevice().subscription,
+    );
+    expect([status, body.error]).toEqual([429, 'too-many']);
+    expect(await devices()).toHaveLength(mostDevices);
+  });
+
+  test('are tried a few times only', async () => {
+    const { owner, subscribe, devices } = await start();
+    await subscribe();
+    const [{ id }] = await devices();
+    const statuses: number[] = [];
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await owner.call('admin/alerts/test', { id })).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  test.each([
+    [
+      'the account is erased',
+      async ({ db }: TestInstitute) => void (await erasePersonalData(db, '/nowhere', { email })),
+    ],
+    [
+      'the person is no administrator any more',
+      async ({ db }: TestInstitute) => {
+        const users = createUsers(db);
+        const { id } = await users.ofMailbox(db, email);
+        await users.setRole(id, 'user', 'command');
+        // Nor do they come back with the role.
+        await grantAdmin(db, email);
+      },
+    ],
+  ])('go when %s', async (_when, leave) => {
+    const { push, institute, subscribe, write } = await start();
+    await subscribe();
+    await leave(institute);
+    expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
+    await write();
+    expect(await waiting(institute)).toBe(0);
+    expect(push.asked.size).toBe(0);
+  });
+});
+
+test('the device of these tests reads the example of RFC 8291', () => {
+  const secret = createECDH('prime256v1');
+  secret.setPrivateKey('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url');
+  const message =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
+  const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url');
+  const keys = { secret, point: secret.getPublicKey(), auth };
+  const text = 'When I grow up, I want to be a watermelon';
+  expect(decrypt(Buffer.from(message, 'base64url'), keys)).toBe(text);
+});
+
+test('what is too old to matter is neither sent nor kept', async () => {
+  const { push, institute, subscribe, devices, write } = await start();
+  const { path } = await subscribe();
+  const [{ id }] = await devices();
+  await add(institute.db, 'outbox', { ...waitingAlert, recipient: id, expires_at: daysAgo(1) });
+  // Nor is what waits for a device that is gone.
+  await add(institute.db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1) });
+  await write();
+  await expect.poll(() => push.taken.length).toBe(1);
+  await expect.poll(() => waiting(institute)).toBe(0);
+  expect(push.asked.get(path)).toBe(1);
+});
+
+test('nothing is sent of what was not written down', async () => {
+  const { push, app, subscribe } = await start();
+  await subscribe();
+  const visitor = await Visitor.at(app);
+  const once = { subject: 'Prix', message: 'Bonjour' };
+  for (let count = 0; count < 2; count += 1) await visitor.call('contact/send', once);
+  const closed = await visitor.call('booking/request', { ...wholeRequest, day: '2020-01-01' });
+  expect(closed.status).toBe(400);
+  await expect.poll(() => push.taken.length).toBe(1);
+  expect(push.taken).toHaveLength(1);
+});

@@ -1,0 +1,374 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute, tryAgainNow } from '../support/institute.ts';
+import {
+  type GatewayNeighbour,
+  keyOf,
+  newSecret,
+  secret,
+  startGateway,
+} from '../support/neighbours/gateway.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { runCommand } from '../support/process.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * The short reminder on the telephone: time stands still, and whoever starts looks at once. Each test has days of its
+ * own, and a gateway that judges what comes by the package of Standard Webhooks.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const gateway = opened.use(await startGateway());
+const settings = (one: GatewayNeighbour = gateway, secrets = [secret]) => ({
+  gateway: { url: one.url, keys: secrets.map(keyOf) },
+});
+
+let day = '2026-12-01';
+const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+clock('2026-11-25T07:00');
+// Without a gateway: only those send who look.
+const institute = opened.use(await startInstitute(undefined, {}, location));
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+/** Her session ends while the days go by. */
+const signedIn = () => signInAdmin(app, outbox, 'gerante@institut.example');
+
+afterEach(async () => {
+  day = addDays(day, 7);
+  gateway.answer = { status: 204 };
+  gateway.taken.length = 0;
+  await db.deleteFrom('outbox').execute();
+});
+
+/** The operators' command, at this moment. */
+const command = (...args: string[]) =>
+  runCommand(
+    {
+      ...('url' in location && { DATABASE_URL: location.url }),
+      ...{ DATA_DIR: folder, CLOCK_START: new Date().toISOString() },
+      NODE_OPTIONS: `--import=${resolve(import.meta.dirname, '../support/shifted-clock.ts')}`,
+    },
+    ...args,
+  );
+
+let clients = 0;
+/** An appointment of somebody with a mobile telephone, and without a mailbox, confirmed days before. */
+async function held(hour = '10:00', more: object = {}) {
+  clients += 1;
+  const phone = `+22507070${String(10_000 + clients)}`;
+  const created_at = '2026-11-20T10:00:00.000Z';
+  const given = { email: null, phone, created_at, updated_at: created_at, ...more };
+  const row = await addHeld(db, { day, hour, number: `RDV-${4000 + clients}`, ...given });
+  return { id: row.id, number: row.number, phone };
+}
+
+const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
+/** Two processes that start at this moment, and have looked by their end. */
+async function look(more = settings()): Promise<void> {
+  const start = () => startInstitute(undefined, more, location);
+  for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
+}
+const rowsOf = (id: string) =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('request_id', '=', id)
+    .where('channel', '=', 'gateway')
+    .execute();
+const takenFor = (phone: string) => gateway.taken.filter(({ body }) => body.data.to === phone);
+
+test('once, the evening before, signed, with all that a gateway needs', async () => {
+  const { phone, number, id } = await held();
+  eve('17:59');
+  await look();
+  expect(await rowsOf(id)).toEqual([]);
+  eve('18:00');
+  await look();
+  await expect.poll(() => takenFor(phone).length).toBe(1);
+  const [taken] = takenFor(phone);
+  expect(taken?.isSigned).toBe(true);
+  expect(taken?.headers['content-type']).toBe('application/json');
+  const page = /^http:\/\/localhost:3000\/rdv\/[\w-]{22}$/;
+  expect(taken?.body).toMatchObject({
+    type: 'reminder.due',
+    timestamp: '2026-11-30T18:00:00.000Z',
+    data: {
+      ...{ message_id: taken?.id, to: phone, lang: 'fr', template: 'rappel_veille' },
+      params: { jour: 'mardi 1er décembre', heure: '10\u00a0h', lien: expect.stringMatching(page) },
+      links: {
+        page: expect.stringMatching(page),
+        coming: expect.stringMatching(/#venir$/),
+        move: expect.stringContaining('?deplacer=1'),
+        cancel: expect.stringContaining('?annuler=1'),
+      },
+      appointment: { number, day, time: '10:00', people: 1 },
+      expires_at: `${day}T10:00:00.000Z`,
+    },
+  });
+  // In letters of an SMS, and one is enough.
+  const { text } = taken?.body.data ?? { text: '' };
+  expect(text).toMatch(/^[\x20-\x7eéèàù]{60,160}$/);
+  expect(text).toContain('mardi 1er décembre à 10 h');
+  for (const time of ['18:01', '19:30', '21:59']) {
+    eve(time);
+    await look();
+  }
+  clock(`${day}T08:00`);
+  await look();
+  expect(takenFor(phone)).toHaveLength(1);
+  expect(await rowsOf(id)).toMatchObject([{ text: '', last_error: null }]);
+});
+
+test('what leads from a telephone speaks for no mailbox, which anybody may have typed', async () => {
+  const { phone, id } = await held('10:00', { email: 'autre@exemple.ci' });
+  eve('18:00');
+  await look();
+  eve('19:01');
+  await look();
+  await expect.poll(() => takenFor(phone).length).toBe(1);
+  const { text = '' } = takenFor(phone)[0]?.body.data ?? {};
+  const token = /\/rdv\/([\w-]{22})/.exec(text)?.[1] ?? '';
+  const visitor = await Visitor.at(app);
+  expect((await visitor.get(`/api/booking/visit/${token}`)).status).toBe(200);
+  expect((await visitor.call(`booking/after/agree/${token}`)).status).toBe(403);
+  const readers = await db
+    .selectFrom('manage_links')
+    .select('reader')
+    .where('request_id', '=', id)
+    .execute();
+  expect(new Set(readers.map(({ reader }) => reader))).toEqual(new Set(['mailbox', 'phone']));
+});
+
+test('an hour after the mail, and only who has not answered; never a landline or somebody without a number', async () => {
+  const email = 'cliente@exemple.ci';
+  const asked = await held('10:00', { email });
+  const said = await held('11:00', { email, coming: `${day} 11:00` });
+  const called = await held('12:00', { reminded: `${day} 12:00` });
+  const landline = await held('14:00', { phone: '+2252722334455' });
+  const unknown = await held('15:00', { phone: '' });
+  const cancelled = await held('16:00', { status: 'cancelled', plan: null, ends: null });
+  eve('18:59');
+  await look();
+  expect(gateway.taken).toEqual([]);
+  eve('19:00');
+  await look();
+  await expect.poll(() => gateway.taken.length).toBe(1);
+  expect(takenFor(asked.phone)).toHaveLength(1);
+  for (const { id } of [said, called, landline, unknown, cancelled])
+    expect(await rowsOf(id)).toEqual([]);
+});
+
+test('who answers, moves or cancels while the gateway is away gets nothing that is not true any more', async () => {
+  gateway.answer = { status: 503 };
+  const [says, moves, cancels, rings] = [
+    await held('10:00'),
+    await held('11:00'),
+    await held('12:00'),
+    await held('14:00'),
+  ];
+  eve('18:00');
+  await look();
+  for (const { id } of [says, moves, cancels, rings])
+    await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBe('503');
+  const tokenOf = async (id: string) =>
+    /\/rdv\/([\w-]+)/.exec((await rowsOf(id))[0]?.text ?? '')?.[1];
+  const visitor = await Visitor.at(app);
+  const press = (what: string, token: string | undefined, body: object) =>
+    visitor.call(`booking/visit/${what}/${token}`, body);
+  const [said, moved, gone] = [
+    await press('coming', await tokenOf(says.id), { day, time: '10:00' }),
+    await press('move', await tokenOf(moves.id), {
+      version: 1,
+      day: addDays(day, 1),
+      time: '15:00',
+    }),
+    await press('cancel', await tokenOf(cancels.id), { version: 1 }),
+  ];
+  expect([said.status, moved.status, gone.status]).toEqual([200, 200, 200]);
+  const admin = await signedIn();
+  const noted = { number: rings.number, day, time: '14:00', isDone: true };
+  expect((await admin.call('admin/agenda/reminded', noted)).status).toBe(200);
+  gateway.taken.length = 0;
+  gateway.answer = { status: 204 };
+  await tryAgainNow(institute, 4);
+  await look();
+  for (const { id } of [says, moves, cancels, rings])
+    await expect.poll(async () => (await rowsOf(id)).length).toBe(0);
+  await look();
+  expect(gateway.taken).toEqual([]);
+  // The new start has one of its own.
+  day = addDays(day, 1);
+  eve('18:00');
+  await look();
+  await expect.poll(() => takenFor(moves.phone).length).toBe(1);
+});
+
+test('never late, and nobody’s telephone rings at night', async () => {
+  gateway.answer = undefined;
+  const { phone, id } = await held('09:00');
+  eve('21:30');
+  const slow = look();
+  await expect.poll(() => gateway.taken.length).toBeGreaterThan(0);
+  await slow;
+  gateway.answer = { status: 204 };
+  gateway.taken.length = 0;
+  const due = () =>
+    db
+      .updateTable('outbox')
+      .set({ next_try_at: new Date(0).toISOString() })
+      .execute();
+  for (const night of [`${addDays(day, -1)}T22:00`, `${day}T06:59`]) {
+    clock(night);
+    await due();
+    await look();
+    expect(gateway.taken).toEqual([]);
+  }
+  clock(`${day}T07:00`);
+  await due();
+  await look();
+  await expect.poll(() => takenFor(phone).length).toBe(1);
+  expect(await rowsOf(id)).toHaveLength(1);
+
+  day = addDays(day, 1);
+  gateway.answer = { status: 500 };
+  const late = await held('08:00');
+  eve('18:00');
+  await look();
+  await expect.poll(async () => (await rowsOf(late.id))[0]?.last_error).toBe('500');
+  gateway.answer = { status: 204 };
+  gateway.taken.length = 0;
+  clock(`${day}T08:00`);
+  await due();
+  await look();
+  expect(gateway.taken).toEqual([]);
+  expect(await rowsOf(late.id)).toMatchObject([{ sent_at: null, text: '' }]);
+}, 30_000);
+
+test('the same id on every try, another time and signature; Retry-After is heeded; no redirect is followed', async () => {
+  gateway.answer = { status: 429, headers: { 'retry-after': '900' } };
+  const { id, phone } = await held();
+  eve('18:00');
+  await look();
+  await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBe('429');
+  const [row] = await rowsOf(id);
+  expect(row?.next_try_at).toBe(`${addDays(day, -1)}T18:15:00.000Z`);
+  gateway.answer = { status: 302, headers: { location: '/elsewhere' } };
+  clock(`${addDays(day, -1)}T18:15`);
+  await look();
+  await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBe('302');
+  gateway.answer = { status: 204 };
+  clock(`${addDays(day, -1)}T18:50`);
+  await look();
+  await expect.poll(() => takenFor(phone).length).toBe(3);
+  const three = takenFor(phone);
+  expect(new Set(three.map((one) => one.id)).size).toBe(1);
+  expect(new Set(three.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(3);
+  expect(three.every(({ isSigned }) => isSigned)).toBe(true);
+});
+
+test('while a secret is replaced both sign', async () => {
+  await using changed = await startGateway(newSecret);
+  const { phone } = await held();
+  eve('18:00');
+  await look(settings(changed, [secret, newSecret]));
+  await expect.poll(() => changed.taken.length).toBe(1);
+  expect(changed.taken[0]).toMatchObject({ isSigned: true, body: { data: { to: phone } } });
+  const signatures = String(changed.taken[0]?.headers['webhook-signature']);
+  expect(signatures).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/);
+});
+
+test('410 ends it: nothing more is written for that gateway until somebody tries it again', async () => {
+  gateway.answer = { status: 410 };
+  const first = await held('10:00');
+  eve('18:00');
+  await look();
+  await expect.poll(async () => (await rowsOf(first.id))[0]?.last_error).toMatch(/^410 /);
+  const second = await held('11:00');
+  gateway.taken.length = 0;
+  gateway.answer = { status: 204 };
+  eve('18:30');
+  await look();
+  expect(gateway.taken).toEqual([]);
+  expect(await rowsOf(second.id)).toEqual([]);
+  // Another gateway is not that one.
+  await using other = await startGateway();
+  await look(settings(other));
+  await expect.poll(() => other.taken.length).toBe(1);
+
+  const told = await command('mails');
+  expect(told.code).toBe(1);
+  expect(told.stdout).toContain(`given up\t${first.phone}`);
+  expect(told.stdout).toContain('wants no more messages');
+  const admin = await signedIn();
+  const listed = await admin.get('/admin/mails');
+  expect(listed.text).toContain('le service d’envoi des SMS a été fermé');
+  const [row] = await rowsOf(first.id);
+  await admin.call('admin/mails/retry', { id: row?.id });
+  await look();
+  await expect.poll(() => takenFor(first.phone).length).toBe(1);
+});
+
+test.each(['by a press', 'by the operators’ command'])(
+  'one that was gone is tried again %s, also when its messages are too late',
+  async (how) => {
+    gateway.answer = { status: 410 };
+    const first = await held();
+    eve('18:00');
+    await look();
+    await expect.poll(async () => (await rowsOf(first.id))[0]?.last_error).toMatch(/^410 /);
+    gateway.answer = { status: 204 };
+    day = addDays(day, 2);
+    const second = await held();
+    eve('18:00');
+    await look();
+    expect(await rowsOf(second.id)).toEqual([]);
+    const [row] = await rowsOf(first.id);
+    if (how === 'by a press') {
+      const admin = await signedIn();
+      expect((await admin.get('/admin/mails')).text).toContain('Réessayer maintenant');
+      await admin.call('admin/mails/retry', { id: row?.id });
+    } else await command('mails', '--retry');
+    gateway.taken.length = 0;
+    await look();
+    await expect.poll(() => gateway.taken.map(({ body }) => body.data.to)).toEqual([second.phone]);
+  },
+);
+
+test('without a gateway nothing is written', async () => {
+  const { id } = await held();
+  eve('18:00');
+  await look({ gateway: undefined } as never);
+  expect(await rowsOf(id)).toEqual([]);
+});
+
+test('« Envois » tells of the week where only a gateway is set, and of no mails that became files', async () => {
+  const { id } = await held();
+  eve('18:00');
+  await using own = await startInstitute(undefined, settings(), location);
+  await expect.poll(async () => (await rowsOf(id))[0]?.sent_at).toBeTruthy();
+  const admin = await signedIn();
+  const there = testApp({ backendUrl: own.url, build: productionBuild });
+  const page = async (of: typeof app) => {
+    const other = new Visitor(of, Object.fromEntries(admin.cookies));
+    return (await other.get('/admin/mails')).text;
+  };
+  const text = await page(there);
+  expect(text).toContain('E-mails et SMS non envoyés');
+  expect(text).toContain('Ces sept derniers jours');
+  expect(text).toContain('1 envoi est parti.');
+  expect(await page(app)).not.toContain('Ces sept derniers jours');
+});

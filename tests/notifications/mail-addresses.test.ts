@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { institute as product } from '../../shared/institute.ts';
+import { owner } from '../site/contents.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * From whom and to whom mails go, by what the operator and the owner set.
+ */
+
+type Settings = Parameters<typeof startInstitute>[1];
+
+const client = 'cliente@exemple.ci';
+const own = { name: 'Chez Awa', email: 'bonjour@chezawa.example' };
+
+/** A client asks for an appointment and for a link, once the owner has set `facts`. */
+async function mailsWith(settings: Settings, facts: Partial<typeof own>, to: string) {
+  await using institute = await startInstitute(undefined, settings);
+  const { outbox } = institute;
+  const app = testApp({ backendUrl: institute.url });
+  const { set } = owner(await signInAdmin(app, outbox, 'gerante@institut.example'));
+  for (const [name, value] of Object.entries(facts)) await set('institute', name, value);
+  const visitor = await Visitor.at(app);
+  const { status } = await visitor.call('booking/request', { ...wholeRequest, email: client });
+  expect(status).toBe(200);
+  return { toClient: await outbox.mailTo(client), toOwner: await outbox.mailTo(to) };
+}
+
+const unset = { mailFrom: undefined, contactTo: undefined };
+const header = (mail: string, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'm').exec(mail.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim();
+const address = /<(.*)>/.exec(product.mailFrom)?.[1] ?? '';
+
+test('where nobody set anything, they are the product’s', async () => {
+  const { toClient } = await mailsWith(unset, {}, product.email);
+  expect(header(toClient, 'From')).toContain(`<${address}>`);
+  expect(header(toClient, 'Reply-To')).toBeUndefined();
+});
+
+test('they follow the name and the mailbox that the owner set; the sending address stays', async () => {
+  const { toClient, toOwner } = await mailsWith(unset, own, own.email);
+  expect(header(toClient, 'From')).toBe(`${own.name} <${address}>`);
+  expect(header(toClient, 'Reply-To')).toBe(own.email);
+  // The owner answers the client.
+  expect(header(toOwner, 'Reply-To')).toBe(client);
+});
+
+test('what the operator set wins', async () => {
+  const settings = { mailFrom: 'Le site <site@op.example>', contactTo: 'accueil@op.example' };
+  const { toClient } = await mailsWith(settings, own, settings.contactTo);
+  expect(header(toClient, 'From')).toBe('Le site <site@op.example>');
+  expect(header(toClient, 'Reply-To')).toBe(own.email);
+});
+
+test('an address that the operator set alone gets the owner’s name', async () => {
+  const settings = { ...unset, mailFrom: 'site@op.example' };
+  const { toClient } = await mailsWith(settings, { name: 'Beauté « Élé »' }, product.email);
+  expect(header(toClient, 'From')).toBe('Beauté « Élé » <site@op.example>');
+});

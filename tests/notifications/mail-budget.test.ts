@@ -1,0 +1,316 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../server/institute/database/database.ts';
+import { claimNext } from '../../server/institute/notifications/queue/claims.ts';
+import { createRateLimits } from '../../server/institute/rate-limits.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { mailBudget } from '../../shared/notifications/mail-budget.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { testApp } from '../support/app.ts';
+import { newLocation, startInstitute, type TestInstitute } from '../support/institute.ts';
+import { startSmtp } from '../support/neighbours/smtp.ts';
+import { newPhone, wholeRequest } from '../support/request.ts';
+import { add, daysAgo } from '../support/rows.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Mails that strangers cause, to mailboxes that have proven nothing: so many a minute and a day, shared between networks.
+ */
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+
+async function start(smtpUrl?: string) {
+  const institute = opened.use(await startInstitute(smtpUrl));
+  const app = testApp({ backendUrl: institute.url });
+  const at = async (address: string) => {
+    const visitor = await Visitor.at(app);
+    visitor.address = address;
+    return visitor;
+  };
+  return { institute, app, at };
+}
+
+const limitsOf = ({ db }: Pick<TestInstitute, 'db'>) => createRateLimits(db, ['l'.repeat(32)]);
+
+const share = (institute: TestInstitute, address: string, mails = 1) =>
+  institute.db
+    .transaction()
+    .execute((within) => limitsOf(institute).takeMailShare(within, address, mails));
+
+/** Uses up what a network has for the day. */
+async function useUp(institute: TestInstitute, address: string) {
+  for (let mails = 512; mails >= 1; mails /= 2) await share(institute, address, mails);
+  expect((await share(institute, address)).wait).toBeGreaterThan(60);
+}
+
+const mailsTo = async ({ db }: TestInstitute, recipient: string) =>
+  (await db.selectFrom('outbox').select('id').where('recipient', '=', recipient).execute()).length;
+
+/** So many for each network, in minutes of which each is another one. */
+async function takeAll(institute: TestInstitute, addresses: readonly string[], most: number) {
+  const taken = new Map<string, number>();
+  for (let round = 0; round < most; round += 1) {
+    if (round % 50 === 0) vi.setSystemTime(Date.now() + 61_000);
+    for (const address of addresses)
+      if ((await share(institute, address)).wait === undefined)
+        taken.set(address, (taken.get(address) ?? 0) + 1);
+  }
+  return addresses.map((address) => taken.get(address) ?? 0);
+}
+
+test('an IPv4 address causes 600 mails a day, a /48 300, however many /64s it uses', async () => {
+  const { institute } = await start();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const [ofAddress] = await takeAll(institute, ['198.51.100.1'], 700);
+  expect(ofAddress).toBe(600);
+  let ofSite = 0;
+  for (let index = 0; index < 400; index += 1) {
+    if (index % 50 === 0) vi.setSystemTime(Date.now() + 61_000);
+    const { wait } = await share(institute, `2001:db8:9:${index.toString(16)}::1`);
+    if (wait === undefined) ofSite += 1;
+  }
+  // The others' 600 of 3 600 are no longer there to be shared.
+  expect(ofSite).toBe(250);
+  vi.useRealTimers();
+});
+
+test('many networks never use all of it up, and a new one always has some', async () => {
+  const { institute } = await start();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let total = 0;
+  for (let network = 0; network < 12; network += 1) {
+    let number = 0;
+    // The largest number that still fits, found from above as an attacker would.
+    for (let mails = mailBudget.day.address; mails > 0; mails -= 10) {
+      vi.setSystemTime(Date.now() + 61_000);
+      if ((await share(institute, `203.0.113.${network}`, mails)).wait !== undefined) continue;
+      number = mails;
+      break;
+    }
+    total += number;
+  }
+  expect(total).toBeGreaterThan(2_000);
+  expect(total).toBeLessThan(mailBudget.day.times);
+  expect(await share(institute, '192.0.2.1')).toEqual({ number: 1 });
+  vi.useRealTimers();
+});
+
+test('beyond its share a network reads to wait or to call, and a proven mailbox gets its link', async () => {
+  const { institute, app, at } = await start();
+  const email = 'cliente@exemple.ci';
+  const owner = await signIn(app, institute.outbox, email);
+  await owner.call('auth/basic/logout');
+  await owner.get('/login');
+  const address = '198.51.100.9';
+  await useUp(institute, address);
+  const ask = async (mailbox: string) =>
+    (await at(address)).call('auth/basic/login', { email: mailbox });
+  const known = await ask(email);
+  const unknown = await ask('inconnue@exemple.ci');
+  expect(known.status).toBe(429);
+  expect(unknown.status).toBe(429);
+  expect(known.body).toEqual(unknown.body);
+  expect(unknown.body.error).toBe('no-mail-left');
+  expect(unknown.body.message).toMatch(/réessayez dans \d+ heures, ou appelez-nous au \+?\d/);
+  expect(Number(unknown.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+  // Her first link, and the one of just now.
+  expect(await mailsTo(institute, email)).toBe(2);
+  expect(await mailsTo(institute, 'inconnue@exemple.ci')).toBe(0);
+  // Her own browser, at the same address, is told as ever.
+  owner.address = address;
+  expect((await owner.call('auth/basic/login', { email })).status).toBe(200);
+  // Without JavaScript.
+  const page = await (await at(address)).submit('/login', { email: 'autre@exemple.ci' });
+  expect(page.status).toBe(429);
+  expect(page.text).toContain('appelez-nous au');
+  // Another network has its own share.
+  const other = await at('198.51.100.10');
+  expect((await other.call('auth/basic/login', { email: 'autre@exemple.ci' })).status).toBe(200);
+});
+
+test('what the visitor is told depends on no mailbox: proven ones use the share up as well', async () => {
+  const { institute, app, at } = await start();
+  const email = 'connue@exemple.ci';
+  await signIn(app, institute.outbox, email);
+  const address = '2001:db8:5::1';
+  // One of 3 600 is the other network's, which costs this one a part of its last mail.
+  await share(institute, address, mailBudget.day.site - 2);
+  const ask = async (mailbox: string) =>
+    (await (await at(address)).call('auth/basic/login', { email: mailbox })).status;
+  expect(await ask(email)).toBe(200);
+  expect(await ask('autre@exemple.ci')).toBe(429);
+});
+
+test('beyond it an order counts and its page opens, without a promise; a proven mailbox is written to', async () => {
+  const { institute, app, at } = await start();
+  const known = 'fidele@exemple.ci';
+  await signIn(app, institute.outbox, known);
+  const mailed = await mailsTo(institute, known);
+  const address = '198.51.100.20';
+  await useUp(institute, address);
+  const send = async (email: string) => {
+    const visitor = await at(address);
+    const order = { ...wholeRequest, email, phone: newPhone() };
+    return { visitor, answer: await visitor.call('booking/request', order) };
+  };
+  const ofStranger = await send('nouvelle@exemple.ci');
+  const ofKnown = await send(known);
+  for (const { answer } of [ofStranger, ofKnown]) {
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ mailed: false, manage: expect.stringContaining('/rdv/') });
+  }
+  expect(await mailsTo(institute, 'nouvelle@exemple.ci')).toBe(0);
+  expect(await mailsTo(institute, known)).toBe(mailed + 1);
+  const { visitor, answer } = ofStranger;
+  const page = await visitor.get(`${answer.body.manage}?reserve=1&sansmail=1`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Aucun e-mail n’est promis cette fois');
+  const place = await institute.db
+    .selectFrom('requests')
+    .select(['email', 'unmailed'])
+    .orderBy('unmailed')
+    .execute();
+  expect(place).toEqual([
+    { email: known, unmailed: 0 },
+    { email: 'nouvelle@exemple.ci', unmailed: 1 },
+  ]);
+});
+
+test('a booking counts for its mail and for the one that follows', async () => {
+  const { institute, at } = await start();
+  const address = '2001:db8:6::1';
+  await share(institute, address, mailBudget.day.site - 3);
+  const visitor = await at(address);
+  const treatments = ['capillaires/coupe-femme'];
+  const { body: month } = await visitor.get(
+    `/api/booking/times?treatments=${treatments}&month=${nextMonth()}`,
+  );
+  const wanted = month.days[0].day as string;
+  const { body: free } = await visitor.get(
+    `/api/booking/times?treatments=${treatments}&day=${wanted}`,
+  );
+  const book = async (time: string, email: string) =>
+    (await at(address)).call(
+      'booking/appointment',
+      appointment({
+        ...{ category: 'capillaires', careType: '', treatments },
+        ...{ day: wanted, time, email },
+      }),
+    );
+  const times = free.times.map(({ time }: { time: string }) => time) as string[];
+  const first = await book(times[0] ?? '', 'une@exemple.ci');
+  expect(first.body).not.toHaveProperty('mailed');
+  const second = await book(times.at(-1) ?? '', 'deux@exemple.ci');
+  expect(second.status).toBe(200);
+  expect(second.body.mailed).toBe(false);
+  expect(await mailsTo(institute, 'deux@exemple.ci')).toBe(0);
+});
+
+test('who presses a button of her mail’s link has proven her mailbox', async () => {
+  const { institute, at } = await start();
+  const email = 'presse@exemple.ci';
+  const visitor = await at('198.51.100.30');
+  const order = { ...wholeRequest, email, phone: newPhone() };
+  expect((await visitor.call('booking/request', order)).status).toBe(200);
+  const mail = await institute.outbox.mailTo(email);
+  const token = /\/rdv\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
+  const { body: visit } = await visitor.get(`/api/booking/visit/${token}`);
+  const address = '198.51.100.31';
+  await useUp(institute, address);
+  const ask = async () => (await at(address)).call('auth/basic/login', { email });
+  await ask();
+  const before = await mailsTo(institute, email);
+  const { version } = visit;
+  expect((await visitor.call(`booking/visit/cancel/${token}`, { version })).status).toBe(200);
+  await ask();
+  expect(await mailsTo(institute, email)).toBe(before + 1);
+});
+
+test('mails to proven mailboxes leave first, then those of each network in turn', async () => {
+  await using site = await withoutQueue();
+  const { db } = site;
+  const due = (id: string, urgency: number, behind: number) =>
+    add(db, 'outbox', {
+      ...{ id, urgency, behind, sent_at: null, attempts: 0, text: 'T' },
+      ...{ channel: 'mail', next_try_at: daysAgo(1), recipient: `${id}@exemple.ci` },
+    });
+  await db.deleteFrom('outbox').execute();
+  const order: string[] = [];
+  for (const [id, urgency, behind] of [
+    ['flood-2', 0, 2],
+    ['flood-3', 0, 3],
+    ['other-network', 0, 1],
+    ['receipt', 1, 1],
+    ['notice', 2, 0],
+    ['client', -1, 0],
+    ['her link', -2, 0],
+  ] as const)
+    await due(id, urgency, behind);
+  for (let mail = await claimNext(db, 'mail'); mail; mail = await claimNext(db, 'mail'))
+    order.push(mail.id);
+  expect(order).toEqual([
+    ...['her link', 'client', 'other-network', 'flood-2', 'flood-3', 'receipt', 'notice'],
+  ]);
+});
+
+/** A database whose mails nobody sends. */
+async function withoutQueue() {
+  const folder = await mkdtemp(join(tmpdir(), 'mail-budget-'));
+  const db = await openDatabase(await newLocation(folder), createLog('silent'));
+  const close = async () => {
+    await db.destroy();
+    await rm(folder, { recursive: true });
+  };
+  return { db, [Symbol.asyncDispose]: close };
+}
+
+test('with every place taken by strangers’ mails a known mailbox gets its link', async () => {
+  const smtp = opened.use(await startSmtp());
+  const { app, at } = await start(smtp.url);
+  const email = 'gerante@exemple.ci';
+  const owner = await Visitor.at(app);
+  await owner.call('auth/basic/login', { email });
+  await expect.poll(() => smtp.taken.length).toBe(1);
+  const [mail = ''] = smtp.taken;
+  const token = /token=3D([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1];
+  expect((await owner.call(`auth/basic/verify/${token}`)).status).toBe(200);
+  const flood = Array.from({ length: 12 }, (_, index) => `invente-${index}@exemple.org`);
+  for (const one of flood) smtp.held.add(one);
+  const stranger = await at('198.51.100.40');
+  for (const one of flood)
+    expect((await stranger.call('auth/basic/login', { email: one })).status).toBe(200);
+  await expect.poll(smtp.waiting).toBe(5);
+  const anywhere = await at('198.51.100.41');
+  expect((await anywhere.call('auth/basic/login', { email })).status).toBe(200);
+  await expect.poll(() => smtp.taken.length).toBe(2);
+  expect(smtp.taken[1]).toContain(`To: ${email}`);
+  smtp.held.clear();
+  for (const _ of flood) smtp.release();
+});
+
+test('of many messages by strangers the institute gets sixty mails and one that tells of the rest', async () => {
+  const { institute, at } = await start();
+  const send = async (text: string, visitor: Visitor) =>
+    (await visitor.call('contact/send', { subject: 'Prix', message: text })).status;
+  for (let count = 0; count < 66; count += 1) {
+    const visitor = await at(`198.51.101.${count}`);
+    expect(await send(`Bonjour ${count}`, visitor)).toBe(200);
+  }
+  expect(await mailsTo(institute, 'accueil@institut.example')).toBe(61);
+  await institute.outbox.mailTo('accueil@institut.example', 61);
+  const subjects = (await institute.outbox.mails()).filter((mail) =>
+    mail.includes('Subject: Beaucoup de messages en une heure'),
+  );
+  expect(subjects).toHaveLength(1);
+});
+
+const nextMonth = () => {
+  const date = new Date();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.toISOString().slice(0, 7);
+};

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { tablesInOrder } from '../../server/institute/database/schema/schema.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { depositRules, heldRow, tokenOf } from '../money/deposits.ts';
+import { owner } from '../site/contents.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone, wholeRequest } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+import { invite } from '../team/team.ts';
+
+/*
+ * Programs that look into mails before their readers do open every link, by GET and by HEAD: nothing changes by it.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T10:00:00Z') });
+afterAll(() => void vi.useRealTimers());
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'mail-links-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const institute = opened.use(await startInstitute(undefined, {}, location));
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const boss = await signInAdmin(app, outbox, 'gerante@institut.example');
+
+let clients = 0;
+function order(more: object = {}) {
+  clients += 1;
+  const email = `lien-${clients}@exemple.ci`;
+  return appointment({ day: '2026-12-08', email, phone: newPhone(), ...more });
+}
+
+/** What was told has left, and is not joined with what follows. */
+async function later(): Promise<void> {
+  const left = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
+  await expect.poll(left).toEqual([]);
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+}
+
+async function done(visitor: Visitor, path: string, body: object) {
+  const { status, body: answer } = await visitor.call(path, body);
+  expect([path, status, answer.error]).toEqual([path, 200, undefined]);
+  await later();
+  return answer;
+}
+
+const seen = async (number: string) => ({ number, version: (await heldRow(db, number)).version });
+
+/** Booked, moved and cancelled by its client, and by the institute. */
+async function changeAppointments(): Promise<void> {
+  const client = await Visitor.at(app);
+  const { number, manage } = await done(client, 'booking/appointment', order({ time: '09:00' }));
+  const to = { day: '2026-12-09', time: '10:00' };
+  const { version } = await seen(number);
+  await done(client, `booking/visit/move/${tokenOf(manage)}`, { ...to, version });
+  const cancelled = { version: (await seen(number)).version };
+  await done(client, `booking/visit/cancel/${tokenOf(manage)}`, cancelled);
+  const other = await done(client, 'booking/appointment', order({ time: '11:00' }));
+  const hour = { day: '2026-12-10', hour: '10:00' };
+  await done(boss, 'admin/request/confirm', { ...(await seen(other.number)), ...hour });
+  const reason = 'Nous sommes malades.';
+  await done(boss, 'admin/request/refuse', { ...(await seen(other.number)), reason });
+  const asked = { ...wholeRequest, day: '2026-12-11', email: 'demande@exemple.ci' };
+  await done(client, 'booking/request', asked);
+}
+
+/** Held, paid and noted; held and refused. */
+async function payDeposits(): Promise<void> {
+  await owner(boss).set('institute', 'deposits', depositRules());
+  const client = await Visitor.at(app);
+  for (const [time, answer] of [
+    ['13:00', 'noted'],
+    ['15:00', 'refused'],
+  ]) {
+    const held = await done(client, 'booking/appointment', order({ time, deposit: 5000 }));
+    await done(client, `booking/visit/paid/${tokenOf(held.manage)}`, { amount: 5000 });
+    await done(boss, 'admin/deposit', { ...(await seen(held.number)), answer });
+  }
+}
+
+async function wasMailed(recipient: string): Promise<boolean> {
+  const rows = db.selectFrom('outbox').select('sent_at').where('recipient', '=', recipient);
+  return (await rows.execute()).some(({ sent_at }) => sent_at !== null);
+}
+
+/** Of all days that somebody waits for. */
+async function areLookedAt(): Promise<boolean> {
+  const rows = db.selectFrom('waiting_days').select('day').where('version', '=', '');
+  return (await rows.execute()).length === 0;
+}
+
+/** Whose hour is reminded of, and who waits for one, once somebody has looked. */
+async function letTimePass(): Promise<void> {
+  const row = { day: '2026-11-26', hour: '10:00', email: 'demain@exemple.ci', phone: newPhone() };
+  await addHeld(db, { ...row, created_at: '2026-11-20T10:00:00.000Z' });
+  const waits = { first_day: '2026-12-15', last_day: '2026-12-15', moment: 'Peu importe' } as const;
+  const place = { ...waits, email: 'attend@exemple.ci', phone: newPhone(), proven: 1 };
+  const { id } = await add(db, 'waiting_list', place);
+  const day = { waiting_id: id, day: '2026-12-15', version: '', hours: '[]' };
+  await add(db, 'waiting_days', day);
+  const steps = [
+    ['18:00', async () => (await wasMailed('demain@exemple.ci')) && (await areLookedAt())],
+    ['18:05', () => wasMailed('attend@exemple.ci')],
+  ] as const;
+  for (const [minute, isDone] of steps) {
+    vi.setSystemTime(Date.parse(`2026-11-25T${minute}:00Z`));
+    opened.use(await startInstitute(undefined, {}, location));
+    await expect.poll(isDone).toBe(true);
+  }
+}
+
+const subjectOf = (mail: string) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim() ?? '';
+const linksIn = (mail: string) => [
+  ...new Set(
+    [...mail.matchAll(/http:\/\/localhost:3000(\/[^\s"<>)\]]*)/g)].map(([, path = '']) =>
+      path.replaceAll('&amp;', '&'),
+    ),
+  ),
+];
+
+/** Every row but counters, and what is sent meanwhile. */
+async function everything(): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {};
+  for (const table of tablesInOrder)
+    if (table !== 'limits') tables[table] = await db.selectFrom(table).selectAll().execute();
+  return tables;
+}
+
+/** As a program without cookies, to where it leads. */
+async function open(path: string, method: 'get' | 'head'): Promise<void> {
+  const answer = await supertest(app)
+    [method](path.split('#')[0] ?? '')
+    .redirects(5);
+  expect([path, method, answer.status < 500]).toEqual([path, method, true]);
+}
+
+test('no link of any mail does anything by being opened', async () => {
+  await changeAppointments();
+  await payDeposits();
+  await invite(boss, outbox, { lane: 4, email: 'aya@equipe.example' });
+  const client = await Visitor.at(app);
+  const message = { subject: 'Prix', message: 'Bonjour' };
+  await client.call('contact/send', message);
+  await done(client, 'booking/waiting', {
+    ...{ persons: [['capillaires/coupe-femme']], staff: '', moment: 'Peu importe' },
+    ...{ from: '2026-12-14', to: '2026-12-16', name: 'Awa Koné', phone: newPhone() },
+    email: 'liste@exemple.ci',
+  });
+  await client.call('auth/basic/login', { email: 'nouvelle@exemple.ci' });
+  await outbox.mailTo('nouvelle@exemple.ci');
+  await letTimePass();
+  await expect
+    .poll(() => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute())
+    .toEqual([]);
+  const mails = await outbox.mails();
+  const subjects = mails.map(subjectOf).join('\n');
+  for (const kind of [
+    ...['Votre lien de connexion', 'Rendez-vous confirmé', 'Rendez-vous déplacé', 'Rappel'],
+    ...['Rendez-vous annulé', 'Nous ne pouvons pas vous recevoir', 'Nous avons bien reçu'],
+    ...['Heure gardée', 'Heure de nouveau libre', 'Acompte à vérifier', 'Nouvelle demande'],
+    ...['Nouveau rendez-vous', 'liste d’attente|Liste d’attente', 'Une heure s’est libérée'],
+  ])
+    expect(subjects).toMatch(new RegExp(kind));
+  const links = [...new Set(mails.flatMap(linksIn))];
+  expect(links.length).toBeGreaterThan(mails.length / 2);
+  const before = await everything();
+  for (const link of links) for (const method of ['head', 'get'] as const) await open(link, method);
+  expect(await everything()).toEqual(before);
+});

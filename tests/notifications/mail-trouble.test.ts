@@ -1,0 +1,251 @@
+import type { RequestListener } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { claimNext } from '../../server/institute/notifications/queue/claims.ts';
+import type { MessageList } from '../../shared/messages/messages.ts';
+import { failureText } from '../../shared/notifications/mails.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute, type TestInstitute, tryAgainNow } from '../support/institute.ts';
+import { startRelay } from '../support/neighbours/relay.ts';
+import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';
+import { linkIn, readMail } from '../support/outbox.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { openDay, wholeRequest } from '../support/request.ts';
+import { verifyPath } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+const ask = (institute: TestInstitute, email: string) =>
+  fetch(`${institute.url}/api/auth/basic/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+
+const rowOf = ({ db }: TestInstitute, email: string) =>
+  db.selectFrom('outbox').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
+
+const toNobody = { subject: 'Prix', text: 'Bonjour', reply_to: null, sent_at: null };
+const waiting = { ...toNobody, attempts: 0, expires_at: null, last_error: null };
+
+test('a mail whose answer was lost comes once more as the same mail', async () => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  smtp.drops = 1;
+  await ask(institute, 'deux-fois@exemple.ci');
+  await tryAgainNow(institute);
+  await expect.poll(() => smtp.taken.length).toBe(2);
+  const ids = smtp.taken.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1]);
+  expect(ids[0]).toMatch(/^<[\w-]{36}@institut\.example>/);
+  expect(ids[1]).toBe(ids[0]);
+});
+
+test('a refused recipient holds nobody up, and is not tried for ever', async () => {
+  await using smtp = await startSmtp();
+  // Woken only: a queue that had stopped would stand still.
+  await using institute = await startInstitute(smtp.url, { queuePause: 3_600_000 });
+  smtp.refused.set('inconnue@exemple.ci', '550 5.1.1 <inconnue@exemple.ci> unknown');
+  smtp.refused.set('plus-tard@exemple.ci', '450 4.2.0 greylisted');
+  smtp.refused.set('relais@exemple.ci', '554 5.7.1 relay access denied');
+  let open = () => {};
+  smtp.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  // The first ones hold the queue until all of them wait in it.
+  const emails = ['une@exemple.ci', ...smtp.refused.keys(), 'deux@exemple.ci', 'trois@exemple.ci'];
+  for (const email of emails) await ask(institute, email);
+  open();
+  await expect.poll(() => smtp.taken.length).toBe(3);
+  expect(smtp.recipients.toSorted()).toEqual(emails.toSorted());
+  const refused = await rowOf(institute, 'inconnue@exemple.ci');
+  expect(refused).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 550', sent_at: null });
+  expect(refused.next_try_at).toMatch(/^9999/);
+  expect(JSON.stringify(refused.last_error)).not.toContain('exemple');
+
+  smtp.refused.clear();
+  await tryAgainNow(institute, 2);
+  await ask(institute, 'quatre@exemple.ci');
+  await expect.poll(() => smtp.taken.length).toBe(6);
+  expect((await rowOf(institute, 'inconnue@exemple.ci')).attempts).toBe(1);
+});
+
+test('a sender that the server refuses is told from a recipient, and waits', async () => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  smtp.refusesSenders = '553 5.7.1 not owned by this user';
+  await ask(institute, 'awa@exemple.ci');
+  const row = () => rowOf(institute, 'awa@exemple.ci');
+  await expect.poll(async () => (await row()).last_error).toBe('ESENDER 553');
+  expect((await row()).next_try_at).not.toMatch(/^9999/);
+  expect(failureText('ESENDER 553')).toContain('l’adresse d’envoi du site');
+});
+
+test('what came while the server was down arrives when it is back, once', async () => {
+  await using smtp = await startSmtp();
+  await using relay = await startRelay(Number(new URL(smtp.url).port));
+  await using institute = await startInstitute(`smtp://127.0.0.1:${relay.port}`);
+  await relay.cut();
+  const emails = Array.from({ length: 12 }, (_, i) => `panne-${i}@exemple.ci`);
+  for (const email of emails.slice(0, 6)) expect((await ask(institute, email)).status).toBe(200);
+  const tried = () =>
+    institute.db.selectFrom('outbox').select('id').where('attempts', '>', 0).execute();
+  await expect.poll(async () => (await tried()).length).toBeGreaterThan(0);
+  for (const email of emails.slice(6)) expect((await ask(institute, email)).status).toBe(200);
+
+  await relay.mend();
+  const arrived = async () => {
+    await tryAgainNow(institute, 0);
+    return smtp.taken.length;
+  };
+  await expect.poll(arrived).toBe(12);
+  for (const email of emails) {
+    expect(smtp.taken.filter((mail) => mail.includes(`To: ${email}`))).toHaveLength(1);
+  }
+});
+
+test('a slow server gets each mail once, while other processes look for mails too', async () => {
+  await using smtp = await startSmtp();
+  let open = () => {};
+  smtp.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await using institute = await startInstitute(smtp.url);
+  await ask(institute, 'lente@exemple.ci');
+  await expect.poll(smtp.waiting).toBe(1);
+  const claimedUntil = async () => (await rowOf(institute, 'lente@exemple.ci')).next_try_at;
+  // Longer than the claim of a process that was killed.
+  for (let round = 0; round < 5; round += 1) {
+    const before = await claimedUntil();
+    vi.advanceTimersByTime(5_000);
+    await expect.poll(claimedUntil, { interval: 1 }).not.toBe(before);
+    expect(await claimNext(institute.db, 'mail')).toBeUndefined();
+  }
+  open();
+  await expect.poll(() => smtp.taken.length).toBe(1);
+});
+
+test('however often a mail failed, the next try comes within 90 s, for five days', async () => {
+  await using institute = await startInstitute('smtp://127.0.0.1:1');
+  const { db } = institute;
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const add = (id: string, days: number) =>
+    db
+      .insertInto('outbox')
+      .values({ ...waiting, id, recipient: id, created_at: ago(days), next_try_at: ago(days) })
+      .execute();
+  await add('young', 4);
+  await ask(institute, 'reveil@exemple.ci');
+  const tried = async (id: string, attempts: number) =>
+    expect.poll(async () => (await rowOf(institute, id)).attempts).toBe(attempts);
+  await tried('young', 1);
+  const before = Date.now();
+  await db
+    .updateTable('outbox')
+    .set({ attempts: 500, next_try_at: ago(1) })
+    .where('id', '=', 'young')
+    .execute();
+  await tried('young', 501);
+  const next = Date.parse((await rowOf(institute, 'young')).next_try_at);
+  expect(next).toBeGreaterThan(before + 30_000);
+  expect(next).toBeLessThan(Date.now() + 90_000);
+
+  // Nobody was there to try it before.
+  await add('old', 6);
+  await tried('old', 1);
+  expect(await rowOf(institute, 'old')).toMatchObject({ last_error: 'ESOCKET', text: 'Bonjour' });
+  expect((await rowOf(institute, 'old')).next_try_at).toMatch(/^9999/);
+});
+
+test('a client’s mail that is refused is told on the request, in the list and in the menu', async () => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  const app = testApp({ backendUrl: institute.url });
+  const admin = await asAdmin(app, institute, smtp);
+  const email = 'inconnue@exemple.ci';
+  const visitor = await Visitor.at(app);
+  const { number } = (await visitor.call('booking/request', { ...wholeRequest, email })).body;
+  const address = `/admin/demande?numero=${number}`;
+  const mailOf = async () => (await admin.get(`/api/admin/request?number=${number}`)).body.mail;
+  await expect.poll(async () => (await mailOf())?.state).toBe('sent');
+  expect((await admin.get(address)).text).toMatch(/Dernier e-mail<\/dt><dd>Envoyé, /);
+  expect((await admin.get('/admin/demandes')).text).toContain('E-mail envoyé');
+
+  smtp.refused.set(email, `550 5.1.1 <${email}> unknown`);
+  const call = { number, version: 1, day: openDay(), hour: '15:00' };
+  expect((await admin.call('admin/request/confirm', call)).status).toBe(200);
+  await expect.poll(async () => (await mailOf()).state).toBe('given-up');
+  const { text } = await admin.get(`${address}&fait=heure`);
+  expect(text).toContain('Le client n’a pas reçu le dernier e-mail');
+  expect(text).toContain(
+    'Motif\u00a0: la boîte n’existe pas, ou ne reçoit plus d’e-mails. Appelez ou écrivez sur WhatsApp.',
+  );
+  expect(text).not.toContain(`Un e-mail part à ${email}`);
+  expect(text).toContain(`E-mail à ${email}. Non distribué\u00a0: la boîte n’existe pas`);
+  const week = (await admin.get('/admin/mails')).text;
+  expect(week).toContain('1 e-mail non reçu\u00a0: la boîte n’existe pas');
+  expect(week).toMatch(/\d+ envois sont partis/);
+  for (const path of [
+    '/admin/demandes?etat=confirmees',
+    '/admin/messages',
+    '/admin/jours',
+    '/admin/mails',
+  ]) {
+    expect((await admin.get(path)).text, path).toMatch(
+      /Envois<span class="badge"><span aria-hidden="true">1</,
+    );
+  }
+  expect((await admin.get('/admin/demandes?etat=confirmees')).text).toContain(
+    'E-mail non distribué',
+  );
+  expect((await admin.get('/admin/mails')).text).toContain(`href="${address}"`);
+
+  // Another answer that is on its way counts more than the one that was lost.
+  smtp.refused.clear();
+  expect(
+    (await admin.call('admin/request/confirm', { ...call, version: 2, hour: '14:00' })).status,
+  ).toBe(200);
+  await expect.poll(async () => (await mailOf()).state).toBe('sent');
+});
+
+test('a message whose mail the institute’s mailbox refuses says so on its file, to which the mail leads', async () => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  const app = testApp({ backendUrl: institute.url });
+  const admin = await asAdmin(app, institute, smtp);
+  const visitor = await Visitor.at(app);
+  const send = async (subject: string) => {
+    expect((await visitor.call('contact/send', { subject, message: 'Bonjour.' })).status).toBe(200);
+    const { messages } = (await admin.get('/api/admin/messages')).body as MessageList;
+    return messages.find((one) => one.subject === subject)?.id ?? '';
+  };
+  const stateOf = async (id: string) =>
+    (await admin.get(`/api/admin/message?id=${id}`)).body.mail?.state;
+  const arrived = await send('Arrivé');
+  await expect.poll(() => stateOf(arrived)).toBe('sent');
+  const mails = smtp.taken.map(readMail);
+  expect(mails.filter((mail) => mail.includes(`/admin/message?id=${arrived}`))).toHaveLength(1);
+  const title = 'Ce message n’est pas arrivé dans la boîte de l’institut';
+  expect((await admin.get(`/admin/message?id=${arrived}`)).text).not.toContain(title);
+
+  smtp.refused.set('accueil@institut.example', '552 5.2.2 full');
+  const lost = await send('Perdu');
+  await expect.poll(() => stateOf(lost)).toBe('given-up');
+  const { text } = await admin.get(`/admin/message?id=${lost}`);
+  expect(text).toContain(title);
+  expect(text).toContain('Motif\u00a0: la boîte est pleine.');
+});
+
+/** One of the institute's own people, whose link came by the same mail server. */
+async function asAdmin(app: RequestListener, institute: TestInstitute, smtp: SmtpSink) {
+  const email = 'gerante@institut.example';
+  await ask(institute, email);
+  await expect.poll(() => smtp.taken.length).toBe(1);
+  const visitor = await Visitor.at(app);
+  await visitor.call(verifyPath(linkIn(readMail(smtp.taken[0] as string))));
+  await visitor.get('/');
+  const order = { email, role: 'admin', adminCode: 'le-bon-code' };
+  expect((await visitor.call('user/role', order)).status).toBe(200);
+  return visitor;
+}

@@ -1,0 +1,125 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute, tryAgainNow } from '../support/institute.ts';
+import { startSmtp } from '../support/neighbours/smtp.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+const letter = { subject: 'Prix', message: 'Bonjour' };
+
+test('a mail that was refused is sent later, once', async () => {
+  await using smtp = await startSmtp({ refusals: 1 });
+  await using institute = await startInstitute(smtp.url);
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  expect((await visitor.call('contact/send', letter)).status).toBe(200);
+  await tryAgainNow(institute);
+  await expect.poll(() => smtp.taken.length).toBe(1);
+  expect(smtp.taken[0]).toContain('To: accueil@institut.example');
+  expect(smtp.taken[0]).toContain('From: Institut <site@institut.example>');
+  // RFC 5322, 3.3
+  expect(smtp.taken[0]).toMatch(/^Date: \w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \+0000\r?$/m);
+});
+
+test.each([
+  ['looks encoded already', '=?utf-8?q?=0d=0aBcc:_victime=40exemple.ci?='],
+  ['does so in its middle', 'Prix =?UTF-8?B?QmNjOiBhQGIuY2k=?= été'],
+  ['is a half', 'Vrai =? ou ?= faux'],
+  ['is long', `${'=?utf-8?q?=0d?= '.repeat(7)}é😀`],
+  ['has nothing of it', 'L’été à 100 % (“promo”)'],
+])('a subject that %s is read as it was written', async (_kind, subject) => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  expect((await visitor.call('contact/send', { ...letter, subject })).status).toBe(200);
+  await expect.poll(() => smtp.taken.length).toBe(1);
+  const [head = ''] = smtp.taken[0]?.split('\r\n\r\n') ?? [];
+  for (const line of head.split('\r\n')) expect(line.length).toBeLessThan(79);
+  const header = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? '';
+  expect(readWords(header.replaceAll('\r\n', ''))).toBe(`[Site] ${subject.trim()}`);
+});
+
+/** Encoded words as mail programs read them (RFC 2047): white space between two of them is none. */
+const readWords = (header: string) =>
+  header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, text: string) => {
+      if (/b/i.test(kind)) return Buffer.from(text, 'base64').toString('latin1');
+      const spaced = text.replaceAll('_', ' ');
+      return spaced.replace(/=([0-9A-F]{2})/gi, (_hex, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      );
+    })
+    .replace(/[\x80-\xff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString());
+
+test('a silent mail server keeps no visitor waiting', async () => {
+  await using smtp = await startSmtp();
+  let open = () => {};
+  smtp.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await using institute = await startInstitute(smtp.url);
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  expect((await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' })).status).toBe(200);
+  // It would be given up after a minute only.
+  const mails = await institute.db.selectFrom('outbox').select(['attempts', 'sent_at']).execute();
+  expect(mails).toEqual([{ attempts: 0, sent_at: null }]);
+  open();
+});
+
+test('a clock that is set ahead while a mail is being sent does not send it again', async () => {
+  await using smtp = await startSmtp();
+  let open = () => {};
+  smtp.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await using institute = await startInstitute(smtp.url);
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  expect((await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' })).status).toBe(200);
+  await expect.poll(smtp.waiting).toBe(1);
+  // A machine that slept for a minute: nothing has renewed the claim.
+  vi.setSystemTime(Date.now() + 60_000);
+  expect((await visitor.call('contact/send', letter)).status).toBe(200);
+  await expect.poll(smtp.waiting).toBeGreaterThan(1);
+  open();
+  const left = institute.db.selectFrom('outbox').select('id').where('sent_at', 'is', null);
+  await expect.poll(async () => (await left.execute()).length).toBe(0);
+  expect(smtp.recipients).toEqual(['awa@exemple.ci', 'accueil@institut.example']);
+});
+
+test('the institute reads at once what each person wants, and for how many', async () => {
+  await using institute = await startInstitute();
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  const treatments = ['capillaires/coupe-femme'];
+  const persons = [treatments, ['capillaires/coupe-homme']];
+  const visit = appointment({ people: 2, treatments, persons });
+  const booked = await visitor.call('booking/appointment', visit);
+  expect(booked.status).toBe(200);
+  const { time: _, ...wish } = visit;
+  const asked = await visitor.call('booking/request', { ...wish, moment: 'Matin', note: '' });
+  expect(asked.status).toBe(200);
+  const token = booked.body.manage.slice('/rdv/'.length);
+  const to = 'accueil@institut.example';
+  const left = institute.db.selectFrom('outbox').select('id').where('sent_at', 'is not', null);
+  // What has not left yet would be replaced.
+  await expect.poll(async () => (await left.execute()).length).toBe(2);
+  await visitor.call(`booking/visit/cancel/${token}`, { version: 1 });
+  await institute.outbox.mailTo(to, 3);
+  const mails = (await institute.outbox.mails()).filter((mail) => mail.includes(`To: ${to}`));
+  const subjects = mails
+    .map((mail) => /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(mail)?.[1]?.replace(/\r?\n/g, ''))
+    .sort();
+  const day = shortDayTitle(visit.day);
+  const what = 'Coupe femme + Coupe homme, 2 personnes';
+  expect(subjects).toEqual([
+    `Nouveau rendez-vous : ${day} à 10 h, ${what}, Awa Koné`,
+    `Nouvelle demande : ${day}, ${what}`,
+    `Rendez-vous annulé : ${day} à 10 h, ${what}, Awa Koné`,
+  ]);
+  for (const mail of mails) expect(mail).toContain('/admin/demande?numero=RDV-');
+});

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { timestamp } from '../../server/institute/clock.ts';
+import { undeliveredMails } from '../../server/institute/notifications/mail/undelivered.ts';
+import { mailsWaiting } from '../../server/institute/notifications/mail/waiting-mails.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { openMetrics } from '../../server/observability/metrics.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+test('mails that wait are counted while they are of use', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await using institute = await startInstitute('smtp://127.0.0.1:1');
+  const { db } = institute;
+  expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
+  await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' });
+  await db
+    .updateTable('outbox')
+    .set({ created_at: timestamp(-60) })
+    .execute();
+  const { count, oldest } = await mailsWaiting(db);
+  expect(count).toBe(2);
+  expect(oldest).toBe(60);
+
+  const expired = { expires_at: timestamp(-1) };
+  await db.updateTable('outbox').set(expired).where('expires_at', 'is not', null).execute();
+  expect((await mailsWaiting(db)).count).toBe(1);
+  await db.updateTable('outbox').set({ sent_at: timestamp() }).execute();
+  expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
+});
+
+test('without the database the other figures are told all the same', async () => {
+  const { db, ...institute } = await startInstitute();
+  await institute[Symbol.asyncDispose]();
+  using metrics = openMetrics({
+    watchCalls: () => () => {},
+    mailsWaiting: () => mailsWaiting(db),
+    log: createLog('silent'),
+  });
+  await using listening = await listen(metrics.page);
+  const answer = await fetch(`${listening.url}/metrics`);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).toMatch(/^site_mails_waiting Nan$/m);
+  expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+});
+
+test('a mail whose time has not come neither waits nor alarms; the owner sees when it leaves', async () => {
+  await using institute = await startInstitute();
+  const { db } = institute;
+  const mail = { sent_at: null, attempts: 0, text: 'T', created_at: timestamp(-7200) };
+  await add(db, 'outbox', { ...mail, state: 'held', next_try_at: timestamp(600) });
+  expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
+  expect(await undeliveredMails(db, 'accueil@institut.example')).toMatchObject([
+    { state: 'held', isAlarming: false },
+  ]);
+  const admin = await signInAdmin(
+    testApp({ backendUrl: institute.url }),
+    institute.outbox,
+    'gerante@institut.example',
+  );
+  const { text } = await admin.get('/admin/mails');
+  expect(text).toContain('Départ prévu');
+  expect(text).toContain('Envoyer maintenant');
+  const [line] = (await admin.get('/api/admin/mails')).body.mails;
+  expect((await admin.call('admin/mails/retry', { id: line.id })).status).toBe(200);
+  expect(await institute.outbox.mailTo('a@exemple.ci')).toContain('Sujet');
+});

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { requestLink } from '../../shared/page/admin-paths.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { keyOf, secret, signed } from '../support/neighbours/gateway.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { add } from '../support/rows.ts';
+
+/*
+ * What a gateway tells of its messages: the state of each on its appointment and in the week, once, whatever comes
+ * twice, out of order or forged.
+ */
+
+setOwnTimes();
+const institute = await startInstitute(undefined, {
+  // Nobody listens there: nothing is sent in these tests.
+  gateway: { url: 'http://127.0.0.1:9/', keys: [keyOf(secret)] },
+  queuePause: 3_600_000,
+});
+const { db } = institute;
+const env = { NOTIFY_URL: 'https://sms.example/', NOTIFY_SECRET: secret };
+const site = await listen(testApp({ backendUrl: institute.url, env, build: productionBuild }));
+const admin = await signInAdmin(site.url, institute.outbox, 'gerante@institut.example');
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await institute[Symbol.asyncDispose]();
+});
+
+const day = plainDay();
+let count = 0;
+let id = '';
+let number = '';
+beforeEach(async () => {
+  await db.deleteFrom('outbox').execute();
+  count += 1;
+  number = `RDV-${7000 + count}`;
+  const hour = `${String(9 + count).padStart(2, '0')}:00`;
+  const request = await addHeld(db, { day, hour, number, phone: '+2250506070809', email: null });
+  ({ id } = await add(db, 'outbox', {
+    ...{ channel: 'gateway', recipient: '+2250506070809', urgency: 3 },
+    ...{ request_id: request.id, starts: `${day} ${hour}` },
+    ...{ subject: 'Rappel', text: '', sent_at: new Date().toISOString() },
+  }));
+});
+
+const send = ({ headers, body }: ReturnType<typeof signed>, address = '192.0.2.1') =>
+  fetch(`${site.url}/hooks/notice`, {
+    method: 'POST',
+    headers: { ...headers, 'x-forwarded-for': address },
+    body,
+  });
+const tell = async (type: string, data: object = {}, post: string = randomUUID()) =>
+  (await send(signed(post, { type, data: { message_id: id, ...data } }))).status;
+const failed = (reason: string, post?: string) => tell('notice.failed', { reason }, post);
+const row = () =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const screen = async (path: string) => (await admin.get(path)).text.replaceAll('\u00a0', ' ');
+const onFile = () => screen(requestLink(number));
+
+test('it has arrived: so it stands on the appointment', async () => {
+  expect(await onFile()).toContain('Envoyé, ');
+  expect(await tell('notice.delivered')).toBe(204);
+  expect(await row()).toMatchObject({ report: 'delivered', report_reason: null });
+  const text = await onFile();
+  expect(text).toContain('Au 05 06 07 08 09, par SMS ou WhatsApp. Arrivé, ');
+});
+
+test('it has not, and why: on the appointment and in the week', async () => {
+  expect(await failed('unknown-number')).toBe(204);
+  expect(await onFile()).toContain('N’est pas arrivé : le numéro n’existe pas.');
+  const { week } = (await admin.get('/api/admin/mails?page=1')).body;
+  expect(week.failed).toEqual([{ channel: 'gateway', lastError: 'unknown-number', count: 1 }]);
+  expect(week.sent).toBe(0);
+});
+
+test('she answers that she comes', async () => {
+  expect(await tell('notice.confirmed')).toBe(204);
+  const { coming } = await db
+    .selectFrom('requests')
+    .select('coming')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  expect(coming).toBe((await row()).starts);
+  expect(await row()).toMatchObject({ report: 'delivered' });
+});
+
+test('she answers for a start at which it stands no more: that counts for nothing', async () => {
+  await db
+    .updateTable('outbox')
+    .set({ starts: `${day} 08:00` })
+    .where('id', '=', id)
+    .execute();
+  expect(await tell('notice.confirmed')).toBe(204);
+  const { coming } = await db
+    .selectFrom('requests')
+    .select('coming')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  expect(coming).toBeNull();
+});
+
+test('the same post twice, and by two at once, has its effect once', async () => {
+  const post = randomUUID();
+  const twice = await Promise.all([failed('unreachable', post), failed('unreachable', post)]);
+  expect(twice).toEqual([204, 204]);
+  // Replayed with other words, the gateway's own signature and a new time: an id is an id.
+  expect(await tell('notice.delivered', {}, post)).toBe(204);
+  expect(await row()).toMatchObject({ report: 'failed', report_reason: 'unreachable' });
+});
+
+test('bad news that comes after good is old', async () => {
+  expect(await failed('unreachable')).toBe(204);
+  expect(await tell('notice.delivered')).toBe(204);
+  expect(await failed('expired')).toBe(204);
+  expect(await row()).toMatchObject({ report: 'delivered', report_reason: null });
+});
+
+test('what was taken though its answer was lost never leaves again', async () => {
+  await db
+    .updateTable('outbox')
+    .set({
+      sent_at: null,
+      text: '{}',
+      last_error: 'TimeoutError',
+      next_try_at: new Date().toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+  expect(await tell('notice.delivered')).toBe(204);
+  expect(await row()).toMatchObject({ text: '', last_error: null, sent_at: expect.any(String) });
+});
+
+test('a message that is not known, or is a mail: 404, and the id stays good', async () => {
+  const post = randomUUID();
+  expect(await tell('notice.delivered', { message_id: randomUUID() }, post)).toBe(404);
+  await db.updateTable('outbox').set({ channel: 'mail' }).where('id', '=', id).execute();
+  expect(await tell('notice.delivered', {}, post)).toBe(404);
+  await db.updateTable('outbox').set({ channel: 'gateway' }).where('id', '=', id).execute();
+  expect(await tell('notice.delivered', {}, post)).toBe(204);
+});
+
+test('our own messages, sent back, tell nothing', async () => {
+  const own = { type: 'reminder.due', data: { message_id: id, to: '+2250506070809' } };
+  expect((await send(signed(id, own))).status).toBe(400);
+});
+
+test('10 000 posts of rubbish change nothing, and each gets a clear answer', async () => {
+  const before = [await row(), await db.selectFrom('posts').selectAll().execute()];
+  const right = signed(randomUUID(), { type: 'notice.delivered', data: { message_id: id } });
+  const headers = right.headers as Record<string, string>;
+  const text = fc.string({ unit: 'binary', maxLength: 200 });
+  const header = fc.string({ unit: fc.constantFrom(...'abc ,.;=v1+/0'), maxLength: 60 });
+  const rubbish = fc.record({
+    body: fc.oneof(fc.constant(right.body), text, fc.json()),
+    id: fc.oneof(fc.constant(headers['webhook-id'] ?? ''), header),
+    time: fc.oneof(fc.constant(headers['webhook-timestamp'] ?? ''), header),
+    signature: fc.oneof(
+      header,
+      fc.constantFrom('', 'v1,', `v1,${randomBytes(32).toString('base64')}`),
+      fc.constant(`v1a${headers['webhook-signature']?.slice(2)}`),
+    ),
+  });
+  const statuses = new Map<number, number>();
+  const many = fc.sample(rubbish, 10_000);
+  for (let at = 0; at < many.length; at += 50)
+    await Promise.all(
+      many.slice(at, at + 50).map(async ({ body, ...given }, index) => {
+        const forged = {
+          'content-type': 'application/json',
+          'webhook-id': given.id,
+          'webhook-timestamp': given.time,
+          'webhook-signature': given.signature,
+        };
+        const address = `198.51.100.${(at + index) % 200}`;
+        const { status } = await send({ headers: forged, body }, address);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }),
+    );
+  expect([...statuses]).toEqual([[401, 10_000]]);
+  expect([await row(), await db.selectFrom('posts').selectAll().execute()]).toEqual(before);
+  expect((await send(right)).status).toBe(204);
+}, 120_000);

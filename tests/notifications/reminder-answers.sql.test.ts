@@ -1,0 +1,150 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { addManageLink } from '../../server/institute/appointments/manage-links.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * What clients and the institute's people say to reminders. Time stands still, on the evening before.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T18:30:00Z') });
+afterAll(() => void vi.useRealTimers());
+const day = '2026-12-01';
+
+const institute = await startInstitute();
+afterAll(() => institute[Symbol.asyncDispose]());
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+
+let clients = 0;
+async function held(hour: string, more: object = {}) {
+  clients += 1;
+  const number = `RDV-${4000 + clients}`;
+  const created_at = '2026-11-20T10:00:00.000Z';
+  const phone = `+225070708${String(clients).padStart(4, '0')}`;
+  const { id } = await addHeld(db, { day, hour, number, phone, created_at, ...more });
+  return { id, number, path: await addManageLink(db, id) };
+}
+const comingOf = async (id: string) =>
+  (await db.selectFrom('requests').select('coming').where('id', '=', id).executeTakeFirst())
+    ?.coming;
+const { set: setOwn } = owner(admin);
+const reminders = async () => (await admin.get('/api/admin/agenda/reminders')).body;
+const numbersOf = (list: { number: string }[]) => list.map(({ number }) => number);
+
+test('whoever opens the link has said nothing; a press says so, twice as once', async () => {
+  const { id, path, number } = await held('10:00', { name: 'Awa' });
+  const client = await Visitor.at(app);
+  expect((await client.get(path)).text).toContain('Venez-vous');
+  // As a scanner of mails follows its links.
+  for (const step of ['?deplacer=1', '?annuler=1', '?venir=1', '#venir'])
+    expect((await client.get(`${path}${step}`)).status).toBe(200);
+  expect(await comingOf(id)).toBe(null);
+  expect(numbersOf((await reminders()).toRemind)).toContain(number);
+
+  const { text: html } = await client.get(path);
+  const said = await sendForm(client, path, 'Je viens');
+  expect(said.text).toContain('C’est noté, nous vous attendons');
+  expect(await comingOf(id)).toBe(`${day} 10:00`);
+  expect(html).toContain('Venez-vous');
+  const token = path.slice('/rdv/'.length);
+  const again = await client.call(`booking/visit/coming/${token}`, { day, time: '10:00' });
+  expect(again.status).toBe(200);
+  const events = db.selectFrom('events').select('action').where('subject', '=', id);
+  expect(await events.execute()).toEqual([{ action: 'coming' }]);
+
+  expect(numbersOf((await reminders()).toRemind)).not.toContain(number);
+  expect((await admin.get('/admin/rappels')).text).toContain('a confirmé sa venue');
+  expect((await admin.get(`/admin?jour=${day}&vue=liste`)).text).toContain('A confirmé sa venue');
+});
+
+test('what was said of another hour says nothing, nor of a visit that is cancelled or has begun', async () => {
+  const { id, path } = await held('12:00');
+  const client = await Visitor.at(app);
+  const token = path.slice('/rdv/'.length);
+  const say = async (time: string) =>
+    (await client.call(`booking/visit/coming/${token}`, { day, time })).body.error;
+  expect(await say('11:00')).toBe('conflict');
+  vi.setSystemTime(new Date(`${day}T12:00:00Z`));
+  expect(await say('12:00')).toBe('too-late');
+  expect((await client.get(path)).text).not.toContain('Venez-vous');
+  vi.setSystemTime(new Date('2026-11-30T18:30:00Z'));
+  await db
+    .updateTable('requests')
+    .set({ status: 'cancelled', plan: null, ends: null })
+    .where('id', '=', id)
+    .execute();
+  expect(await say('12:00')).toBe('conflict');
+  expect(await comingOf(id)).toBe(null);
+});
+
+test('before the hour nobody is asked, nor who booked after it', async () => {
+  const early = await held('14:00');
+  const late = await held('15:00', { created_at: '2026-11-30T18:20:00.000Z' });
+  const client = await Visitor.at(app);
+  expect((await client.get(late.path)).text).not.toContain('Venez-vous');
+  vi.setSystemTime(new Date('2026-11-30T17:30:00Z'));
+  expect((await client.get(early.path)).text).not.toContain('Venez-vous');
+  vi.setSystemTime(new Date('2026-11-30T18:30:00Z'));
+});
+
+test('the owner reminds the others: WhatsApp with the text, noted, and taken back', async () => {
+  const { id, number } = await held('16:00', { name: 'Fatou', email: null });
+  const { text } = await admin.get('/admin/rappels');
+  expect(text).toContain(encodeURIComponent('Bonjour Fatou, nous vous attendons demain'));
+  const body = { number, day, time: '16:00' };
+  expect((await admin.call('admin/agenda/reminded', { ...body, isDone: true })).status).toBe(200);
+  expect(numbersOf((await reminders()).reminded)).toContain(number);
+  expect((await admin.call('admin/agenda/reminded', { ...body, isDone: false })).status).toBe(200);
+  expect(numbersOf((await reminders()).toRemind)).toContain(number);
+  const moved = await admin.call('admin/agenda/reminded', { ...body, time: '17:00', isDone: true });
+  expect(moved.body.error).toBe('conflict');
+  const done = await sendForm(admin, '/admin/rappels', 'C’est fait');
+  expect(done.text).toContain('C’est noté');
+  const stranger = await Visitor.at(app);
+  const refused = await stranger.call('admin/agenda/reminded', { ...body, isDone: true });
+  expect(refused.status).toBe(401);
+  expect(id).toBeTruthy();
+});
+
+test('what is to be known before stands on the page, in the mails and in the basket', async () => {
+  const { set } = owner(admin);
+  const words = 'Venir les cheveux lavés';
+  await set('treatments', 'capillaires/coupe-femme', { prepare: words });
+  const { path } = await held('17:00');
+  const client = await Visitor.at(app);
+  const { text } = await client.get(path);
+  expect(text).toContain(words);
+  // What the reminder's link opens is one place of the page.
+  const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toContain('venir');
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  const chosen = '/book?categorie=capillaires&soin=capillaires/coupe-femme&personnes=1';
+  expect((await client.get(chosen)).text).toContain(`À savoir avant, Coupe femme\u00a0: ${words}`);
+  const email = 'avant@exemple.ci';
+  const order = appointment({ day: '2026-12-02', time: '11:00', email });
+  expect((await client.call('booking/appointment', order)).status).toBe(200);
+  expect(await outbox.mailTo(email)).toContain(`Coupe femme\u00a0: ${words}`);
+});
+
+test('the night of tomorrow’s evening is on the list of that evening, with its own date', async () => {
+  const next = '2026-12-02';
+  await setOwn('institute', 'specialHours', [{ day, opens: '10:00', closes: '26:00' }]);
+  const { number, id } = await held('01:30', { day: next, name: 'Nadia' });
+  expect((await reminders()).toRemind.at(-1)).toMatchObject({ number, day: next, starts: '01:30' });
+  const { text } = await admin.get('/admin/rappels');
+  expect(text).toContain('1\u00a0h\u00a030 (nuit de mardi à mercredi), Nadia');
+  const done = { number, day: next, time: '01:30', isDone: true };
+  expect((await admin.call('admin/agenda/reminded', done)).status).toBe(200);
+  expect((await reminders()).reminded.at(-1)).toMatchObject({ number });
+  expect(await comingOf(id)).toBeNull();
+});

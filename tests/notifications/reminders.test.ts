@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { addDays, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { nightText } from '../../shared/calendar/night.ts';
+import { institute as ours } from '../../shared/institute.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute, tryAgainNow } from '../support/institute.ts';
+import { startSmtp } from '../support/neighbours/smtp.ts';
+import { readMail } from '../support/outbox.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Reminders: time stands still, and whoever starts looks at once. Each test has days of its own.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'reminders-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const smtp = opened.use(await startSmtp());
+const start = (url = smtp.url) => startInstitute(url, {}, location);
+
+let day = '2026-12-01';
+const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+clock('2026-11-25T07:00');
+const institute = opened.use(await start());
+const { db } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+afterEach(() => {
+  day = addDays(day, 7);
+  smtp.gate = Promise.resolve();
+  smtp.refusesSenders = undefined;
+});
+
+let clients = 0;
+/** An appointment of somebody with a mailbox, confirmed days before. */
+async function held(hour = '10:00', more: object = {}) {
+  clients += 1;
+  const email = `cliente-${clients}@exemple.ci`;
+  const created_at = '2026-11-20T10:00:00.000Z';
+  const number = `RDV-${3000 + clients}`;
+  const row = await addHeld(db, {
+    ...{ day, hour, number, email, created_at, updated_at: created_at, phone: newPhone() },
+    ...more,
+  });
+  return { email, number, id: row.id };
+}
+
+const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`));
+const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
+/** Two processes that start at this moment, and have looked by their end. */
+async function look(url?: string): Promise<void> {
+  for (const one of await Promise.all([start(url), start(url)])) await one[Symbol.asyncDispose]();
+}
+const rowsOf = (id: string) =>
+  db.selectFrom('outbox').selectAll().where('request_id', '=', id).execute();
+/** The token of the link in a mail that waits. */
+const tokenIn = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
+
+test('the day before at the hour, once, with what can be answered and the calendar', async () => {
+  const { email, id } = await held();
+  eve('17:59');
+  await look();
+  expect(await rowsOf(id)).toEqual([]);
+  eve('18:00');
+  await look();
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+  const mail = readMail(mailsTo(email)[0] ?? '');
+  expect(mail).toContain('Rappel : votre rendez-vous, mardi 1er décembre à 10 h');
+  for (const words of ['Je viens', 'Déplacer', 'Annuler', '?deplacer=1', '?annuler=1', '#venir'])
+    expect(mail).toContain(words);
+  expect(mail).toContain('BEGIN:VCALENDAR');
+  for (const time of ['18:01', '23:59']) {
+    eve(time);
+    await look();
+  }
+  clock(`${day}T09:00`);
+  await look();
+  expect(mailsTo(email)).toHaveLength(1);
+  expect(await rowsOf(id)).toHaveLength(1);
+});
+
+test('none for who booked after the hour, who gave no address, or where nobody is reminded', async () => {
+  const without = await held('12:00', { email: null });
+  eve('18:30');
+  const email = 'tard@exemple.ci';
+  const visitor = await Visitor.at(app);
+  const booked = await visitor.call(
+    'booking/appointment',
+    appointment({ day, time: '10:00', email }),
+  );
+  expect(booked.status).toBe(200);
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+  eve('18:31');
+  await look();
+  clock(`${day}T08:00`);
+  await look();
+  expect(mailsTo(email)).toHaveLength(1);
+  expect(await rowsOf(without.id)).toEqual([]);
+
+  day = addDays(day, 1);
+  const { id } = await held();
+  await add(db, 'agenda_settings', { name: 'reminder', value: 0 });
+  eve('20:00');
+  await look();
+  expect(await rowsOf(id)).toEqual([]);
+  await db.updateTable('agenda_settings').set({ value: 20 }).execute();
+  await look();
+  expect(await rowsOf(id)).toHaveLength(1);
+  await db.deleteFrom('agenda_settings').execute();
+});
+
+test('an old one never leaves: not after a move, not after a cancellation', async () => {
+  const moved = await held('10:00');
+  const cancelled = await held('14:00');
+  smtp.refusesSenders = '451 later';
+  eve('18:00');
+  await look();
+  for (const { id } of [moved, cancelled])
+    await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBeTruthy();
+  await db
+    .updateTable('requests')
+    .set({ status: 'cancelled', plan: null, ends: null })
+    .where('id', '=', cancelled.id)
+    .execute();
+  const token = tokenIn((await rowsOf(moved.id))[0]?.text);
+  const { status } = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, {
+    version: 1,
+    day: addDays(day, 1),
+    time: '11:00',
+  });
+  expect(status).toBe(200);
+  smtp.refusesSenders = undefined;
+  await tryAgainNow(institute, 1);
+  await expect.poll(() => mailsTo(moved.email).length).toBe(1);
+  expect(readMail(mailsTo(moved.email)[0] ?? '')).toContain('est déplacé');
+  await expect.poll(async () => (await rowsOf(cancelled.id)).length).toBe(0);
+  expect(mailsTo(cancelled.email)).toEqual([]);
+  // The new start has a reminder of its own.
+  day = addDays(day, 1);
+  eve('18:00');
+  await look();
+  await expect.poll(() => mailsTo(moved.email).length).toBe(2);
+});
+
+test('never late: a mail server that is away until the start loses it', async () => {
+  const { email, id } = await held('10:00');
+  smtp.refusesSenders = '451 later';
+  eve('18:00');
+  await look();
+  await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBeTruthy();
+  smtp.refusesSenders = undefined;
+  clock(`${day}T10:00`);
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: '2020-01-01T00:00:00.000Z' })
+    .where('request_id', '=', id)
+    .execute();
+  await look();
+  expect(mailsTo(email)).toEqual([]);
+  expect((await rowsOf(id))[0]).toMatchObject({ sent_at: null, text: '' });
+  // Nor is another one written.
+  await look();
+  expect(await rowsOf(id)).toHaveLength(1);
+});
+
+test('a site that was off at the hour reminds as long as it is of use', async () => {
+  const [early, later] = [await held('08:30'), await held('15:00')];
+  clock(`${day}T09:00`);
+  await look();
+  await expect.poll(() => mailsTo(later.email).length).toBe(1);
+  expect(await rowsOf(early.id)).toEqual([]);
+});
+
+test('of an hour after midnight it leaves the day before its evening, with the date that the calendar shows', async () => {
+  const hours = { opens: '10:00', closes: '26:00' };
+  Object.assign(ours, { specialHours: [{ day, ...hours }] });
+  const next = addDays(day, 1);
+  const { email, id } = await held('01:30', { day: next });
+  eve('17:59');
+  await look();
+  expect(await rowsOf(id)).toEqual([]);
+  eve('18:00');
+  await look();
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+  const mail = readMail(mailsTo(email)[0] ?? '');
+  expect(mail).toContain(
+    `${shortDayTitle(next)} à 1 h 30 (${nightText({ day: next, time: '01:30' })})`,
+  );
+  for (const time of [`${day}T18:00`, `${next}T00:30`]) {
+    clock(time);
+    await look();
+  }
+  expect(await rowsOf(id)).toHaveLength(1);
+  expect(mailsTo(email)).toHaveLength(1);
+  Object.assign(ours, { specialHours: [] });
+});
+
+test('a site that was down in the evening still reminds of what comes after midnight', async () => {
+  Object.assign(ours, { specialHours: [{ day, opens: '10:00', closes: '26:00' }] });
+  const next = addDays(day, 1);
+  const { id } = await held('01:30', { day: next });
+  clock(`${next}T00:30`);
+  await look();
+  expect(await rowsOf(id)).toHaveLength(1);
+  Object.assign(ours, { specialHours: [] });
+});

@@ -1,0 +1,232 @@
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { expect, test } from 'vitest';
+import { createLog } from '../../server/observability/log.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { Outbox } from '../support/outbox.ts';
+import { freePort, type SiteProcess, startSite } from '../support/process.ts';
+import { dial } from '../support/raw.ts';
+import { wholeRequest } from '../support/request.ts';
+import { verifyPath } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const linesOf = ({ stdout }: SiteProcess): Record<string, unknown>[] =>
+  stdout()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** Nothing of these may be written anywhere, whatever happens. */
+const secret = {
+  ADMIN_CODE: 'CANARY-admin-code',
+  JWT_SECRET: 'CANARY-jwt-secret-of-32-characters',
+  XSRF_SECRET: 'CANARY-xsrf-secret-of-32-characters',
+  GOOGLE_CLIENT_SECRET: 'CANARY-google-secret',
+};
+const visit = {
+  email: 'canary@exemple.ci',
+  name: 'Canary Koné',
+  phone: '07 01 23 45 67',
+  subject: 'CANARY-subject',
+  message: 'CANARY-message',
+};
+
+/** All that visitors do, right and wrong; the values of every cookie and token that came up. */
+async function visitAll(site: SiteProcess): Promise<string[]> {
+  const { email, name, phone, subject, message } = visit;
+  const seen = new Set<string>();
+  const visitor = await Visitor.at(site.url);
+  const note = () => {
+    for (const value of visitor.cookies.values()) seen.add(value);
+  };
+  note();
+  await visitor.call('auth/basic/login', { email });
+  const link = await new Outbox(join(site.dataDir, 'outbox')).linkFor(email);
+  seen.add(link.split('token=')[1] as string);
+  expect((await visitor.get(link)).status).toBe(200);
+  expect((await visitor.call(verifyPath(link))).status).toBe(200);
+  note();
+  await visitor.get('/');
+  note();
+  await visitor.call('user/role', { email, role: 'admin', adminCode: 'CANARY-wrong-code' });
+  const order = { email, role: 'admin', adminCode: secret.ADMIN_CODE };
+  expect((await visitor.call('user/role', order)).status).toBe(200);
+  expect((await visitor.call('contact/send', { subject, message })).status).toBe(200);
+  await visitor.submit('/contacts', { subject, message, reply: phone });
+  const request = { ...wholeRequest, name, phone, email, note: message };
+  expect((await visitor.call('booking/request', request)).status).toBe(200);
+  expect((await visitor.call('auth/google/login')).status).toBe(503);
+  await visitor.get('/api/auth/google/callback?code=CANARY-code&state=CANARY-state');
+  await visitor.get('/?CANARY-query=1');
+  await visitor.get('/CANARY-path');
+  await visitor.get('/%CANARY');
+  await visitor.call('contact/send', { subject, message }, { 'x-xsrf-token': 'CANARY-token' });
+  await visitor.call('contact/send', { subject, message: message.repeat(5000) });
+  await visitor.post('/contacts', { _csrf: 'CANARY-token', message });
+  const malformed = `{"subject":"${message}",`;
+  const headers = { 'x-xsrf-token': visitor.token, 'content-type': 'application/json' };
+  const post = supertest(site.url).post('/api/contact/send').set(headers);
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  expect((await post.set('cookie', cookie).send(malformed)).status).toBe(400);
+  for (const odd of ['jwt=j:{"CANARY":1}', 'jwt=CANARY; jwt=CANARY', 'CANARY=%E0%A4%A'])
+    await supertest(site.url).get('/').set('cookie', odd);
+  note();
+  await visitor.call('auth/basic/logout');
+  return [...seen].filter((value) => value.length > 7);
+}
+
+test('a whole visit leaves nothing of the visitor in the log', async () => {
+  await using site = await startSite({
+    ...secret,
+    LOG_LEVEL: 'trace',
+    GOOGLE_CLIENT_ID: 'a-client',
+    GOOGLE_ISSUER: 'http://127.0.0.1:1',
+  });
+  const seen = await visitAll(site);
+  expect(seen.length).toBeGreaterThan(4);
+  await expect.poll(() => site.stdout()).toContain('/api/auth/basic/logout');
+  const written = site.stdout() + site.stderr();
+  for (const value of [...seen, ...Object.values(secret), ...Object.values(visit)])
+    expect(written).not.toContain(value);
+  expect(written).not.toMatch(/CANARY|canary|\?|0701234567|225070123/);
+  expect(site.stderr()).toBe('');
+});
+
+test('nor does a mail server that refuses, or a backend that breaks', async () => {
+  await using backend = await startRecordingBackend();
+  backend.answers['POST /api/contact/send'] = (res) => res.writeHead(500).end('CANARY');
+  await using broken = await startSite({ BACKEND_URL: backend.url, LOG_LEVEL: 'trace' });
+  await using mute = await startSite({
+    SMTP_URL: 'smtp://CANARY-user:CANARY-password@127.0.0.1:1',
+    LOG_LEVEL: 'trace',
+  });
+  for (const site of [broken, mute]) {
+    const visitor = await Visitor.at(site.url);
+    await visitor.call('contact/send', { subject: visit.subject, message: visit.message });
+    await visitor.call('auth/basic/login', { email: visit.email });
+  }
+  await expect.poll(() => mute.stdout()).toContain('mail not sent');
+  await expect.poll(() => broken.stdout()).toContain('"status":502');
+  for (const site of [broken, mute])
+    expect(site.stdout() + site.stderr()).not.toMatch(/CANARY|canary@/);
+});
+
+test('each request has one line, with a time in UTC and the id that the backend is told', async () => {
+  await using backend = await startRecordingBackend();
+  backend.answers['GET /api/user/user'] = json({ role: 'user', email: visit.email });
+  await using site = await startSite({ BACKEND_URL: backend.url });
+  const headers = { cookie: 'jwt=s', 'x-request-id': 'invented-by-the-client' };
+  for (const path of ['/', '/api/user/user'])
+    await (await fetch(site.url + path, { headers })).text();
+  // One that is ready, and so never comes to the app.
+  await (await fetch(`${site.url}/features`)).text();
+  const requests = () => linesOf(site).filter(({ route }) => route);
+  await expect.poll(requests).toHaveLength(3);
+  const [ids, routes] = [requests().map(({ id }) => id), requests().map(({ route }) => route)];
+  expect(routes).toEqual(['/', '/api/user/user', '/features']);
+  const usual = { level: 30, method: 'GET', status: 200, ms: expect.any(Number) };
+  for (const { id, route, time, ...rest } of requests()) expect(rest).toEqual(usual);
+  const asked = backend.requests.filter(({ url }) => url === '/api/user/user');
+  expect(asked.map((request) => request.headers['x-request-id'])).toEqual(ids.slice(0, 2));
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  for (const { time } of linesOf(site)) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test('a level above that of answers leaves them out', async () => {
+  const site = await startSite({ LOG_LEVEL: 'warn' });
+  for (const path of ['/', '/features?q=massage', '/api/nope']) await fetch(site.url + path);
+  await site.stop();
+  expect(site.stdout()).toBe('');
+  await site[Symbol.asyncDispose]();
+});
+
+test('what a client sends stays within its line', async () => {
+  await using site = await startSite();
+  const headers = { 'user-agent': '\u009b31m', 'x-request-id': '"}{"level":60}' };
+  await fetch(`${site.url}/%0d%0a{"level":60}%1b[31m`, { headers });
+  await expect.poll(() => linesOf(site).filter(({ route }) => route)).toHaveLength(1);
+  expect(site.stdout()).not.toMatch(/"level":60|31m/);
+});
+
+/** Pages come, and go on coming. */
+async function serves(site: SiteProcess) {
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect((await fetch(`${site.url}/features`)).status).toBe(200);
+    expect((await fetch(`${site.url}/nowhere`)).status).toBe(404);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect(site.child.exitCode).toBe(null);
+}
+
+async function startMeasured(stdout: 'pipe' | number) {
+  const port = await freePort();
+  const site = await startSite({ METRICS_PORT: String(port) }, { stdout });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const dropped = async () =>
+    Number(/^site_log_lines_dropped_total (.*)$/m.exec(await metrics())?.[1]);
+  return { site, dropped };
+}
+
+/** Lines for more than a pipe, its other end and the site together keep. */
+async function writeTooMuch({ url }: SiteProcess) {
+  const socket = await dial(url);
+  for (let sent = 0; sent < 12_000; sent += 10) {
+    socket.write('HEAD /login HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10));
+    let heard = '';
+    while ((heard.match(/\r\n\r\n/g)?.length ?? 0) < 10) heard += (await once(socket, 'data'))[0];
+  }
+  socket.destroy();
+}
+
+test('a reader of the log that stops holds up nobody, and is told what it missed', async () => {
+  const { site, dropped } = await startMeasured('pipe');
+  await using _ = site;
+  expect(await dropped()).toBe(0);
+  site.child.stdout?.pause();
+  await writeTooMuch(site);
+  await serves(site);
+  expect(await dropped()).toBeGreaterThan(0);
+  site.child.stdout?.resume();
+  await expect.poll(() => site.stdout()).toContain('"route":"/login"');
+  await serves(site);
+  const told = /"dropped":([1-9]\d*),"msg":"lines dropped"/;
+  await expect.poll(() => site.stdout()).toMatch(told);
+  expect(Number(told.exec(site.stdout())?.[1])).toBe(await dropped());
+  for (const line of site.stdout().trim().split('\n')) JSON.parse(line);
+});
+
+test('nor the end of the process', async () => {
+  await using site = await startSite();
+  site.child.stdout?.pause();
+  await writeTooMuch(site);
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
+
+test('a reader of the log that goes away takes nothing along', async () => {
+  await using site = await startSite();
+  site.child.stdout?.destroy();
+  await serves(site);
+});
+
+test('a disk without room for the log stops no page', async () => {
+  await using full = await open('/dev/full', 'w');
+  const { site, dropped } = await startMeasured(full.fd);
+  await using _ = site;
+  await serves(site);
+  await writeTooMuch(site);
+  await serves(site);
+  expect(await dropped()).toBeGreaterThan(0);
+});
+
+test('however many logs a process opens, it listens for its end once', () => {
+  const opened = Array.from({ length: 3 }, () => {
+    createLog('silent');
+    return process.listenerCount('exit');
+  });
+  expect(new Set(opened).size).toBe(1);
+});

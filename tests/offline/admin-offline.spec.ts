@@ -1,0 +1,389 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { agendaCache, copyPath } from '../../shared/page/agenda-copy.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { expectGoodInLargeLetters, expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
+import {
+  bookByPhone,
+  call,
+  expect,
+  moreOf,
+  openAlive,
+  placeIn,
+  signIn,
+  signInAdmin,
+  takeOffice,
+  waitUntilAlive,
+  withOwnSite,
+} from '../e2e/site.ts';
+import type { Outbox } from '../support/outbox.ts';
+
+/*
+ * The agenda without a network, on a device that may keep it: as last seen, with its time, and gone with the
+ * session.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole:
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|403|503)|user: Connectez-vous|adminBlock: La connexion/,
+});
+
+const note = (page: Page) => page.locator('.kept-note');
+const seen =
+  /^Pas de connexion\s: voici l’agenda gardé sur ce téléphone le \S+ \d+ \S+ à \d+\sh(\s\d+)?\. Il a pu changer depuis\. Réessayer$/;
+const offlineHeading = 'Vous êtes hors connexion';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
+
+/** What the device keeps of the agenda, by path. */
+const kept = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async (name) => {
+    const found: Record<string, string> = {};
+    if (!(await caches.has(name))) return found;
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request);
+      found[new URL(request.url).pathname] = (await answer?.text()) ?? '';
+    }
+    return found;
+  }, agendaCache);
+const keptPaths = async (page: Page) => Object.keys(await kept(page));
+const keptCopy = async (page: Page) => (await kept(page))[copyPath] ?? '';
+
+const allowed = (page: Page) =>
+  page.getByRole('switch', { name: 'Garder l’agenda sur ce téléphone' });
+
+async function allowHere(page: Page): Promise<void> {
+  await openAlive(page, '/admin/alertes');
+  await allowed(page).check();
+  await expect.poll(() => keptCopy(page)).not.toBe('');
+  await expect(page.getByText('Un instant…')).toBeHidden();
+}
+
+interface Device {
+  page: Page;
+  outbox: Outbox;
+}
+
+const phone = '07 08 09 10 11';
+let clients = 0;
+
+/** An administrator whose device keeps the agenda, with a client of tomorrow; where pages have both workers. */
+async function keepsAgenda({ page, outbox }: Device) {
+  const email = await signInAdmin(page, outbox);
+  const name = `Awa Koné ${clients++}`;
+  const time = `${String(5 + clients).padStart(2, '0')}:00`;
+  await bookByPhone(page, appointment({ day: tomorrow(), time, name, phone, email: '' }));
+  await openAlive(page, '/contacts');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await allowHere(page);
+  await openAgenda(page);
+  expect(placeIn(await keptCopy(page), name)).not.toBe('');
+  return { email, name };
+}
+
+/** Until the copy is of this look at it. */
+async function openAgenda(page: Page): Promise<void> {
+  // The header counts whole seconds.
+  const before = await page.evaluate(() => Date.now() - 1000);
+  await openAlive(page, '/admin');
+  await expect.poll(() => keptAt(page)).toBeGreaterThanOrEqual(before);
+}
+
+const keptAt = (page: Page) =>
+  page.evaluate(
+    async ({ name, path }) => {
+      const answer = (await caches.has(name)) && (await caches.match(path));
+      return answer ? Date.parse(answer.headers.get('Date') ?? '') : 0;
+    },
+    { name: agendaCache, path: copyPath },
+  );
+
+/** Without a network nothing of it is to be seen, whatever is asked for. */
+async function expectNothingKept(page: Page, context: BrowserContext): Promise<void> {
+  await expect.poll(() => keptCopy(page)).toBe('');
+  await context.setOffline(true);
+  for (const path of ['/admin', `/admin?jour=${tomorrow()}`]) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(offlineHeading);
+  }
+}
+
+test('she allows it, and reads today and tomorrow without a network', async ({
+  page,
+  context,
+  outbox,
+}) => {
+  const { name } = await keepsAgenda({ page, outbox });
+  await context.setOffline(true);
+  await page.goto('/admin');
+  await expect(note(page)).toHaveText(seen);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: phone }).first()).toHaveAttribute(
+    'href',
+    'tel:+2250708091011',
+  );
+  await expectGoodInLargeLetters(page);
+  await expectNoFinding(page);
+
+  // Every other page leads there too, and its own address is asked for again.
+  await page.goto('/admin/clients?q=Awa');
+  await expect(note(page)).toHaveText(seen);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Réessayer' }).click();
+  await expect(page).toHaveURL(/\/admin\/clients\?q=Awa$/);
+  await expect(heading(page)).toHaveText('Clients');
+});
+
+test('a page that is open leads to it when the network goes, and loses nothing typed', async ({
+  page,
+  context,
+  outbox,
+}) => {
+  await keepsAgenda({ page, outbox });
+  await openAlive(page, `/admin/absences?jour=${tomorrow()}`);
+  await page.getByLabel(/^Qui /).selectOption('Masseuse');
+  const field = page.getByLabel(/^Motif/).first();
+  await field.fill('Livraison');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'La matinée' }).click();
+  await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée');
+  await expect(field).toHaveValue('Livraison');
+  await page.getByRole('link', { name: 'Agenda' }).click();
+  await expect(note(page)).toHaveText(seen);
+});
+
+test('a network that does not answer gets ten seconds for the agenda', async ({
+  page,
+  outbox,
+  site,
+}) => {
+  const { name } = await keepsAgenda({ page, outbox });
+  site.child.kill('SIGSTOP');
+  try {
+    await page.goto('/admin');
+    await expect(note(page)).toHaveText(seen);
+    await expect(page.getByText(name).first()).toBeVisible();
+  } finally {
+    site.child.kill('SIGCONT');
+  }
+});
+
+test('what is kept is the agenda alone, without tokens', async ({ page, context, outbox }) => {
+  const { email } = await keepsAgenda({ page, outbox });
+  for (const path of ['/admin/clients', '/admin/demandes', '/admin']) await openAlive(page, path);
+  const stored = await kept(page);
+  expect(Object.keys(stored)).toEqual([copyPath]);
+  const secrets = (await context.cookies()).map(({ value }) => value).filter(Boolean);
+  expect(secrets.length).toBeGreaterThanOrEqual(2);
+  const all = JSON.stringify(stored);
+  for (const secret of [...secrets, email]) expect(placeIn(all, secret)).toBe('');
+  for (const part of ['<script', '<form', '_csrf'])
+    expect(placeIn(stored[copyPath] ?? '', part)).toBe('');
+});
+
+test('what she changes is in the copy, too', async ({ page, outbox }) => {
+  await keepsAgenda({ page, outbox });
+  await bookByPhone(
+    page,
+    appointment({ day: tomorrow(), time: '22:00', name: 'Salimata', email: '' }),
+  );
+  expect(placeIn(await keptCopy(page), 'Salimata')).toBe('');
+  await page.getByRole('link', { name: 'Jour suivant' }).click();
+  await expect.poll(async () => placeIn(await keptCopy(page), 'Salimata')).not.toBe('');
+});
+
+test('who did not allow it has the page for no network, whether alerts are on or not', async ({
+  page,
+  context,
+  outbox,
+}) => {
+  await signInAdmin(page, outbox);
+  await openAlive(page, '/contacts');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await openAlive(page, '/admin/alertes');
+  await expect(allowed(page)).not.toBeChecked();
+  await openAlive(page, '/admin');
+  await expectNothingKept(page, context);
+  await context.setOffline(false);
+  await openAlive(page, '/admin/alertes');
+  await allowed(page).check();
+  await expect.poll(() => keptCopy(page)).not.toBe('');
+  await expect(page.getByText('Un instant…')).toBeHidden();
+  await allowed(page).uncheck();
+  await openAlive(page, '/admin');
+  await expectNothingKept(page, context);
+});
+
+test.describe('it is gone', () => {
+  test('at a logout, in every tab', async ({ page, context, outbox }) => {
+    await keepsAgenda({ page, outbox });
+    const other = await context.newPage();
+    await openAlive(other, '/admin');
+    await moreOf(page).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+    expect(await keptPaths(page)).toEqual([]);
+    // What the other tab still shows brings nothing back.
+    await other.getByRole('link', { name: 'Jour suivant' }).click();
+    await expect(heading(other)).toHaveText(/autoris/i);
+    expect(await keptPaths(other)).toEqual([]);
+    await expectNothingKept(other, context);
+  });
+
+  test('at a logout by the form itself', async ({ page, context, outbox }) => {
+    await keepsAgenda({ page, outbox });
+    await page.route('**/assets/entry-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await page.goto('/admin');
+    await moreOf(page).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+    expect(await keptPaths(page)).toEqual([]);
+    await expectNothingKept(page, context);
+  });
+
+  test('at a logout without a network, though the session stays', async ({
+    page,
+    context,
+    outbox,
+  }) => {
+    await keepsAgenda({ page, outbox });
+    await context.setOffline(true);
+    await moreOf(page).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      /votre session reste ouverte\. L’agenda gardé sur cet appareil est effacé/,
+    );
+    await expectNoFinding(page);
+    await expectNoOverflow(page);
+    expect(await keptPaths(page)).toEqual([]);
+    await expectNothingKept(page, context);
+  });
+
+  for (const how of ['sign-out', 'remove']) {
+    test(`when another device ends it by ${how}: at the next page, or the next call of an open one`, async ({
+      page,
+      context,
+      outbox,
+      browser,
+      site,
+    }) => {
+      const elsewhere = await browser.newContext({
+        ...{ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.252' } },
+      });
+      // An administrator of older date: a new one cannot touch the access of those before her.
+      const other = await elsewhere.newPage();
+      await signInAdmin(other, outbox);
+      const { email } = await keepsAgenda({ page, outbox });
+      const { administrators } = await (await other.request.get('/api/admin/accounts')).json();
+      const { id } = administrators.find((one: { email: string }) => one.email === email);
+      const end = () => call(other, `admin/accounts/${how}`, { id });
+
+      await end();
+      await page.getByRole('link', { name: 'Jour suivant' }).click();
+      await expect(heading(page)).toHaveText(/autoris/i);
+      await expect.poll(() => keptCopy(page)).toBe('');
+      // An account takes office three times an hour at most: above, and for each path.
+      const paths = ['/admin/clients', '/contacts', ...(how === 'remove' ? [] : ['/admin'])];
+      for (const path of paths) {
+        // Who allowed it has it again.
+        await signIn(page, outbox, email);
+        if (how === 'remove') await takeOffice(page, email);
+        await openAgenda(page);
+        await end();
+        await page.goto(path);
+        await expect.poll(() => keptCopy(page)).toBe('');
+      }
+      await expectNothingKept(page, context);
+      await elsewhere.close();
+    });
+  }
+
+  test('when another account signs in, an administrator’s or not', async ({
+    page,
+    context,
+    outbox,
+  }) => {
+    await keepsAgenda({ page, outbox });
+    await context.clearCookies({ name: 'jwt' });
+    const other = await signIn(page, outbox);
+    await openAlive(page, '/contacts');
+    await expect.poll(() => keptCopy(page)).toBe('');
+    await takeOffice(page, other);
+    await openAlive(page, '/admin');
+    await expect.poll(() => keptPaths(page)).toEqual([]);
+    await openAlive(page, '/admin/alertes');
+    await expect(allowed(page)).not.toBeChecked();
+    await expectNothingKept(page, context);
+  });
+
+  test('when both of its days are over', async ({ page, context, outbox }) => {
+    const { name } = await keepsAgenda({ page, outbox });
+    const copy = { name: agendaCache, path: copyPath };
+    const dated = await page.evaluate(async ({ name, path }) => {
+      const answer = await (await caches.open(name)).match(path);
+      return answer?.headers.get('Date') ?? '';
+    }, copy);
+    /** Dates the copy so many days earlier than it was made, also if the page has replaced it meanwhile. */
+    const age = (days: number) =>
+      page.evaluate(
+        async ({ name, path, days, dated }) => {
+          const cache = await caches.open(name);
+          const answer = await cache.match(path);
+          const headers = new Headers(answer?.headers);
+          const date = new Date(dated);
+          date.setUTCDate(date.getUTCDate() - days);
+          headers.set('Date', date.toUTCString());
+          await cache.put(path, new Response(await answer?.text(), { headers }));
+        },
+        { ...copy, days, dated },
+      );
+    // The open page begins no other copy from here on.
+    await context.setOffline(true);
+    await age(1);
+    await page.goto('/admin');
+    await expect(page.getByText(name).first()).toBeVisible();
+    await age(2);
+    await page.goto('/admin');
+    await expect(heading(page)).toHaveText(offlineHeading);
+    expect(await keptCopy(page)).toBe('');
+  });
+});
+
+test('a device without room is told so, and keeps what it has', async ({
+  page,
+  context,
+  outbox,
+  site,
+}) => {
+  const devtools = await context.newCDPSession(page);
+  const room = (quotaSize?: number) =>
+    devtools.send('Storage.overrideQuotaForOrigin', {
+      origin: site.url,
+      ...(quotaSize !== undefined && { quotaSize }),
+    });
+  await keepsAgenda({ page, outbox });
+  await room(1);
+  await page.getByRole('link', { name: 'Jour suivant' }).click();
+  await waitUntilAlive(page);
+  expect(await keptCopy(page)).not.toBe('');
+  await openAlive(page, '/admin/alertes');
+  await allowed(page).uncheck();
+  await allowed(page).check();
+  await expect(page.getByRole('alert')).toContainText('L’agenda n’a pas pu être gardé.');
+  await expectNoFinding(page);
+  await expect(allowed(page)).not.toBeChecked();
+  await room();
+  await allowed(page).check();
+  await expect(page.getByText('Un instant…')).toBeHidden();
+  await expect(allowed(page)).toBeChecked();
+});

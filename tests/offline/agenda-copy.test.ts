@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { copyHeader, copyPath } from '../../shared/page/agenda-copy.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * The agenda that a device may keep, as the server writes it.
+ */
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const email = 'g@institut.example';
+const signedIn = (at = app) => Visitor.at(at, '/', { jwt: 'the-session' });
+
+const base = { version: 1, phone: '+2250708091011', people: 1, outcome: null };
+const visit = {
+  ...base,
+  number: 'RDV-7K2MP',
+  name: 'Awa <b>"</main>',
+  treatments: ['capillaires/coupe-femme'],
+  starts: '10:00',
+  ends: '10:45',
+};
+const unplaced = { ...base, number: 'RDV-7K2MQ', name: 'Fanta', treatments: [], starts: '08:00' };
+const lane = {
+  id: '4',
+  name: 'Coiffeuse',
+  kind: 'staff',
+  appointments: [visit],
+  hours: [{ starts: '09:00', ends: '18:00' }],
+  blocks: [{ id: 'b', starts: '09:00', ends: '10:00', label: 'Livraison' }],
+};
+const assistant = {
+  ...lane,
+  id: '3',
+  name: 'Aya',
+  blocks: [],
+  appointments: [{ ...visit, starts: '10:15', ends: '11:00', assists: true }],
+};
+const days = [
+  { day: '2030-01-08', closed: false, lanes: [lane, assistant], unassigned: [unplaced] },
+  { day: '2030-01-09', closed: true, lanes: [], unassigned: [] },
+];
+
+beforeEach(() => {
+  backend.answers['GET /api/user/user'] = json({ role: 'admin', email });
+  backend.answers['GET /api/admin/agenda'] = json({
+    days,
+    newRequests: 0,
+    openMessages: 0,
+    givenUpMails: 0,
+  });
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+test('it has the words of two days and when it was kept, and needs nothing else', async () => {
+  const { status, text, headers } = await (await signedIn()).get(copyPath);
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers[copyHeader.toLowerCase()]).toBe('1');
+  expect(text).not.toMatch(/<script|<form|<link|<img|url\(|_csrf/);
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+  for (const secret of ['the-session', email]) expect(text).not.toContain(secret);
+  expect(text).toMatch(/l’agenda gardé sur ce téléphone le \S+ \d+ \S+ à \d+\sh/);
+  const words = text.replace(/<style>.*<\/style>/s, '').replace(/<(?!b>)[^>]+>/g, ' ');
+  const plain = words.replace(/[\s\u00a0\u202f]+/g, ' ');
+  expect(plain).toContain(
+    '9 h – 10 h Livraison : Coiffeuse 10 h – 11 h Awa &lt;b&gt;&quot;&lt;/main&gt; 07 08 09 10 11 Coupe femme, avec Coiffeuse, Aya 8 h Fanta 07 08 09 10 11',
+  );
+  expect(plain).toMatch(/9 janvier Fermé ce jour-là\. Aucun rendez-vous\./);
+  expect(text).toContain('href="tel:+2250708091011"');
+});
+
+test('only an administrator gets it', async () => {
+  backend.answers['GET /api/admin/agenda'] = json({}, { status: 403 });
+  for (const role of ['', 'user']) {
+    backend.answers['GET /api/user/user'] = json({ role, email });
+    const { status, headers } = await (await signedIn()).get(copyPath);
+    expect(status).toBe(403);
+    expect(headers[copyHeader.toLowerCase()]).toBeUndefined();
+  }
+  backend.answers['GET /api/admin/agenda'] = json({}, { status: 401 });
+  expect((await (await Visitor.at(app)).get(copyPath)).status).toBe(403);
+});
+
+test.each([
+  [404, 404],
+  [501, 501],
+  [503, 502],
+])('a backend that answers %d gives none: %d', async (answer, status) => {
+  backend.answers['GET /api/admin/agenda'] = json({ error: 'x', message: 'x' }, { status: answer });
+  const page = await (await signedIn()).get(copyPath);
+  expect(page.status).toBe(status);
+  expect(page.headers[copyHeader.toLowerCase()]).toBeUndefined();
+});
+
+test('where the operator turned workers off there is none', async () => {
+  const off = testApp({ backendUrl: backend.url, env: { SERVICE_WORKER: 'off' } });
+  expect((await (await signedIn(off)).get(copyPath)).status).toBe(404);
+});
+
+test('signing in and all that follows stay within the installed app', async () => {
+  const { scope, start_url, id } = JSON.parse(
+    (await (await signedIn()).get('/admin.webmanifest')).text,
+  );
+  expect(id).toBe(adminPaths.admin);
+  const all = [...Object.values({ ...paths, ...adminPaths }), start_url];
+  for (const path of all) expect(path.startsWith(scope), path).toBe(true);
+});

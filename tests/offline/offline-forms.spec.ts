@@ -1,0 +1,108 @@
+import { plainDay } from '../agenda/support/visits.ts';
+import { expect, newMailbox, openAlive, requestOn, signIn, withOwnSite } from '../e2e/site.ts';
+
+/*
+ * The network goes while somebody fills in a form: what was typed is still there, and is sent by a tap
+ * when it is back, never twice.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  expectedConsole:
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|^error: (contact|bookingRequest|logout): /,
+});
+
+const gone = 'Hors connexion\u00a0: votre saisie est conservée.';
+
+test('a message whose answer was lost goes once', async ({ page, context, outbox }) => {
+  const subject = `Perdu ${newMailbox()}`;
+  const mails = async (about: string) =>
+    (await outbox.mails()).filter((mail) => mail.includes(about)).length;
+  await openAlive(page, '/contacts');
+  const send = page.getByRole('button', { name: 'Envoyer', exact: true });
+  await expect(send).toHaveCount(0);
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
+  // It arrives, but nobody learns that.
+  await page.route(
+    '**/api/contact/send',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
+  await context.setOffline(true);
+  await expect(page.getByText(gone)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(gone)).toHaveCount(0);
+  await expect(page.getByText('La connexion est revenue.')).toBeVisible();
+  await send.click();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Écrire un autre message' }).click();
+  const next = `Ensuite ${newMailbox()}`;
+  await page.getByLabel('Sujet').fill(next);
+  await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect.poll(() => mails(next)).toBe(1);
+  expect(await mails(subject)).toBe(1);
+});
+
+test('a form that is reloaded without a network has what was typed', async ({ page, context }) => {
+  await openAlive(page, '/contacts');
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/contacts'))?.status))
+    .toBe(200);
+  await page.getByLabel('Message').fill('Une longue lettre, 05 06 07 08 09');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre, 05 06 07 08 09');
+  await expect(page.getByText(gone)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByLabel('Sujet').fill('Prix');
+  // The copy has no token: the form gets one anew.
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+});
+
+test('a request waits for the network, and goes by a tap', async ({ page, context }) => {
+  await openAlive(page, requestOn(plainDay(12)));
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
+  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
+  await expect(page.getByText(gone)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+});
+
+test.describe('a logout', () => {
+  test.use({ viewport: { width: 1280, height: 740 } });
+
+  test('without a network says that the session lasts, and with one leaves nothing typed', async ({
+    page,
+    context,
+    outbox,
+  }) => {
+    await signIn(page, outbox);
+    await openAlive(page, '/contacts');
+    await page.getByLabel('Message').fill('Une longue lettre');
+    const logout = page.getByRole('button', { name: 'Logout' });
+    // Its screen's script is there already.
+    await openAlive(page, '/login');
+    await context.setOffline(true);
+    await logout.click();
+    await expect(page.getByRole('alert')).toContainText('votre session est encore ouverte');
+    await context.setOffline(false);
+    await logout.click();
+    await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+    await openAlive(page, '/contacts');
+    await expect(page.getByLabel('Message')).toHaveValue('');
+  });
+});

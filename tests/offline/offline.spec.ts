@@ -1,0 +1,468 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
+import {
+  expect,
+  openAlive,
+  placeIn,
+  signInByMail,
+  takeOffice,
+  waitUntilAlive,
+  withOwnSite,
+} from '../e2e/site.ts';
+import { freePort, startSite } from '../support/process.ts';
+import { Visitor } from '../support/visitor.ts';
+import { nextBuild } from './next-build.ts';
+
+/*
+ * Without a network: what was read can be read again, with its date; and nothing else is kept.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  // Two of the tests have sites of their own, which they stop.
+  expectedConsole:
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|ERR_CONNECTION_REFUSED|request to http:\/\/(?:localhost|127\.0\.0\.1)|status of 404/,
+});
+
+const note = (page: Page) => page.locator('.kept-note');
+const version = /^Version du [a-z]+ \d+(er)? \S+ à \d+\sh/;
+const ground = ['/hors-connexion', '/plan.svg', '/logo.svg'];
+
+/** What lies in the worker's cache, by path. */
+const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const found: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found[new URL(request.url).pathname] = (await answer?.text()) ?? '';
+      }
+    }
+    return found;
+  });
+const storedPaths = async (page: Page) => Object.keys(await stored(page));
+
+/** Waits until these pages are kept. */
+const keeps = (page: Page, ...paths: string[]) =>
+  expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining([...ground, ...paths]));
+
+/** A booked appointment's page. */
+async function booked(url: string, day: string): Promise<string> {
+  const visitor = await Visitor.at(url);
+  const { body } = await visitor.call('booking/appointment', appointment({ day }));
+  return body.manage;
+}
+
+test.describe('reading', () => {
+  test('what was read is there again, alive and with its date', async ({ page, context }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    // Without a document of its own.
+    await page.getByRole('link', { name: 'Contact' }).first().click();
+    await keeps(page, '/contacts');
+    await openAlive(page, '/features');
+    await keeps(page, '/features');
+    await context.setOffline(true);
+
+    await openAlive(page, '/features');
+    await expect(note(page)).toHaveText(/, hors connexion\. Actualiser$/);
+    await expect(note(page)).toHaveText(version);
+    await page.getByRole('searchbox').fill('pedicure');
+    await expect(page.locator('.price-list li').first()).toBeVisible();
+    await openAlive(page, '/contacts');
+    await expect(note(page)).toHaveText(version);
+    // It was open, or closed, then.
+    await expect(page.locator('.opening')).toBeHidden();
+    const plan = page.getByAltText('Plan d’accès à l’institut');
+    expect(await plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectNoFinding(page);
+    await expectNoOverflow(page);
+    // What a page was told in its address it cannot show.
+    await page.goto('/?utm_source=x');
+    await expect(page).toHaveURL('/');
+    await expect(note(page)).toHaveText(version);
+
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Actualiser' }).click();
+    await waitUntilAlive(page);
+    await expect(note(page)).toHaveCount(0);
+  });
+
+  test('a link in what is shown from a copy leads to the page of now', async ({
+    page,
+    context,
+  }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    await context.setOffline(true);
+    await openAlive(page, '/');
+    await expect(note(page)).toHaveText(version);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /site-worker-/.test(name)),
+    );
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Book Now' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservation');
+    await expect(note(page)).toHaveCount(0);
+  });
+
+  test('any other address says what there is instead', async ({ page, context }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    await context.setOffline(true);
+    for (const path of ['/book', '/nulle-part', '/admin']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
+    }
+    await expect(page.getByRole('link', { name: /^Appeler/ })).toHaveAttribute('href', /^tel:\+/);
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    await expect(page.getByRole('listitem')).toHaveText(/^Accueil version du /);
+    await expectNoOverflow(page);
+    // The longest: of a night, by both its days.
+    const longest = `version du ${appointmentTitle('2026-12-30', '00:18')}`;
+    await page.locator('li small').evaluate((line, text) => line.replaceChildren(text), longest);
+    await expectNoOverflow(page);
+    // It is the institute's page, not the browser's: its logotype and its letters.
+    await expect(page.locator('.brand img')).not.toHaveJSProperty('naturalWidth', 0);
+    expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual([
+      'loaded',
+    ]);
+    await page.getByRole('link', { name: 'Accueil' }).click();
+    await expect(note(page)).toHaveText(version);
+  });
+
+  test('a link to a screen whose script is not there leads to that page as well', async ({
+    page,
+    context,
+  }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    await openAlive(page, '/');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Book Now' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservation');
+  });
+
+  test('a network that does not answer gets three seconds', async ({ page, site }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    site.child.kill('SIGSTOP');
+    try {
+      await page.goto('/');
+      await expect(note(page)).toHaveText(/la connexion est lente\. Actualiser$/);
+    } finally {
+      site.child.kill('SIGCONT');
+    }
+  });
+
+  test('an appointment is kept as words, without its address', async ({ page, context, site }) => {
+    const address = await booked(site.url, plainDay(10));
+    const token = address.split('/').at(-1) as string;
+    await openAlive(page, address);
+    await keeps(page, '/hors-connexion/rendez-vous');
+    const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
+    await openAlive(page, '/contacts');
+    await keeps(page, '/contacts');
+    const kept = JSON.stringify(await stored(page));
+    expect(placeIn(kept, token)).toBe('');
+    expect(xsrf).toHaveLength(36);
+    expect(placeIn(kept, xsrf ?? '')).toBe('');
+    await context.setOffline(true);
+    for (const path of [address, '/hors-connexion/rendez-vous']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rendez-vous');
+      await expect(page.getByRole('main')).toContainText('Repères');
+      await expect(page.getByRole('main')).toContainText(/RDV-[A-Z0-9]+/);
+      await expect(note(page)).toHaveText(version);
+    }
+    // Another's link shows nothing of it.
+    await page.goto(`/rdv/${'x'.repeat(22)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
+  });
+});
+
+test('an appointment of a past day is kept no longer', async ({ page }) => {
+  await openAlive(page, '/');
+  await keeps(page, '/');
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const path = `/rdv/${'x'.repeat(22)}`;
+    active?.postMessage({ visit: { path, title: 'Rendez-vous', facts: [], day: '2020-01-07' } });
+  });
+  await keeps(page, '/hors-connexion/rendez-vous');
+  await openAlive(page, '/contacts');
+  await expect.poll(() => storedPaths(page)).not.toContain('/hors-connexion/rendez-vous');
+});
+
+test('nothing of a session is kept, and a logout forgets the rest', async ({
+  page,
+  site,
+  outbox,
+}) => {
+  const address = await booked(site.url, plainDay(11));
+  await openAlive(page, '/features');
+  await keeps(page, '/features');
+  await openAlive(page, address);
+  await keeps(page, '/features', '/hors-connexion/rendez-vous');
+  const email = await signInByMail(page, outbox);
+  await takeOffice(page, email);
+  for (const path of ['/contacts', '/features', '/admin', '/demandes', '/']) {
+    await openAlive(page, path);
+  }
+  const during = await stored(page);
+  expect(Object.keys(during)).not.toContain('/contacts');
+  expect(Object.keys(during).filter((path) => path.startsWith('/admin'))).toEqual([]);
+  const pages = ['/', '/features'].map((path) => during[path] ?? '').join();
+  expect(placeIn(pages, 'Connection')).not.toBe('');
+  for (const part of [email, 'Logout']) expect(placeIn(pages, part)).toBe('');
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/\?deconnexion=1&preuve=/);
+  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+  const after = await storedPaths(page);
+  expect(after).toEqual(expect.arrayContaining(ground));
+  expect(after).not.toContain('/features');
+  expect(after).not.toContain('/hors-connexion/rendez-vous');
+});
+
+test('a logout by the form itself forgets the rest as well', async ({ page, site, outbox }) => {
+  const address = await booked(site.url, plainDay(12));
+  await openAlive(page, '/features');
+  await keeps(page, '/features');
+  await openAlive(page, address);
+  await keeps(page, '/features', '/hors-connexion/rendez-vous');
+  await signInByMail(page, outbox);
+  await page.setViewportSize({ width: 1280, height: 740 });
+  // The same browser, before its scripts are there.
+  await page.route('**/assets/entry-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+  const after = await storedPaths(page);
+  expect(after).not.toContain('/features');
+  expect(after).not.toContain('/hors-connexion/rendez-vous');
+});
+
+test('a page of another site that leads to the address of a logout takes nothing away', async ({
+  page,
+  site,
+}) => {
+  const address = await booked(site.url, plainDay(13));
+  await openAlive(page, '/features');
+  await keeps(page, '/features');
+  await openAlive(page, address);
+  await keeps(page, '/features', '/hors-connexion/rendez-vous');
+  let to = '';
+  const foreign = createServer((_req, res) => {
+    res.setHeader('Content-Type', 'text/html');
+    res.end(`<a href="${to}">Voir</a>`);
+  });
+  foreign.listen(0, '127.0.0.1');
+  await once(foreign, 'listening');
+  const { port } = foreign.address() as AddressInfo;
+  const proof = 'x'.repeat(43);
+  for (const path of ['/home', '/', '/features', '/rdv/x']) {
+    for (const search of ['?deconnexion=1', `?deconnexion=1&preuve=${proof}`]) {
+      to = site.url + path + search;
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.getByRole('link', { name: 'Voir' }).click();
+      await expect(page).toHaveURL(to);
+      await expect(page.getByText('Déconnexion effectuée.')).toHaveCount(0);
+      expect(await storedPaths(page)).toEqual(
+        expect.arrayContaining(['/features', '/hors-connexion/rendez-vous']),
+      );
+    }
+  }
+  foreign.close();
+  foreign.closeAllConnections();
+});
+
+test('the page of an appointment says that a copy is kept, and one tap forgets it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const address = await booked(site.url, plainDay(14));
+  await openAlive(page, address);
+  await keeps(page, '/hors-connexion/rendez-vous');
+  const copy = page.getByRole('region', { name: 'Sur cet appareil' });
+  await expect(copy).toContainText('Toute personne qui utilise cet appareil peut la lire');
+  await expectNoFinding(page);
+  await expectNoOverflow(page);
+  await copy.getByRole('button', { name: 'Effacer la copie' }).click();
+  await expect(copy.getByRole('status')).toHaveText(
+    'Aucune copie de ce rendez-vous n’est gardée sur cet appareil.',
+  );
+  expect(placeIn(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
+  // Nor is it kept again when the page is read again.
+  await openAlive(page, address);
+  await expect(copy).toContainText('Aucune copie de ce rendez-vous');
+  await openAlive(page, '/contacts');
+  await keeps(page, '/contacts');
+  expect(placeIn(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
+  await context.setOffline(true);
+  for (const path of [address, '/hors-connexion/rendez-vous']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
+    await expect(page.getByText('Votre rendez-vous')).toHaveCount(0);
+  }
+  // It is this appointment's copy that is not wanted.
+  await context.setOffline(false);
+  await openAlive(page, await booked(site.url, plainDay(15)));
+  await expect
+    .poll(async () => placeIn(JSON.stringify(await stored(page)), 'Coupe femme'))
+    .not.toBe('');
+});
+
+/** An address for one site after the other, with the same data. */
+async function place() {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'site-'));
+  const env = { DATA_DIR, PORT: String(await freePort()) };
+  return { env, [Symbol.asyncDispose]: () => rm(DATA_DIR, { recursive: true }) };
+}
+
+test.describe('the site is down, and a server in front of it says so', () => {
+  test.use({ expectedConsole: /503|ERR_FAILED|fetching the script|request to http:/ });
+
+  test('what was read is there again; of the rest nothing is hidden', async ({ page }) => {
+    await using at = await place();
+    const home = `http://localhost:${at.env.PORT}/`;
+    let manage: string;
+    {
+      await using site = await startSite(at.env, { isOpened: true });
+      manage = await booked(site.url, plainDay(6));
+      await openAlive(page, `${home}features`);
+      await keeps(page, '/features');
+      await openAlive(page, site.url + manage);
+      await keeps(page, '/hors-connexion/rendez-vous');
+    }
+    const front = createServer((_req, res) => res.writeHead(503).end('Site indisponible'));
+    front.listen(Number(at.env.PORT), 'localhost');
+    await once(front, 'listening');
+    await openAlive(page, `${home}features`);
+    await expect(note(page)).toHaveText(/le site ne répond pas pour l’instant\. Actualiser$/);
+    await expect(note(page)).toHaveText(version);
+    await page.goto(home.slice(0, -1) + manage);
+    await expect(page.getByText('Coupe femme').first()).toBeVisible();
+    await expect(page.getByText('Le site ne répond pas pour l’instant.')).toBeVisible();
+    for (const path of ['contacts', 'features?q=massage']) {
+      await page.goto(home + path);
+      await expect(page.getByText('Site indisponible')).toBeVisible();
+      expect(page.url()).toBe(home + path);
+    }
+    front.close();
+    front.closeAllConnections();
+  });
+});
+
+/** In the page: comes back when no new worker is being installed, as stopping one then would end it. */
+async function lookForNewWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  await registration?.update();
+  while (registration?.installing) await new Promise((done) => setTimeout(done, 50));
+}
+
+test.describe('another version', () => {
+  test('takes over, and what is kept of the one before still has its files', async ({
+    page,
+    context,
+  }) => {
+    await using at = await place();
+    const home = `http://localhost:${at.env.PORT}/`;
+    {
+      await using _before = await startSite(at.env);
+      await openAlive(page, `${home}features`);
+      await keeps(page, '/features');
+    }
+    const devtools = await context.newCDPSession(page);
+    const status = new Map<string, string>();
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      for (const version of versions) status.set(version.versionId, version.status);
+    });
+    await devtools.send('ServiceWorker.enable');
+    await expect.poll(() => [...status.values()]).toEqual(['activated']);
+    const [before = ''] = status.keys();
+    const cwd = await nextBuild();
+    await using _after = await startSite(at.env, { cwd });
+    await openAlive(page, home);
+    await keeps(page, '/');
+    // Nothing waits for its tabs to be closed.
+    await expect
+      .poll(async () => {
+        await page.evaluate(lookForNewWorker);
+        // As Chromium does after half a minute, but not while Playwright is attached: it may then take it for busy.
+        await devtools.send('ServiceWorker.stopWorker', { versionId: before });
+        return [...status].map(([id, state]) => (id === before ? `before: ${state}` : state));
+      })
+      .toEqual(expect.arrayContaining(['before: redundant', 'activated']));
+    const kept = await stored(page);
+    expect(placeIn(kept['/'] ?? '', '/assets/next-')).not.toBe('');
+    expect(placeIn(kept['/features'] ?? '', '/assets/next-')).toBe('');
+    await context.setOffline(true);
+    for (const path of ['', 'features']) {
+      await openAlive(page, home + path);
+      await expect(note(page)).toHaveText(version);
+    }
+    await rm(cwd, { recursive: true });
+  });
+
+  test('one switch takes the worker and all that it keeps away', async ({ page }) => {
+    await using at = await place();
+    const home = `http://localhost:${at.env.PORT}/`;
+    {
+      await using _on = await startSite(at.env);
+      await openAlive(page, home);
+      await keeps(page, '/');
+    }
+    await using _off = await startSite({ ...at.env, SERVICE_WORKER: 'off' });
+    await openAlive(page, home);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ]),
+      )
+      .toEqual([0, 0]);
+  });
+});
+
+test('it can be installed', async ({ page, context, request }) => {
+  await openAlive(page, '/');
+  await keeps(page, '/');
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({
+    ...{ id: '/', start_url: '/', scope: '/', display: 'standalone', lang: 'fr' },
+    ...{ theme_color: /^#/, background_color: /^#/ },
+  });
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    'Réserver',
+    'Prestations et tarifs',
+    'Appeler',
+  ]);
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBe(200);
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  for (const { src, sizes } of manifest.icons) {
+    const png = await (await request.get(src)).body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import supertest from 'supertest';
+import { afterAll, expect, test } from 'vitest';
+import { formatPhone, institute, placeText } from '../../shared/institute.ts';
+import { headMark, listMark, offlinePath, siteWorkerPath } from '../../shared/offline/offline.ts';
+import { testApp } from '../support/app.ts';
+import { expectWithinBudget } from '../support/budget.ts';
+import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+
+const backend = await startRecordingBackend();
+afterAll(() => backend[Symbol.asyncDispose]());
+const app = testApp({ backendUrl: backend.url });
+
+test('the page for no network is small, complete, and has no script', async () => {
+  const { text, headers } = await supertest(app).get(offlinePath).expect(200);
+  expectWithinBudget(offlinePath, text.length, 5000);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['set-cookie']).toBeUndefined();
+  for (const words of [
+    formatPhone(institute.phone),
+    `href="tel:${institute.phone}"`,
+    placeText(institute.address),
+    ...['src="/logo.svg"', 'src="/plan.svg"'],
+    ...[...headMark, listMark],
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toMatch(/<script|<link|<form/);
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+  // The brand's own letters, from the build: a worker that keeps this page keeps them with it.
+  const [, font = ''] = /@font-face{[^}]*url\("([^"]*)"\)/.exec(style) ?? [];
+  await supertest(app).get(font).expect(200).expect('content-type', 'font/woff2');
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none';img-src 'self';font-src 'self';style-src 'sha256-${hash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+  );
+});
+
+test('the worker is small, asked for again each time, and may hold the whole site', async () => {
+  const { text, headers } = await supertest(app).get(siteWorkerPath).expect(200);
+  expect(headers['content-type']).toBe('text/javascript');
+  expect(headers['cache-control']).toBe('no-cache');
+  expectWithinBudget(siteWorkerPath, Number(headers['content-length']), 4000);
+  expect(text).toContain('fetch');
+});
+
+test('switched off, it is one that takes itself and what was kept away', async () => {
+  const off = testApp({ backendUrl: backend.url, env: { SERVICE_WORKER: 'off' } });
+  const { text, headers } = await supertest(off).get(siteWorkerPath).expect(200);
+  expect(headers['content-type']).toMatch(/^text\/javascript/);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(text).toContain('unregister()');
+  expect(text).not.toContain("'fetch'");
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test';
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { weekdays } from '../../shared/calendar/opening.ts';
+import { expectGood } from '../e2e/axe.ts';
+import { expect, settled, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import { openDay, wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * The owner sets the week's hours, those of a single day and closed holidays, on her phone.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: /status of (400|409)|^error: /,
+});
+
+const hours = '/admin/site/horaires';
+const today = new Date().toISOString().slice(0, 10);
+const press = (page: Page, name: string | RegExp, within = page.locator('main')) =>
+  within.getByRole('button', { name }).first().click();
+const row = (page: Page, name: string) => page.getByRole('group', { name });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const published = (page: Page) => page.locator('.notice').filter({ hasText: 'Publié' });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    const open = async (page: Page, path: string) => {
+      await page.goto(path);
+      if (javaScriptEnabled) await waitUntilAlive(page);
+    };
+    // Each mode has days of its own: both run over one site.
+    const day = openDay(javaScriptEnabled ? 6 : 8);
+    let sunday = addDays(today, javaScriptEnabled ? 7 : 14);
+    while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+
+    test('the week’s hours, with what lies outside of them, and back', async ({
+      page,
+      outbox,
+      site,
+    }) => {
+      const visitor = await Visitor.at(site.url);
+      const { body } = await visitor.call('booking/request', { ...wholeRequest, day });
+      await signInAdmin(page, outbox);
+      await open(page, '/admin/jours');
+      await page.getByRole('link', { name: /^Changer les heures/ }).click();
+      const name = weekdays[weekdayOf(day)] ?? '';
+      await row(page, name).getByLabel('De').fill('15:00');
+      await row(page, name).getByLabel('à').fill('14:00');
+      await press(page, 'Publier', section(page, 'Horaires de la semaine'));
+      await expect(page.getByRole('alert')).toContainText(
+        `Le ${name}, la fermeture doit venir après l’ouverture.`,
+      );
+      await expect(row(page, name).getByLabel('De')).toHaveValue('15:00');
+      await row(page, name).getByLabel('à').fill('18:30');
+      await press(page, 'Publier', section(page, 'Horaires de la semaine'));
+      await expect(page.getByRole('alert')).toContainText('Awa Koné');
+      await expect(page.getByRole('alert')).toContainText('Rien n’est encore publié.');
+      await press(page, 'Publier', section(page, 'Horaires de la semaine'));
+      await expect(published(page)).toContainText(`${name} : « de`);
+      await expect(published(page)).toContainText('« de 15 h à 18 h 30 »');
+      const outside = section(page, 'Un rendez-vous ou une demande hors des horaires');
+      await expect(outside.getByRole('link')).toHaveText(`Awa Koné, demande ${body.number}`);
+      await page.goto('/');
+      await expect(page.getByRole('contentinfo')).toContainText('de 15 h à 18 h 30');
+
+      await open(page, hours);
+      await press(page, 'Revenir à l’original : Horaires de la semaine');
+      await expect(published(page)).toBeVisible();
+      await expect(outside).toHaveCount(0);
+    });
+
+    test('Ramadan is prepared from the idea, and taken away again', async ({ page, outbox }) => {
+      await signInAdmin(page, outbox);
+      await open(page, hours);
+      const periods = section(page, 'Périodes');
+      await expect(periods).toContainText('dates calculées, à confirmer');
+      await periods.getByRole('link', { name: 'Préparer ces horaires' }).click();
+      await expect(periods.getByLabel('Nom')).toHaveValue('Ramadan');
+      const everyDay = periods.getByRole('group', { name: 'Tous les jours ouverts' });
+      await everyDay.getByLabel('De').fill('09:00');
+      await everyDay.getByLabel('à').fill('16:00');
+      if (javaScriptEnabled) await expectGood(page);
+      await press(page, 'Publier', periods);
+      await expect(published(page)).toContainText('Périodes. Ramadan, du ');
+      await expect(periods.getByRole('link', { name: 'Préparer ces horaires' })).toHaveCount(0);
+      // A press on a page that moves is none: the new document is still coming alive.
+      await settled(page);
+      await periods.getByText(/^Ramadan, du /).click();
+      await press(page, 'Retirer cette période', periods);
+      await expect(published(page)).toContainText('devient rien');
+    });
+  });
+}

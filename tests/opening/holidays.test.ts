@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { paths } from '../../shared/page/paths.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { startPushService } from '../support/neighbours/push-service.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { newPhone, wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Public holidays: nothing is promised of one until the owner has decided on it. Time stands still, a
+ * month before Christmas, which is a Friday.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T07:00:00Z') });
+afterAll(() => void vi.useRealTimers());
+
+const christmas = '2026-12-25';
+const cut = 'capillaires/coupe-femme';
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'holidays-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const push = opened.use(await startPushService());
+const start = () => startInstitute(undefined, { pushNetwork: push.network }, location);
+const institute = opened.use(await start());
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const { set } = owner(admin);
+
+const timesOn = async (day: string) =>
+  (await (await Visitor.at(app)).get(`/api/booking/times?treatments=${cut}&day=${day}`)).body;
+const book = async (more: object) =>
+  (await Visitor.at(app)).call('booking/appointment', appointment(more));
+const questions = async () => (await admin.get('/api/admin/agenda?day=2026-11-25')).body.holidays;
+const send = (path: string, button: string) => sendForm(admin, path, button);
+const chosen = `${paths.book}?categorie=capillaires&soin=${cut}&personnes=1&voir=heures`;
+
+test('one that nobody has decided on is asked for, and no hour of it is promised', async () => {
+  expect(await timesOn(christmas)).toMatchObject({
+    ...{ times: [], holiday: 'Noël', next: { day: '2026-12-26' } },
+  });
+  expect(await timesOn('2026-12-26')).not.toHaveProperty('holiday');
+  const party = `treatments=${cut}&people=4&day=${christmas}`;
+  expect((await admin.get(`/api/booking/times?${party}`)).body).toMatchObject({ holiday: 'Noël' });
+  const december = (await admin.get(`/api/booking/times?treatments=${cut}&month=2026-12`)).body;
+  expect(december.days.map(({ day }: { day: string }) => day)).not.toContain(christmas);
+
+  const refused = await book({ day: christmas });
+  expect([refused.status, refused.body.error]).toEqual([409, 'not-bookable']);
+  expect(refused.body.reason).toBe('holiday');
+  const held = await book({ day: '2026-12-24' });
+  const token = held.body.manage.slice('/rdv/'.length);
+  const move = { version: 1, day: christmas, time: '10:00' };
+  const moved = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, move);
+  expect([moved.status, moved.body.reason]).toEqual([409, 'holiday']);
+
+  const visitor = await Visitor.at(app);
+  const page = (await visitor.get(`${chosen}&jour=${christmas}`)).text;
+  expect(page).toContain('Jour férié (Noël)\u00a0: l’institut n’a pas encore décidé s’il ouvre.');
+  expect(page).toContain('vendredi 25 décembre 2026, jour férié, sur demande');
+  expect(page).toMatch(/value="demande" name="voir"[^>]*>Demander ce jour</);
+  const asked = await visitor.call('booking/request', {
+    ...wholeRequest,
+    ...{ day: christmas, phone: newPhone() },
+  });
+  expect(asked.status).toBe(200);
+
+  const why = await admin.get(
+    `/api/admin/agenda/why?treatments=${cut}&day=${christmas}&time=10:00`,
+  );
+  expect(why.body.hour).toBe('holiday');
+  const byHand = { ...appointment({ day: christmas }), phone: '' };
+  expect((await admin.call('admin/agenda/book', byHand)).status).toBe(200);
+});
+
+test('the owner is asked thirty days before, and opens it with one press', async () => {
+  expect(await questions()).toEqual([{ day: christmas, expected: 2 }]);
+  const agenda = (await admin.get(paths.admin)).text;
+  expect(agenda).toContain('Le vendredi 25 décembre 2026 est férié (Noël). Ouvrez-vous\u202f?');
+  // With another such day, which stays one.
+  const other = { day: '2026-12-31', opens: '09:00', closes: '15:00' };
+  await set('institute', 'specialHours', [other]);
+
+  const done = await send(paths.admin, `name="day" value="${christmas}"`);
+  expect(done.text).toContain('Le vendredi 25 décembre 2026 est ouvert de 9\u00a0h à 19\u00a0h.');
+  expect(await questions()).toEqual([]);
+  expect((await timesOn(christmas)).times[0]).toMatchObject({ time: '09:00' });
+  expect((await book({ day: christmas, time: '15:00' })).status).toBe(200);
+  expect((await timesOn('2026-12-31')).times.at(-1).ends).toBe('15:00');
+  const special = await owner(admin).find('institute', 'specialHours');
+  const open = { day: christmas, opens: '09:00', closes: '19:00' };
+  expect(special?.value).toEqual([open, other]);
+  await set('institute', 'specialHours', null);
+});
+
+test('closed is decided, and so are other hours, which begin with the week’s', async () => {
+  const closed = await send(paths.admin, `name="from" value="${christmas}"`);
+  expect(closed.text).toContain('Le vendredi 25 décembre 2026 est fermé.');
+  expect(await questions()).toEqual([]);
+  expect((await book({ day: christmas })).body.error).toBe('closed-day');
+  // To take that back is to open it.
+  await admin.call('admin/days/open', { day: christmas });
+  expect((await timesOn(christmas)).times).not.toEqual([]);
+  await set('institute', 'specialHours', null);
+  expect(await questions()).toHaveLength(1);
+
+  const form = (await admin.get(`/admin/site/horaires?jour=${christmas}`)).text;
+  expect(form).toMatch(/<legend>vendredi 25 décembre 2026<\/legend>.*value="09:00".*value="19:00"/);
+  await set('institute', 'specialHours', [{ day: christmas, opens: '11:00', closes: '14:00' }]);
+  expect((await timesOn(christmas)).times[0].time).toBe('11:00');
+  expect(await questions()).toEqual([]);
+  await set('institute', 'specialHours', null);
+});
+
+test('her phone is asked by day, once, and again in the last week', async () => {
+  const device = push.newDevice();
+  const { status } = await admin.call('admin/alerts/subscribe', device.subscription);
+  expect(status).toBe(200);
+  // What waits to be sent can be read.
+  push.answers.set(device.path, (res) => void res.writeHead(503).end());
+  /** Whoever starts looks at once, and is done before it ends. */
+  const askedAt = async (time: string) => {
+    vi.setSystemTime(new Date(time));
+    for (const one of [await start(), await start()]) await one[Symbol.asyncDispose]();
+    const waiting = await db
+      .deleteFrom('outbox')
+      .where('channel', '=', 'push')
+      .returning('text')
+      .execute();
+    return waiting.map(({ text }) => JSON.parse(text));
+  };
+  expect(await askedAt('2026-11-25T05:00:00Z')).toEqual([]);
+  expect(await askedAt('2026-11-25T09:00:00Z')).toMatchObject([
+    {
+      kind: 'holiday',
+      title: 'Ouvert ou fermé\u202f?',
+      body: 'vendredi 25 décembre, jour férié (Noël)\u00a0: tant que vous n’avez pas décidé, les clients n’y réservent pas.',
+      path: paths.admin,
+    },
+  ]);
+  expect(await askedAt('2026-11-26T09:00:00Z')).toEqual([]);
+  const bodies = (await askedAt('2026-12-19T09:00:00Z')).map(({ body }) => body.slice(0, 20));
+  expect(bodies.sort()).toEqual(['vendredi 1er janvier', 'vendredi 25 décembre']);
+});

@@ -1,0 +1,407 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { institute as ours } from '../../shared/institute.ts';
+import { mostPeriods, mostSpecialDays } from '../../shared/opening/hours-values.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * The opening hours that the owner sets: what can be asked for and booked, and what she is told of it.
+ */
+
+const { institute, db, app, admin } = await startOffice();
+const { all, save, set } = owner(admin);
+
+beforeEach(async () => {
+  await db.deleteFrom('requests').execute();
+  for (const id of ['hours', 'specialHours', 'periods']) await set('institute', id, null);
+});
+
+const noonOnly = { opens: '12:00', closes: '14:00' };
+/** Tuesdays to Thursdays, which plain days are. */
+const shortWeek = { 2: noonOnly, 3: noonOnly, 4: noonOnly };
+let sunday = plainDay();
+while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+
+const cut = 'capillaires/coupe-femme';
+async function timesOn(day: string): Promise<string[]> {
+  const query = new URLSearchParams({ treatments: cut, day });
+  const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${query}`);
+  return body.times.map(({ time }: { time: string }) => time);
+}
+const book = async (more: object) =>
+  (await Visitor.at(app)).call('booking/appointment', appointment(more));
+const ask = async (more: object) =>
+  (await Visitor.at(app)).call('booking/request', { ...wholeRequest, ...more });
+const told = async () => (await (await fetch(`${institute.url}/api/contents`)).json()).institute;
+
+describe('the week’s hours', () => {
+  test('leave no morning to ask for that they close', async () => {
+    const day = plainDay(1);
+    await set('institute', 'hours', shortWeek);
+    const refused = await ask({ day, moment: 'Matin' });
+    expect([refused.status, refused.body.field]).toEqual([400, 'moment']);
+    expect((await ask({ day, moment: 'Après-midi' })).status).toBe(200);
+    expect((await all()).outside).toEqual([]);
+  });
+
+  test('are those in which hours are offered and booked, at once', async () => {
+    const day = plainDay(1);
+    expect(await timesOn(day)).toContain('09:00');
+    await set('institute', 'hours', shortWeek);
+    const times = await timesOn(day);
+    expect([times[0], times.at(-1)]).toEqual(['12:00', '13:15']);
+    const early = await book({ day, time: '10:00' });
+    expect([early.status, early.body.error]).toEqual([409, 'slot-taken']);
+    expect((await book({ day, time: '12:30' })).status).toBe(200);
+  });
+
+  test('leave no day to ask for that they close; site and institute say so', async () => {
+    const day = plainDay(2);
+    const weekday = weekdayOf(day) + 1;
+    await set('institute', 'hours', { [weekday === 2 ? 3 : 2]: noonOnly });
+    const refused = await ask({ day });
+    expect([refused.status, refused.body.field]).toEqual([400, 'day']);
+    expect(refused.body.message).toContain('L’institut est fermé le ');
+    const direct = await fetch(`${institute.url}/api/booking/request`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...wholeRequest, day }),
+    });
+    expect([direct.status, (await direct.json()).error]).toEqual([400, 'invalid']);
+    expect(await timesOn(day)).toEqual([]);
+    await set('institute', 'hours', null);
+    expect((await ask({ day })).status).toBe(200);
+  });
+
+  test('warn whoever confirms outside of them', async () => {
+    const day = plainDay(3);
+    const { body } = await ask({ day });
+    await set('institute', 'hours', shortWeek);
+    const confirm = { number: body.number, version: 1, day, hour: '10:00' };
+    const warned = await admin.call('admin/request/confirm', confirm);
+    expect([warned.status, warned.body.error]).toEqual([409, 'confirm-anyway']);
+    expect(warned.body.warnings).toContain(
+      'Ce jour-là, l’institut est ouvert de 12\u00a0h à 14\u00a0h.',
+    );
+  });
+});
+
+describe('a pause at midday', () => {
+  const midday = { starts: '12:30', ends: '14:00' };
+  const withPause = { opens: '09:00', closes: '18:00', midday };
+  const week = { 2: withPause, 3: withPause, 4: withPause };
+  const day = plainDay(4);
+
+  test('is no time to be offered or booked', async () => {
+    await set('institute', 'hours', week);
+    const times = await timesOn(day);
+    expect(times.filter((time) => time >= '11:30' && time < '14:15')).toEqual([
+      '11:30',
+      '11:45',
+      '14:00',
+    ]);
+    for (const time of ['12:00', '12:30', '13:15']) {
+      expect((await book({ day, time })).body.error, time).toBe('slot-taken');
+    }
+    for (const time of ['11:45', '14:00']) expect((await book({ day, time })).status).toBe(200);
+  });
+
+  test('is no time in which a client waits for her colour to take', async () => {
+    const colour = 'capillaires/coloration-complete';
+    const { body: rules } = await admin.get('/api/admin/agenda/rules');
+    expect(JSON.stringify(rules)).not.toContain(colour);
+    const rule = { minutes: 120, cleaning: 0, pauseAt: 45, pause: 45, roomKind: '', instant: true };
+    const saved = await admin.call('admin/agenda/rule', { treatment: colour, mark: '', ...rule });
+    expect(saved.status).toBe(200);
+    const open = async () => {
+      const query = new URLSearchParams({ treatments: colour, day });
+      const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${query}`);
+      return body.times.map(({ time }: { time: string }) => time);
+    };
+    expect(await open()).toContain('11:45');
+    // Her person's own time would end at 12:30 and begin at 13:15.
+    await set('institute', 'hours', { ...week, 2: withPause });
+    const short = { ...withPause, midday: { starts: '12:30', ends: '13:15' } };
+    await set('institute', 'hours', { 2: short, 3: short, 4: short });
+    const times = await open();
+    expect(times).not.toContain('11:45');
+    expect(times).toContain('10:30');
+  });
+
+  test('of a single day stands above the week, and what it leaves outside is told', async () => {
+    const { body } = await book({ day, time: '13:00' });
+    await set('institute', 'specialHours', [{ day, ...withPause }]);
+    expect((await all()).outside.map(({ number }) => number)).toEqual([body.number]);
+    expect(await timesOn(day)).not.toContain('12:15');
+    await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '18:00' }]);
+    expect((await all()).outside).toEqual([]);
+  });
+
+  test('is told to whoever confirms in it', async () => {
+    await set('institute', 'hours', week);
+    const { body } = await ask({ day });
+    const at = async (hour: string) => {
+      const confirm = { number: body.number, version: 1, day, hour };
+      return (await admin.call('admin/request/confirm', confirm)).body.warnings;
+    };
+    expect(await at('13:00')).toContain(
+      'Ce jour-là, l’institut est ouvert de 9\u00a0h à 12\u00a0h\u00a030 et de 14\u00a0h à 18\u00a0h.',
+    );
+    expect(`${await at('12:15')}`).toContain('et l’institut ferme à 12\u00a0h\u00a030.');
+  });
+});
+
+describe('a period with a week of its own', () => {
+  const [day, after] = [plainDay(7), plainDay(9)];
+  const early = { opens: '09:00', closes: '15:00' };
+  const week = { 2: early, 3: early, 4: early };
+  const ramadan = { name: 'Ramadan', from: day, to: addDays(day, 2), hours: week };
+  const later = addDays(ramadan.to, 1);
+
+  test('counts on its days alone, for hours, requests and bookings', async () => {
+    await set('institute', 'periods', [ramadan]);
+    const times = await timesOn(day);
+    expect([times[0], times.at(-1)]).toEqual(['09:00', '14:15']);
+    expect((await book({ day, time: '16:00' })).body.error).toBe('slot-taken');
+    expect((await book({ day, time: '14:00' })).status).toBe(200);
+    expect(after > ramadan.to && (await timesOn(after)).at(-1)).toBe('18:15');
+    const { 2: tuesday } = week;
+    await set('institute', 'periods', [{ ...ramadan, hours: { 7: tuesday } }]);
+    const refused = await ask({ day });
+    expect([refused.status, refused.body.field]).toEqual([400, 'day']);
+    expect(refused.body.message).toBe('L’institut est fermé ce jour-là. Choisissez un autre jour.');
+    expect(await timesOn(day)).toEqual([]);
+    expect((await ask({ day: after })).status).toBe(200);
+  });
+
+  test('gives way to hours of a single day, and has its own pause', async () => {
+    const midday = { starts: '12:00', ends: '14:00' };
+    const paused = { opens: '09:00', closes: '18:00', midday };
+    await set('institute', 'periods', [{ ...ramadan, hours: { 2: paused, 3: paused, 4: paused } }]);
+    expect((await timesOn(day)).filter((time) => time > '11:15' && time < '14:00')).toEqual([]);
+    await set('institute', 'specialHours', [{ day, opens: '12:00', closes: '13:00' }]);
+    expect((await timesOn(day))[0]).toBe('12:00');
+  });
+
+  test('is told before it is saved whom it leaves outside', async () => {
+    const { body } = await book({ day, time: '17:00' });
+    const outside = async (id: string, value: unknown) =>
+      (await admin.call('admin/contents/outside', { id, value })).body.outside;
+    expect(await outside('periods', [ramadan])).toMatchObject([
+      { number: body.number, day, time: '17:00', isConfirmed: true },
+    ]);
+    expect(await outside('periods', [{ ...ramadan, from: later, to: later }])).toEqual([]);
+    expect(await outside('specialHours', [{ day, ...early }])).toHaveLength(1);
+    await set('institute', 'hours', week);
+    // Only what the change adds.
+    expect(await outside('periods', [ramadan])).toEqual([]);
+    const wrong = await admin.call('admin/contents/outside', { id: 'name', value: 'x' });
+    expect(wrong.status).toBe(400);
+  });
+
+  test('shares no day with another, and is neither stored nor sent once it is over', async () => {
+    const fetes = { ...ramadan, name: 'Fêtes', from: ramadan.to, to: later };
+    const refused = await save('institute', 'periods', [fetes, ramadan]);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining('Deux périodes ont des jours en commun\u00a0: «\u00a0Ramadan, du '),
+    ]);
+    const apart = { ...fetes, from: later };
+    await set('institute', 'periods', [apart, ramadan]);
+    expect((await told()).periods).toEqual([ramadan, apart]);
+    const old = { ...ramadan, name: 'Été', from: '2020-01-01', to: '2020-02-01' };
+    const value = JSON.stringify([old, ramadan]);
+    await db.updateTable('contents').set({ value }).where('id', '=', 'periods').execute();
+    await set('institute', 'name', 'Chez Awa');
+    expect((await told()).periods).toEqual([ramadan]);
+    await set('institute', 'name', null);
+    await set('institute', 'periods', [old, ramadan]);
+    expect((await all()).contents.find(({ id }) => id === 'periods')?.value).toEqual([ramadan]);
+  });
+});
+
+describe('hours of a single day', () => {
+  test('open a Sunday for requests and for hours', async () => {
+    expect((await ask({ day: sunday })).status).toBe(400);
+    await set('institute', 'specialHours', [{ day: sunday, opens: '10:00', closes: '13:00' }]);
+    expect((await ask({ day: sunday })).status).toBe(200);
+    const times = await timesOn(sunday);
+    expect([times[0], times.at(-1)]).toEqual(['10:00', '12:15']);
+    expect((await book({ day: sunday, time: '11:00' })).status).toBe(200);
+  });
+
+  test('give way to a day that is closed on top of it', async () => {
+    await set('institute', 'specialHours', [{ day: sunday, opens: '10:00', closes: '13:00' }]);
+    await admin.call('admin/days/close', { from: sunday, to: '', label: '' });
+    expect((await ask({ day: sunday })).body.error).toBe('closed-day');
+    expect(await timesOn(sunday)).toEqual([]);
+    expect(await told()).toEqual({ specialHours: [] });
+    await admin.call('admin/days/open', { day: sunday });
+    expect((await told()).specialHours).toHaveLength(1);
+  });
+
+  test('are sorted, and neither stored nor sent once they are over', async () => {
+    const [yesterday, later] = [addDays(plainDay(), -10), plainDay(5)];
+    const of = (day: string) => ({ day, ...noonOnly });
+    await set('institute', 'specialHours', [of(later), of(yesterday), of(sunday)]);
+    const kept = [later, sunday].sort().map(of);
+    expect(await told()).toEqual({ specialHours: kept });
+    const [stored] = (await all()).contents;
+    expect(stored?.value).toEqual(kept);
+    // Days pass.
+    const value = JSON.stringify([of(yesterday), ...kept]);
+    await db.updateTable('contents').set({ value }).execute();
+    await set('institute', 'name', 'Chez Awa');
+    expect((await told()).specialHours).toEqual(kept);
+    await set('institute', 'name', null);
+  });
+});
+
+describe('a day is reopened', () => {
+  const day = plainDay(10);
+  const weekday = { opens: '09:00', closes: '19:00' };
+  const until = (closes: string) => ({ opens: '09:00', closes });
+  const shortened = async () => (await admin.get('/api/admin/days')).body.shortened;
+  const reopen = (one: string, more = {}) =>
+    admin.call('admin/days/open', { day: one, shortened: true, ...more });
+
+  test('that closes early: what was offered before is offered again', async () => {
+    const before = await timesOn(day);
+    await set('institute', 'specialHours', [{ day, ...until('15:00') }]);
+    expect((await timesOn(day)).at(-1)).toBe('14:15');
+    expect(await shortened()).toEqual([{ day, hours: until('15:00'), longer: weekday }]);
+    expect((await reopen(day)).status).toBe(200);
+    expect(await timesOn(day)).toEqual(before);
+    expect(await shortened()).toEqual([]);
+    expect(await told()).toEqual({ specialHours: [] });
+    // A second press changes nothing.
+    const { version } = await all();
+    expect((await reopen(day)).status).toBe(200);
+    expect((await all()).version).toBe(version);
+  });
+
+  test('to the hours that a Sunday, or a late evening, had before', async () => {
+    const evening = { day, opens: '09:00', closes: '21:00' };
+    const open = { day: sunday, opens: '10:00', closes: '16:00' };
+    const days = [evening, open].sort((one, other) => (one.day < other.day ? -1 : 1));
+    await set('institute', 'specialHours', days);
+    expect(await shortened()).toEqual([]);
+    const short = days.map((one) => ({ ...one, closes: '12:00' }));
+    await set('institute', 'specialHours', short);
+    await set(
+      'institute',
+      'specialHours',
+      short.map((one) => ({ ...one, closes: '11:30' })),
+    );
+    await reopen(sunday);
+    await reopen(day);
+    expect((await told()).specialHours).toEqual(short);
+    await reopen(sunday);
+    await reopen(day);
+    expect((await told()).specialHours).toEqual(days);
+    expect(await shortened()).toEqual([]);
+  });
+
+  test('that is closed: its hours stay those that it had', async () => {
+    await set('institute', 'specialHours', [{ day, ...until('15:00') }]);
+    await admin.call('admin/days/close', { from: day, to: '', label: '' });
+    expect(await timesOn(day)).toEqual([]);
+    await admin.call('admin/days/open', { day });
+    await admin.call('admin/days/open', { day });
+    expect((await timesOn(day)).at(-1)).toBe('14:15');
+  });
+});
+
+test('what lies outside of new hours is told, and stays as it is', async () => {
+  const day = plainDay(6);
+  const [early, noon] = [await book({ day, time: '10:00' }), await book({ day, time: '12:15' })];
+  const morning = await ask({ day, moment: 'Matin', name: 'Aya Touré' });
+  const afternoon = await ask({ day, moment: 'Après-midi' });
+  expect((await all()).outside).toEqual([]);
+  await set('institute', 'hours', shortWeek);
+  const outside = async () => (await all()).outside.map(({ number }) => number).sort();
+  expect(await outside()).toEqual([early.body.number, morning.body.number].sort());
+  const [first] = (await all()).outside.filter(({ isConfirmed }) => isConfirmed);
+  expect(first).toMatchObject({ day, time: '10:00', name: 'Awa Koné' });
+  const { status } = await db
+    .selectFrom('requests')
+    .select('status')
+    .where('number', '=', early.body.number)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe('confirmed');
+
+  // An hour that ends after closing time.
+  await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '12:30' }]);
+  expect(await outside()).toEqual([noon.body.number]);
+  await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '12:00' }]);
+  expect(await outside()).toEqual([noon.body.number, afternoon.body.number].sort());
+  // Closed days have a list of their own.
+  await admin.call('admin/days/close', { from: day, to: '', label: '' });
+  expect(await outside()).toEqual([]);
+  await admin.call('admin/days/open', { day });
+});
+
+const span = { opens: '09:00', closes: '19:00' };
+const aPeriod = { name: 'Ramadan', from: '2027-02-08', to: '2027-03-08', hours: { 1: span } };
+const pausing = (starts: string, ends: string) => ({ 1: { ...span, midday: { starts, ends } } });
+test.each([
+  ['hours', {}, 'Ouvrez au moins un jour'],
+  ['hours', { 1: { opens: '09:02', closes: '19:00' } }, 'de 5 en 5 minutes'],
+  ['hours', { 1: { opens: '9:00', closes: '19:00' } }, 'de 5 en 5 minutes'],
+  [
+    'hours',
+    { 1: { opens: '19:00', closes: '09:00' } },
+    'Le lundi, la fermeture doit venir après l’ouverture.',
+  ],
+  [
+    'hours',
+    { 1: { opens: '09:00', closes: '09:00' } },
+    'Le lundi, la fermeture doit venir après l’ouverture.',
+  ],
+  ['hours', { 1: 'toujours' }, 'mal formée'],
+  ['hours', pausing('08:00', '10:00'), 'entre l’ouverture et la fermeture'],
+  ['hours', pausing('12:00', '19:00'), 'entre l’ouverture et la fermeture'],
+  ['hours', pausing('14:00', '12:00'), 'La reprise doit venir après la fermeture.'],
+  ['hours', pausing('12:00', ''), 'Indiquez les deux heures'],
+  ['specialHours', [{ day: '2026-02-30', ...span }], 'Indiquez le jour'],
+  ['specialHours', [1, 2].map(() => ({ day: sunday, ...span })), 'indiqué deux fois'],
+  ['specialHours', [{ day: sunday, opens: '', closes: '' }], 'Indiquez les deux heures'],
+  [
+    'specialHours',
+    Array.from({ length: mostSpecialDays + 1 }, (_, at) => ({ day: addDays(sunday, at), ...span })),
+    `${mostSpecialDays} au plus`,
+  ],
+  ['periods', [{ ...aPeriod, name: ' ' }], 'Donnez un nom'],
+  [
+    'periods',
+    [{ ...aPeriod, to: '2027-02-07' }],
+    'Le dernier jour ne peut pas être avant le premier.',
+  ],
+  ['periods', [{ ...aPeriod, from: 'lundi' }], 'Indiquez le jour'],
+  ['periods', [{ ...aPeriod, hours: {} }], 'Ouvrez au moins un jour'],
+  [
+    'periods',
+    Array.from({ length: mostPeriods + 1 }, (_, at) => {
+      const day = addDays(aPeriod.to, at);
+      return { ...aPeriod, from: day, to: day };
+    }),
+    `${mostPeriods} au plus`,
+  ],
+  ['closedDays', [sunday], 'mal formée'],
+])('%s are not %j', async (id, value, message) => {
+  const { status, body } = await save('institute', id, value);
+  expect([status, body.error]).toEqual([400, 'invalid']);
+  expect(body.message).toContain(message);
+});
+
+test('the product’s own hours are no change', async () => {
+  await set('institute', 'hours', { ...ours.hours, 8: span });
+  expect((await all()).contents).toEqual([]);
+});

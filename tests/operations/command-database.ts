@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, openDatabase } from '../../server/institute/database/database.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { newLocation } from '../support/institute.ts';
+
+/** An installation as the operators' command finds it, with the site's own connection beside the command. */
+export interface CommandDatabase extends AsyncDisposable {
+  readonly folder: string;
+  readonly env: Record<string, string>;
+  readonly db: Db;
+}
+
+export async function openCommandDatabase(): Promise<CommandDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'command-'));
+  const location = await newLocation(folder);
+  const db = await openDatabase(location, createLog('silent'));
+  return {
+    folder,
+    env: { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) },
+    db,
+    [Symbol.asyncDispose]: async () => {
+      await db.destroy();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,445 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { givenUp } from '../../server/institute/notifications/queue/claims.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { openDay } from '../support/request.ts';
+import { add, countOf, daysAgo } from '../support/rows.ts';
+import { runCommandHere } from './command.ts';
+import { openCommandDatabase } from './command-database.ts';
+
+const installation = await openCommandDatabase();
+const { folder, env, db } = installation;
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const tables = [
+  ...(['sessions', 'identities', 'requests', 'users'] as const),
+  ...([
+    'known_browsers',
+    'sign_in_links',
+    'messages',
+    'outbox',
+    'events',
+    'limits',
+    'content_history',
+  ] as const),
+  ...(['client_notes'] as const),
+];
+beforeEach(async () => {
+  for (const table of tables) await db.deleteFrom(table).execute();
+});
+
+const command = (...args: string[]) => runCommandHere(env, ...args);
+
+const email = 'awa@exemple.ci';
+
+/** One with an account, and another whose address holds hers. */
+async function addPeople() {
+  const awa = await add(db, 'users', { id: 'awa', email, role: 'admin' });
+  const other = await add(db, 'users', { id: 'other', email: `k.${email}` });
+  for (const { id } of [awa, other]) {
+    await add(db, 'identities', { user_id: id, subject: `subject of ${id}` });
+    const device = { device: 'mac safari', seen_on: '2026-11-21' };
+    await add(db, 'sessions', { user_id: id, code_hash: `secret of ${id}`, ...device });
+    await add(db, 'known_browsers', { user_id: id, browser_hash: `secret browser of ${id}` });
+  }
+  await add(db, 'sign_in_links', { email, token_hash: 'secret of a link' });
+  const text = 'secret of a mail';
+  const mail = await add(db, 'outbox', { recipient: email, text, subject: 'Lien' });
+  await add(db, 'outbox', { recipient: 'i@i.ci', reply_to: email, subject: 'Réponse' });
+  await add(db, 'outbox', { recipient: `k.${email}`, subject: 'Autre' });
+  const mine = await add(db, 'requests', { id: 'mine', user_id: 'awa', day: '2026-01-05' });
+  await add(db, 'events', { subject: mine.id, action: 'created' });
+  await add(db, 'requests', { id: 'named', email: 'Awa@Exemple.ci', day: '2026-01-06' });
+  const phone = '+2250102030405';
+  const other_ = { id: 'theirs', email: `k.${email}`, user_id: 'other', phone };
+  const theirs = await add(db, 'requests', other_);
+  await add(db, 'events', { subject: theirs.id, actor: email, action: 'confirmed' });
+  await add(db, 'content_history', { version: 1, actor: email, after: '"Chez Awa"' });
+  await add(db, 'content_history', { version: 2, actor: `k.${email}` });
+  await add(db, 'messages', { subject: 'Signée', sender: email });
+  await add(db, 'messages', { subject: 'Sans compte', message: `Répondre à : ${email}.` });
+  await add(db, 'messages', {
+    subject: 'Plus longue',
+    message: `k.${email} ${email}.fr x${email}`,
+  });
+  return { mail };
+}
+
+describe('export', () => {
+  test('holds all of a person, of nobody else, and no secret', async () => {
+    await addPeople();
+    const { code, stdout, stderr } = await command('export', 'AWA@exemple.ci');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const data = JSON.parse(stdout);
+    expect(data).toMatchObject({
+      email,
+      account: { id: 'awa', role: 'admin' },
+      identities: [{ provider: 'google', subject: 'subject of awa' }],
+      acts: [{ action: 'confirmed' }],
+      contentChanges: [{ version: 1, id: 'name', before: null, after: '"Chez Awa"' }],
+    });
+    const by = (key: string, rows: Record<string, string>[]) => rows.map((row) => row[key]).sort();
+    expect(by('id', data.requests)).toEqual(['mine', 'named']);
+    const mine = data.requests.find(({ id }: { id: string }) => id === 'mine');
+    expect(mine).toMatchObject({ name: 'Awa Koné', history: [{ action: 'created' }] });
+    expect(by('subject', data.messages)).toEqual(['Sans compte', 'Signée']);
+    expect(by('subject', data.notices)).toEqual(['Lien', 'Réponse']);
+    expect(data.sessions).toMatchObject([{ device: 'mac safari', seen_on: '2026-11-21' }]);
+    expect(data.sign_in_links).toHaveLength(1);
+    expect(data.browsers).toEqual([{ seen_at: expect.any(String) }]);
+    expect(stdout).not.toContain('secret');
+    expect(stdout).not.toContain('k.awa');
+  });
+
+  test('tells of an appointment who serves whom, when and where, but no way to change it', async () => {
+    const at = { day: '2026-01-05', hour: '10:00', email, outcome: 'came' } as const;
+    const part = { treatment: 'corps/massage-tonique', staff: 2 };
+    const { id, persons } = await addHeld(db, at, part);
+    const link = { token_hash: 'secret of a link', request_id: id, created_at: daysAgo(0) };
+    await db.insertInto('manage_links').values(link).execute();
+    const { stdout } = await command('export', email);
+    expect(JSON.parse(stdout).requests).toMatchObject([
+      {
+        ...{ hour: '10:00', ends: '11:00', outcome: 'came', persons: JSON.parse(persons) },
+        parts: [
+          {
+            treatment_id: 'corps/massage-tonique',
+            staff: 'Masseuse',
+            room: null,
+            starts: '2026-01-05T10:00:00.000Z',
+            ends: '2026-01-05T11:00:00.000Z',
+          },
+        ],
+        links: [{ created_at: link.created_at }],
+      },
+    ]);
+    expect(stdout).not.toContain('secret');
+    await command('erase', email, '--yes');
+    for (const table of ['appointment_treatments', 'manage_links'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('of nobody is empty', async () => {
+    const { code, stdout } = await command('export', 'personne@exemple.ci');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ account: null, requests: [], messages: [] });
+  });
+});
+
+describe('erase', () => {
+  test('leaves nothing of a person, and everything of the others', async () => {
+    const { mail } = await addPeople();
+    const outbox = join(folder, 'outbox');
+    await mkdir(outbox, { recursive: true });
+    for (const id of [mail.id, 'other']) await writeFile(join(outbox, `2026-${id}.eml`), '');
+
+    const asked = await command('erase', email);
+    expect(asked).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^would erase 1 account, [^\n]*2 requests[^\n]*--yes\n$/),
+    });
+    expect(await countOf(db, 'users')).toBe(2);
+
+    const { code, stdout, stderr } = await command('erase', email, '--yes');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(
+      'Erased: 1 account, 1 sign-in provider, 1 session, 1 browser, 1 sign-in link, 2 requests, 2 messages, 2 notices, 2 events, 1 content change, 1 file.\n',
+    );
+    const left = await Promise.all(tables.map(async (table) => [table, await countOf(db, table)]));
+    expect(Object.fromEntries(left)).toEqual({
+      ...{
+        users: 1,
+        sessions: 1,
+        known_browsers: 1,
+        identities: 1,
+        requests: 1,
+        messages: 1,
+        outbox: 1,
+        events: 1,
+      },
+      ...{ sign_in_links: 0, limits: 0, content_history: 2, client_notes: 0 },
+    });
+    const [event] = await db.selectFrom('events').selectAll().execute();
+    expect(event).toMatchObject({ subject: 'theirs', actor: 'erased', action: 'confirmed' });
+    const changes = await db.selectFrom('content_history').selectAll().orderBy('version').execute();
+    expect(changes.map(({ actor }) => actor)).toEqual(['erased', `k.${email}`]);
+    expect(await readdir(outbox)).toEqual(['2026-other.eml']);
+    expect((await command('erase', email)).stdout).toBe(`No data are stored about ${email}.\n`);
+  });
+
+  test('says who is still expected, and then asks for --yes', async () => {
+    const day = openDay(3);
+    const { number } = await add(db, 'requests', { email, day });
+    const asked = await command('erase', email);
+    expect(asked.code).toBe(2);
+    expect(asked.stderr).toBe(
+      `still expected: ${number} on ${day} (pending); to erase 1 request all the same: --yes\n`,
+    );
+    expect(await countOf(db, 'requests')).toBe(1);
+    const { stdout } = await command('erase', email, '--yes');
+    expect(stdout).toBe(`Erased: 1 request.\nNo longer expected: ${number} on ${day}.\n`);
+    expect(await countOf(db, 'requests')).toBe(0);
+  });
+});
+
+describe('somebody', () => {
+  const own = '+2250506070809';
+
+  test.each(['05 06 07 08 09', '00225 (05) 0607.0809'])(
+    'who left the telephone number %s only is found by it, and the rest stays',
+    async (spelling) => {
+      const mine = await add(db, 'requests', { phone: own, day: '2026-01-05' });
+      await add(db, 'events', { subject: mine.id, action: 'created' });
+      await add(db, 'messages', {
+        subject: 'Signée',
+        message: 'Mon numéro : 05\u00a006\u00a007\u00a008\u00a009.',
+      });
+      await add(db, 'client_notes', { phone: own, note: 'Peau sensible' });
+      await add(db, 'client_notes', { phone: '+33506070809' });
+      const text = JSON.stringify([`Demande ${mine.number}`]);
+      await add(db, 'outbox', { subject: 'Neuve', text, created_at: daysAgo(1) });
+      await add(db, 'outbox', { subject: 'Envoyée', request_id: mine.id });
+      await add(db, 'requests', { phone: '+33506070809', number: 'RDV-AAAA' });
+      await add(db, 'messages', { subject: 'Autre', message: '105 06 07 08 09, 05 06 07 08 10' });
+      await add(db, 'outbox', { subject: 'Autre', text: 'tel:+22505060708091' });
+
+      const { stdout, code } = await command('export', spelling);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({
+        phone: own,
+        account: null,
+        requests: [{ id: mine.id, history: [{ action: 'created' }] }],
+        notes: [{ note: 'Peau sensible' }],
+        messages: [{ subject: 'Signée' }],
+        notices: [{ subject: 'Neuve' }, { subject: 'Envoyée' }],
+      });
+      expect((await command('erase', spelling)).stderr).toMatch(/--yes\n$/);
+      const erased = await command('erase', spelling, '--yes');
+      expect(erased).toEqual({
+        code: 0,
+        stdout: 'Erased: 1 request, 1 note, 1 message, 2 notices, 1 event.\n',
+        stderr: '',
+      });
+      const left = await Promise.all(
+        (['requests', 'client_notes', 'messages', 'outbox', 'events'] as const).map((table) =>
+          countOf(db, table),
+        ),
+      );
+      expect(left).toEqual([1, 1, 1, 1, 0]);
+    },
+  );
+
+  test('shares a telephone number: the note stays as long as a request of another person', async () => {
+    const day = '2026-01-05';
+    await add(db, 'requests', { phone: own, email, day });
+    await add(db, 'requests', { phone: own, email: `k.${email}`, day });
+    await add(db, 'client_notes', { phone: own, noted_by: email });
+    expect(JSON.parse((await command('export', email)).stdout).notes).toEqual([]);
+    await command('erase', email, '--yes');
+    const [note] = await db.selectFrom('client_notes').selectAll().execute();
+    expect(note).toMatchObject({ phone: own, noted_by: 'erased' });
+    expect(JSON.parse((await command('export', `k.${email}`)).stdout).notes).toHaveLength(1);
+    await command('erase', `k.${email}`, '--yes');
+    expect(await countOf(db, 'client_notes')).toBe(0);
+  });
+
+  test('whose request names another address is not forgotten there', async () => {
+    const day = '2026-01-05';
+    await add(db, 'requests', { phone: own, email: 'Éva@exemple.ci', day });
+    await add(db, 'messages', { sender: 'éva@exemple.ci' });
+    expect((await command('erase', own, '--yes')).stdout).toBe(
+      'Erased: 1 request.\nStill stored about éva@exemple.ci: 1 message.\n',
+    );
+  });
+
+  test.each([
+    ['Éva@exemple.ci', 'ÉVA@exemple.ci'],
+    ['éva@exemple.ci', 'E\u0301va@Exemple.ci'],
+    ['awa@XN--TH-CJA.ci', 'awa@Thé.ci'],
+  ])('is found as %s who wrote %s', async (asked, written) => {
+    await add(db, 'requests', { email: written, day: '2026-01-05' });
+    await add(db, 'messages', { message: `Répondre à : ${written}.` });
+    await add(db, 'outbox', { recipient: written });
+    await add(db, 'messages', { message: `x${written}` });
+    const { stdout } = await command('erase', asked, '--yes');
+    expect(stdout).toBe('Erased: 1 request, 1 message, 1 notice.\n');
+  });
+});
+
+test('admin makes an account an administrator, once, and writes it down', async () => {
+  await add(db, 'users', { email, role: 'user' });
+  for (const address of ['Awa@exemple.ci', 'nouvelle@exemple.ci']) {
+    const { code, stdout } = await command('admin', address);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `${address.toLowerCase()} is now an administrator.\n`,
+    });
+  }
+  expect((await command('admin', email)).stdout).toContain('already');
+  const users = await db.selectFrom('users').selectAll().orderBy('email').execute();
+  expect(users).toMatchObject([
+    { email, role: 'admin' },
+    { email: 'nouvelle@exemple.ci', role: 'admin' },
+  ]);
+  const events = await db.selectFrom('events').selectAll().execute();
+  const event = { actor: 'command', action: 'role', detail: 'admin' };
+  expect(events).toMatchObject([event, event]);
+  expect(events.map(({ subject }) => subject).sort()).toEqual(users.map(({ id }) => id).sort());
+});
+
+test('administrators are listed, signed out and removed', async () => {
+  expect((await command('admins')).stdout).toBe('Nobody is an administrator.\n');
+  await add(db, 'users', { id: 'awa', email, role: 'admin' });
+  const times = { created_at: daysAgo(1), expires_at: daysAgo(-1) };
+  const open = () => add(db, 'sessions', { user_id: 'awa', ...times });
+  const ended = async () =>
+    (await db.selectFrom('sessions').select('ended_at').execute()).map((row) => !!row.ended_at);
+  await open();
+  const list = (await command('admins')).stdout;
+  expect(list.split('\n')[1]).toBe(`${email}\t1\t${times.created_at}`);
+  const row = { id: randomUUID(), user_id: 'awa', expires_at: times.expires_at };
+  await add(db, 'sessions', { ...row, device: 'iphone safari', seen_on: '2026-11-21' });
+  const { stdout: devices } = await command('admin', email, '--devices');
+  expect(devices.split('\n').slice(1, -1).toSorted()).toEqual([
+    expect.stringMatching(/^-\t-\t/),
+    expect.stringMatching(`^iphone safari\t2026-11-21\t[^\t]+\t${row.id}$`),
+  ]);
+  expect((await command('admin', email, '--device', row.id)).code).toBe(2);
+  expect((await command('admin', email, '--sign-out', '--device', 'x')).code).toBe(2);
+  expect((await command('admin', email, '--sign-out', '--device', row.id)).code).toBe(0);
+  expect((await command('admin', email, '--devices')).stdout).not.toContain(row.id);
+  expect((await ended()).toSorted()).toEqual([false, true]);
+  const kept = db.selectFrom('sessions').select(['device', 'seen_on']).where('id', '=', row.id);
+  expect(await kept.execute()).toEqual([{ device: null, seen_on: null }]);
+  await db.deleteFrom('sessions').where('id', '=', row.id).execute();
+  expect((await command('admin', 'AWA@exemple.ci', '--sign-out')).code).toBe(0);
+  expect(await ended()).toEqual([true]);
+  await open();
+  expect((await command('admin', email, '--remove')).stdout).toContain(
+    `${email} is no administrator any more`,
+  );
+  expect(await ended()).toEqual([true, true]);
+  expect((await command('admin', email, '--remove')).code).toBe(2);
+  const [{ role } = {}] = await db.selectFrom('users').select('role').execute();
+  expect(role).toBe('user');
+});
+
+describe('mails', () => {
+  const unsent = { sent_at: null, last_error: 'ESOCKET', attempts: 3, next_try_at: daysAgo(-1) };
+
+  test('says that none is undelivered', async () => {
+    await add(db, 'outbox', { created_at: daysAgo(2) });
+    expect(await command('mails')).toEqual({
+      code: 0,
+      stdout: 'No undelivered mails.\n',
+      stderr: '',
+    });
+    const PUBLIC_URL = 'https://institut.example';
+    expect((await runCommandHere({ ...env, PUBLIC_URL }, 'mails')).stdout).toMatch(
+      /^SMTP_URL: is not set, [^\n]+\nNo undelivered mails\.\n$/,
+    );
+  });
+
+  test('lists from the first failure on what the back office lists, and says what it means', async () => {
+    const now = daysAgo(0);
+    const failed = { ...unsent, attempts: 1, next_try_at: daysAgo(-0.0001) };
+    await add(db, 'outbox', { ...failed, created_at: now });
+    await add(db, 'outbox', { ...failed, created_at: now, last_error: 'EAUTH 535' });
+    const held = { ...unsent, attempts: 0, last_error: null, state: 'held' as const };
+    await add(db, 'outbox', { ...held, created_at: daysAgo(0.02), next_try_at: daysAgo(-0.01) });
+    const { code, stdout } = await command('mails');
+    expect(code).toBe(0);
+    const [, ...lines] = stdout.trim().split('\n');
+    expect(lines.slice(0, 3).map((line) => line.split('\t')[0])).toEqual([
+      ...['held', 'waiting', 'waiting'],
+    ]);
+    expect(lines.slice(3).toSorted()).toEqual([
+      expect.stringMatching(/^EAUTH 535: .*password of SMTP_URL/),
+      expect.stringMatching(/^ESOCKET: no mail server answers\. .*host and port/),
+    ]);
+  });
+
+  test('lists what waits, and what was given up until it is tried again', async () => {
+    await add(db, 'outbox', { ...unsent, recipient: 'tot@exemple.ci', created_at: daysAgo(0.01) });
+    const typo = { ...unsent, recipient: 'faute@exemple.ci', next_try_at: givenUp };
+    await add(db, 'outbox', { ...typo, created_at: daysAgo(3), last_error: 'EENVELOPE 550' });
+    const { code, stdout } = await command('mails');
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toEqual([
+      'state\trecipient\tsubject\tattempts\tlast error\tnext attempt',
+      'given up\tfaute@exemple.ci\tSujet\t3\tEENVELOPE 550\t-',
+      `waiting\ttot@exemple.ci\tSujet\t3\tESOCKET\t${unsent.next_try_at}`,
+      expect.stringMatching(/^EENVELOPE 550: /),
+      expect.stringMatching(/^ESOCKET: /),
+    ]);
+    const late = { ...typo, expires_at: daysAgo(0.4), created_at: daysAgo(0.5) };
+    await add(db, 'outbox', { ...late, recipient: 'vieille@exemple.ci' });
+    expect((await command('mails', '--retry')).stdout).toBe('Queued again: 1.\n');
+    expect((await command('mails')).stdout).toContain('waiting\tfaute@exemple.ci');
+  });
+
+  test.each([
+    ['waits for an hour', { created_at: daysAgo(0.05) }],
+    ['came too late', { created_at: daysAgo(0.5), expires_at: daysAgo(0.4) }],
+    [
+      'the institute’s own mailbox refuses',
+      { created_at: daysAgo(9), recipient: 'accueil@i.ci', next_try_at: givenUp },
+    ],
+  ])('exits with 1 when one %s', async (_, row) => {
+    await add(db, 'outbox', { ...unsent, ...row });
+    const { code } = await runCommandHere({ ...env, CONTACT_TO: 'accueil@i.ci' }, 'mails');
+    expect(code).toBe(1);
+  });
+});
+
+describe('one line and exit code 2 for', () => {
+  const usage = /usage: npm run institute -- export EMAIL\|PHONE \|[^\n]*\n$/;
+  test.each([
+    ['no command', []],
+    ['an unknown one', ['delete', email]],
+    ['one of every object', ['toString', email]],
+    ['no e-mail address', ['erase']],
+    ['neither an e-mail address nor a number', ['export', 'awa']],
+    ['a number that no form takes', ['erase', '05 06 07']],
+    ['a number for an account', ['admin', '05 06 07 08 09']],
+    ['two of them', ['export', email, email]],
+    ['an unknown option', ['erase', email, '--force']],
+    ['a word too many', ['mails', email]],
+    ['another one', ['retention', email]],
+    ['a backup without a name', ['backup']],
+    ['both ends of an administrator', ['admin', email, '--remove', '--sign-out']],
+  ])('%s', async (_, args) => {
+    const { code, stdout, stderr } = await command(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(usage);
+    expect(stderr.split('\n')).toHaveLength(2);
+  });
+
+  test.each(['backup', 'backups'])('%s to an address', async (name) => {
+    const { code, stderr } = await command(name, 'mysql://x/y');
+    expect(code).toBe(2);
+    expect(stderr).toBe('mysql:… is not a file or folder of this machine\n');
+    expect(await readdir('.')).not.toContain('mysql:');
+  });
+
+  test.each([
+    ['a wrong setting', { PORT: 'x' }, 'PORT: '],
+    ['a backend of somebody else', { BACKEND_URL: 'http://127.0.0.1:1' }, 'BACKEND_URL: '],
+    ['a folder without a database', { DATA_DIR: '/nowhere', DATABASE_URL: '' }, 'DATA_DIR: '],
+    [
+      'a database that is away',
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+      'DATABASE_URL: ',
+    ],
+  ])('%s', async (_, more, start) => {
+    const { code, stdout, stderr } = await runCommandHere({ ...env, ...more }, 'export', email);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.startsWith(start)).toBe(true);
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(stderr).not.toContain('secret');
+  });
+});

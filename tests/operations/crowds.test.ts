@@ -1,0 +1,166 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { listen } from '../../server/http/listen.ts';
+import { renderQueue } from '../../server/pages/render-queue.ts';
+import { appParts } from '../support/app.ts';
+import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { dial } from '../support/raw.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/* One client that asks for more than its share: what is begun and held is counted, no time is taken. */
+
+const backend = await startRecordingBackend();
+const parts = appParts({ backendUrl: backend.url });
+const done = { asked: 0, rendered: 0 };
+
+/** The site, with its renders counted. */
+function countedApp() {
+  const load: typeof parts.build.load = async () => {
+    const { renderPage } = await parts.build.load();
+    return {
+      async renderPage(input) {
+        done.asked += 1;
+        const output = await renderPage(input);
+        if (output.pipe) done.rendered += 1;
+        return output;
+      },
+    };
+  };
+  return createApp({ ...parts, build: { ...parts.build, load } });
+}
+
+beforeEach(() => {
+  Object.assign(done, { asked: 0, rendered: 0 });
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const page = 'GET /features?q=a HTTP/1.1\r\nHost: x\r\n\r\n';
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+test('of 2 000 requests in a row on one connection 16 are begun, and it is closed', async () => {
+  await using site = await listen(countedApp());
+  const socket = await dial(site.url);
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.write(page.repeat(2_000));
+  await closed;
+  expect((await fetch(`${site.url}/features?q=b`)).status).toBe(200);
+  expect(done.asked).toBeLessThanOrEqual(17);
+  // The connection was gone before the turn of most came.
+  expect(done.rendered).toBeLessThanOrEqual(3);
+});
+
+test('who asks for 16 pages and leaves has none rendered any more', async () => {
+  await using site = await listen(countedApp());
+  const socket = await dial(site.url);
+  socket.write(page.repeat(16));
+  await expect.poll(() => done.asked, { interval: 1 }).toBe(16);
+  socket.resetAndDestroy();
+  expect((await fetch(`${site.url}/features?q=b`, from('198.18.0.1'))).status).toBe(200);
+  await expect.poll(() => done.asked).toBe(17);
+  expect(done.rendered).toBeLessThan(17);
+});
+
+test('between two pages of a crowd everybody else is answered', async () => {
+  await using site = await listen(countedApp());
+  const crowd = Array.from({ length: 40 }, () =>
+    fetch(`${site.url}/features?q=a`, from('198.18.0.2')),
+  );
+  await expect.poll(() => done.rendered, { interval: 1 }).toBeGreaterThan(0);
+  const others = ['/healthz', '/features', '/features?q=b'].map(async (path) => {
+    const { status } = await fetch(site.url + path, from('198.18.0.3'));
+    return { path, status, rendered: done.rendered };
+  });
+  for (const { path, status, rendered } of await Promise.all(others)) {
+    expect(status, path).toBe(200);
+    expect(rendered, path).toBeLessThan(35);
+  }
+  for (const { status } of await Promise.all(crowd)) expect(status).toBe(200);
+});
+
+test('more than 40 at once of one client are told to wait, others are not', async () => {
+  await using site = await listen(countedApp());
+  const crowd = Array.from({ length: 60 }, () =>
+    fetch(`${site.url}/features?q=a`, from('198.18.0.4')),
+  );
+  expect((await fetch(`${site.url}/features?q=b`, from('198.18.0.5'))).status).toBe(200);
+  const answers = await Promise.all(crowd);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40);
+  for (const answer of refused) {
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(await answer.text()).toContain('ce que vous avez saisi n’est pas perdu');
+  }
+});
+
+test('a client’s share of rendered pages is used up by whole pages only, and not by ready ones', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const app = countedApp();
+  const visitor = new Visitor(app);
+  for (let time = 0; time < 100; time += 1)
+    expect((await visitor.get('/features?q=introuvable')).status).toBe(200);
+  const form = { subject: 'Prix', message: 'Bonjour', _csrf: 'old' };
+  for (const answer of [
+    await visitor.get('/features?q=introuvable'),
+    await visitor.post('/contacts', form, { 'sec-fetch-site': 'same-origin' }),
+  ]) {
+    expect(answer.status).toBe(429);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.text).toContain('ce que vous avez saisi n’est pas perdu');
+  }
+  expect((await visitor.get('/features')).status).toBe(200);
+  expect((await new Visitor(app).get('/features?q=introuvable')).status).toBe(200);
+  vi.useRealTimers();
+});
+
+test('the share comes back with time; an IPv6 network has one', () => {
+  let time = 0;
+  const queue = renderQueue(() => time);
+  const pages = (address: string) => {
+    let count = 0;
+    for (; count < 1_000; count += 1) {
+      try {
+        queue.enter(address)[Symbol.dispose]();
+      } catch {
+        return count;
+      }
+    }
+    return count;
+  };
+  expect(pages('2001:db8::1')).toBe(100);
+  expect(pages('2001:db8::2')).toBe(0);
+  expect(pages('2001:db8:0:1::1')).toBe(100);
+  expect(pages('::ffff:192.0.2.1')).toBe(100);
+  expect(pages('192.0.2.1')).toBe(0);
+  expect(pages('no address')).toBe(100);
+  time += 1_000;
+  expect(pages('192.0.2.1')).toBe(30);
+  time += 1_000_000;
+  expect(pages('192.0.2.1')).toBe(100);
+});
+
+test('an answer that nobody reads is given up', async () => {
+  let isOver = false;
+  const endless: RequestListener = (req, res) => {
+    req.socket.on('close', () => {
+      isOver = true;
+    });
+    res.end(Buffer.alloc(1 << 26));
+  };
+  await using site = await listen(endless, { unread: 200 });
+  const socket = await dial(site.url);
+  socket.pause();
+  socket.write(page);
+  await expect.poll(() => isOver).toBe(true);
+  socket.destroy();
+});
+
+test('a session that is none any longer costs no page', async () => {
+  backend.answers['GET /api/user/user'] = (res) => res.writeHead(401).end();
+  const visitor = new Visitor(countedApp(), { jwt: 'old' });
+  const { status, text } = await visitor.get('/features');
+  expect({ status, rendered: done.rendered }).toEqual({ status: 200, rendered: 0 });
+  expect(text).toContain('>Connection</span>');
+  expect(visitor.cookies.has('jwt')).toBe(false);
+});

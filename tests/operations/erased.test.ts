@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Outbox } from '../support/outbox.ts';
+import { runCommand, startSite } from '../support/process.ts';
+import { wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'erased-'));
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+/** A word as base64 has it, wherever among three bytes it begins. */
+function inBase64(word: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const text = Buffer.from('x'.repeat(before) + word).toString('base64');
+    return text.slice(before === 0 ? 0 : 4, -4);
+  });
+}
+
+/** The files of the data folder in which a word stands, in whatever coding of mails. */
+async function filesWith(word: string): Promise<string[]> {
+  const names = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of names.filter((entry) => entry.isFile())) {
+    const bytes = await readFile(join(entry.parentPath, entry.name), 'latin1');
+    const unfolded = bytes.replace(/=?\r?\n/g, '');
+    const isThere = [bytes, unfolded].some((text) => text.toLowerCase().includes(word));
+    if (isThere || inBase64(word).some((code) => unfolded.includes(code))) found.push(entry.name);
+  }
+  return found.sort();
+}
+
+const email = 'canari-adresse@exemple.ci';
+const canaries = ['canari-nom', 'canari-note', 'canari-message', 'canari-sujet', 'canari-adresse'];
+
+test('after erase nothing of a person stands in any file, while two processes run', async () => {
+  await using site = await startSite({ DATA_DIR: dataDir });
+  await using second = await startSite({ DATA_DIR: dataDir });
+  const outbox = join(dataDir, 'outbox');
+  for (const [index, { url }] of [site, second].entries()) {
+    const visitor = await Visitor.at(url);
+    await visitor.call('auth/basic/login', { email });
+    const request = { ...wholeRequest, name: 'canari-nom', note: `canari-note ${index} é`, email };
+    expect((await visitor.call('booking/request', request)).status).toBe(200);
+    const message = `canari-message ${index}, répondre à : ${email}`;
+    expect((await visitor.call('contact/send', { subject: 'canari-sujet', message })).status).toBe(
+      200,
+    );
+    for (let other = 0; other < 20; other += 1) {
+      const subject = `Autre ${index} ${other}`;
+      const elsewhere = await Visitor.at(url);
+      await elsewhere.call('contact/send', { subject, message: 'Reste '.repeat(50) });
+    }
+  }
+  const mails = () => new Outbox(outbox).mails();
+  await expect.poll(async () => (await mails()).length).toBe(48);
+  // As other programs code a mail.
+  const text = Buffer.from(`Bonjour ${email}`).toString('base64');
+  const head = `From: =?UTF-8?B?${Buffer.from('canari-nom').toString('base64')}?=\r\nContent-Transfer-Encoding: base64`;
+  await writeFile(join(outbox, '2026-coded.eml'), `${head}\r\n\r\n${text}\r\n`);
+  for (const word of canaries) expect(await filesWith(word)).not.toEqual([]);
+
+  const { code, stdout, stderr } = await runCommand({ DATA_DIR: dataDir }, 'erase', email, '--yes');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(
+    /^Erased: 2 sign-in links, 2 requests, 2 messages, 8 notices, 2 events, 9 files/,
+  );
+  for (const word of canaries) expect(await filesWith(word)).toEqual([]);
+  expect(await mails()).toHaveLength(40);
+  const visitor = await Visitor.at(second.url);
+  const letter = { subject: 'Après', message: 'Bonjour' };
+  expect((await visitor.call('contact/send', letter)).status).toBe(200);
+});

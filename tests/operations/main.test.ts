@@ -1,0 +1,319 @@
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/institute/database/database.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { endClaims } from '../support/kill.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { startSmtp } from '../support/neighbours/smtp.ts';
+import { Outbox } from '../support/outbox.ts';
+import { spawnMain, startSite } from '../support/process.ts';
+import { shortDeadlines } from '../support/short-deadlines.ts';
+import { verifyPath } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'main-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const exitOf = async (started: ReturnType<typeof spawnMain>) => {
+  const [code] = await once(started.child, 'close');
+  return { code, stderr: started.stderr() };
+};
+
+describe('a wrong setting stops the start with one line that names it', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'postgres://user:password@nobody.invalid/x'],
+    ['METRICS_HOST, METRICS_PORT', { METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' }],
+  ])('%s=%j', async (name, value) => {
+    const env = typeof value === 'string' ? { [name]: value } : value;
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, ...env }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^Cannot start\\. ${name}: [^\\n]+\\n$`));
+  });
+
+  test('a database file that is none', async () => {
+    const DATA_DIR = await mkdtemp(join(folder, 'other-'));
+    await writeFile(join(DATA_DIR, 'institute.sqlite'), 'not a database, though it is long enough');
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]*not a database[^\n]*\n$/);
+  });
+
+  test('a project that was not built', async () => {
+    const cwd = await mkdtemp(join(folder, 'unbuilt-'));
+    for (const name of ['package.json', 'server', 'shared'])
+      await cp(join(import.meta.dirname, '../..', name), join(cwd, name), { recursive: true });
+    await symlink(join(import.meta.dirname, '../../node_modules'), join(cwd, 'node_modules'));
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder }, { cwd }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. [^\n]*npm run build[^\n]*\n$/);
+  });
+
+  test('a folder that is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { code, stderr } = await exitOf(
+      spawnMain({ DATA_DIR: file, PORT: '0', PUBLIC_URL: 'http://localhost:1' }),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]+\n$/);
+  });
+
+  test('a folder where no other can be made', async () => {
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: '/proc/nope/data' }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]+\/proc\/nope[^\n]*\n$/);
+  });
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, PORT: String(port) }));
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. HOST, PORT: [^\n]*EADDRINUSE[^\n]*\n$/);
+  });
+});
+
+test('starts from nothing, keeps its files to itself, and stays silent', async () => {
+  await using site = await startSite({}, { isOpened: false });
+  expect((await fetch(site.url)).status).toBe(200);
+  for (const name of await readdir(site.dataDir, { recursive: true })) {
+    const { mode } = await stat(join(site.dataDir, name));
+    expect(mode & 0o077, name).toBe(0);
+  }
+  // Lines are written in batches.
+  await expect.poll(() => site.stdout()).toContain('"route":"/"');
+  expect(site.stderr()).toBe('');
+  // Lines are written in batches.
+  await expect.poll(site.stdout).toMatch(/\n$/);
+  const lines = site.stdout().trim().split('\n');
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('time');
+  // What the start went to, in milliseconds.
+  const { ms, code, database, build, rest } = JSON.parse(lines[0] ?? '');
+  expect(Math.abs(ms - (code + database + build + rest))).toBeLessThan(4);
+});
+
+test('logs tell routes, never addresses', async () => {
+  await using site = await startSite();
+  await fetch(`${site.url}/verify?token=SECRET-TOKEN`);
+  await fetch(`${site.url}/SECRET-PATH`);
+  await fetch(`${site.url}/api/auth/basic/verify/SECRET-TOKEN`, { method: 'POST' });
+  const verify = '"route":"/api/auth/basic/verify/:token"';
+  await expect.poll(() => site.stdout().includes(verify)).toBe(true);
+  expect(site.stdout()).toContain('"route":"/verify"');
+  expect(site.stdout()).not.toContain('SECRET');
+});
+
+test('SIGTERM lets a running request finish, refuses new ones, and exits 0', async () => {
+  await using backend = await startRecordingBackend();
+  let answer = () => {};
+  backend.answers['GET /api/user/user'] = (res, request) => {
+    answer = () => json({ role: 'user', email: 'a@b.ci' })(res, request);
+  };
+  await using site = await startSite({ BACKEND_URL: backend.url });
+  const running = fetch(`${site.url}/api/user/user`, { headers: { cookie: 'jwt=s' } });
+  await expect.poll(() => backend.requests.map(({ url }) => url)).toContain('/api/user/user');
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGTERM');
+  const isOpen = () =>
+    fetch(`${site.url}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isOpen).toBe(false);
+  answer();
+  expect(await (await running).json()).toEqual({ role: 'user', email: 'a@b.ci' });
+  expect(await exited).toEqual([0, null]);
+});
+
+test('a fault that nobody caught is logged, what runs is finished, and the end is a 1', async () => {
+  await using backend = await startRecordingBackend();
+  let answer = () => {};
+  backend.answers['GET /api/user/user'] = (res, request) => {
+    answer = () => json({ role: 'user', email: 'a@b.ci' })(res, request);
+  };
+  const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('nobody caught it')))";
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fault)}`;
+  await using site = await startSite({ BACKEND_URL: backend.url, NODE_OPTIONS });
+  const running = fetch(`${site.url}/api/user/user`, { headers: { cookie: 'jwt=s' } });
+  await expect.poll(() => backend.requests.map(({ url }) => url)).toContain('/api/user/user');
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGUSR2');
+  await expect.poll(site.stdout).toContain('nobody caught it');
+  answer();
+  expect((await running).status).toBe(200);
+  expect(await exited).toEqual([1, null]);
+  expect(site.stdout().match(/"level":60.*nobody caught it/g)).toHaveLength(1);
+});
+
+test('half a request does not hold up the stop', async () => {
+  await using site = await startSite({ NODE_OPTIONS: shortDeadlines });
+  const { port } = new URL(site.url);
+  const halves = [
+    'GET / HTTP/1.1\r\nHost: x\r\n',
+    'POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\na=1',
+  ].map((half) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(half));
+    socket.on('error', () => {});
+    return socket;
+  });
+  await Promise.all(halves.map((socket) => once(socket, 'ready')));
+  // What came before this has been read.
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
+
+test('a stop does not wait for a slow server, and the mail is sent after it', async () => {
+  await using smtp = await startSmtp();
+  smtp.gate = new Promise(() => {});
+  const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
+  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, NODE_OPTIONS: shortDeadlines };
+  {
+    await using site = await startSite(env);
+    const visitor = await Visitor.at(site.url);
+    await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
+    await expect.poll(smtp.waiting).toBe(1);
+    const exited = once(site.child, 'exit');
+    site.child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  }
+  expect(smtp.taken).toEqual([]);
+  smtp.gate = Promise.resolve();
+  await using db = await openDatabase(
+    { file: join(dataDir, 'institute.sqlite') },
+    createLog('silent'),
+  );
+  await endClaims(db);
+  await using _site = await startSite(env);
+  await expect.poll(() => smtp.taken.length).toBe(1);
+  await rm(dataDir, { recursive: true });
+});
+
+test('from the signal on, /readyz sends visitors elsewhere', async () => {
+  const lastWord = async () => {
+    await using site = await startSite();
+    site.child.kill('SIGTERM');
+    for (;;) {
+      const status = await fetch(`${site.url}/readyz`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status !== 200) return status;
+    }
+  };
+  // It lasts for a second only: whoever stalled meanwhile finds nobody.
+  await expect.poll(lastWord).toBe(503);
+});
+
+test('nobody else on this machine finds the embedded backend, which believes the proxy', async () => {
+  const tell = `import { Server } from 'node:net';
+    const { listen } = Server.prototype;
+    Server.prototype.listen = function (...place) {
+      this.once('listening', () => process.stderr.write('port ' + this.address().port + ';'));
+      return listen.apply(this, place);
+    };`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tell)}`;
+  await using site = await startSite({ NODE_OPTIONS, ADMIN_CODE: 'le-bon-code' });
+  const visitor = await Visitor.at(site.url);
+  const email = 'voisine@exemple.ci';
+  await visitor.call('auth/basic/login', { email });
+  const link = await new Outbox(join(site.dataDir, 'outbox')).linkFor(email);
+  expect((await visitor.call(verifyPath(link))).status).toBe(200);
+  const ports = [...site.stderr().matchAll(/port (\d+);/g)].map(([, port]) => port);
+  const [embedded, ...others] = ports.filter((port) => port !== new URL(site.url).port);
+  expect(others).toEqual([]);
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const code = visitor.cookies.get('authorizationCode');
+  const answer = await fetch(`http://127.0.0.1:${embedded}/api/user/role`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, role: 'admin', code }),
+  });
+  expect(answer.status).toBe(404);
+  expect((await visitor.get('/api/user/user')).body.role).toBe('');
+});
+
+test('a foreign backend is used instead of the embedded one, and its name drawn for link previews', async () => {
+  await using backend = await startRecordingBackend();
+  backend.answers['GET /api/user/user'] = json({ role: 'admin', email: 'chef@b.ci' });
+  backend.answers['GET /api/contents'] = json({ version: 1, institute: { name: 'Chez Awa' } });
+  await using site = await startSite({ BACKEND_URL: backend.url });
+  const page = await fetch(site.url, { headers: { cookie: 'jwt=s' } });
+  const html = await page.text();
+  expect(html).toContain('>Logout</span>');
+  expect(await readdir(site.dataDir)).toEqual(['jwt.secret', 'xsrf.secret']);
+  const [, path = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
+  expect(path).toMatch(/^\/og-/);
+  const image = await fetch(site.url + path);
+  expect(image.headers.get('content-type')).toBe('image/png');
+  expect((await image.bytes()).subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'));
+});
+
+test('a restart keeps tokens good', async () => {
+  await using opened = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'restart-'));
+  opened.defer(() => rm(dataDir, { recursive: true }));
+  let cookie: string;
+  {
+    await using site = await startSite({ DATA_DIR: dataDir });
+    const page = await fetch(site.url);
+    cookie = page.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+  }
+  const site = opened.use(await startSite({ DATA_DIR: dataDir }));
+  const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const answer = await fetch(`${site.url}/api/auth/basic/login`, {
+    method: 'POST',
+    headers: { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' },
+    body: '{"email":"awa@exemple.ci"}',
+  });
+  expect(answer.status).toBe(200);
+});
+
+test('several processes may start together over one folder', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'together-'));
+  {
+    await using opened = new AsyncDisposableStack();
+    const sites = await Promise.all(
+      [1, 2, 3].map(async () => opened.use(await startSite({ DATA_DIR: dataDir }))),
+    );
+    for (const { url, stderr } of sites) {
+      expect((await fetch(url)).status).toBe(200);
+      expect(stderr()).toBe('');
+    }
+  }
+  await rm(dataDir, { recursive: true });
+});
+
+test.each([
+  ['a newer version', "insert into kysely_migration values ('999 later', '2999-01-01')"],
+  [
+    'a version before 0.2.0',
+    "delete from kysely_migration where name >= '077'; insert into kysely_migration values ('076 whom to call', '2026-11-01')",
+  ],
+])('a file of %s stops the start with one line', async (version, change) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'other-version-'));
+  await (await startSite({ DATA_DIR: dataDir }))[Symbol.asyncDispose]();
+  const database = new DatabaseSync(join(dataDir, 'institute.sqlite'));
+  database.exec(change);
+  database.close();
+  const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: dataDir }));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]*\n$/);
+  expect(stderr).toContain(version);
+  await rm(dataDir, { recursive: true });
+});

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { startFaultBackend } from '../support/neighbours/fault-backend.ts';
+import { startSite } from '../support/process.ts';
+import { dial } from '../support/raw.ts';
+import { shortDeadlines } from '../support/short-deadlines.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/** Everything that arrives on a connection, and when it ended. */
+function listenTo(socket: Awaited<ReturnType<typeof dial>>) {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  return { text: () => text, closed: once(socket, 'close') };
+}
+
+test('a signal in the middle of everything', async () => {
+  await using backend = await startFaultBackend();
+  backend.fault = 'hang';
+  await using site = await startSite({ BACKEND_URL: backend.url, NODE_OPTIONS: shortDeadlines });
+  const port = new URL(site.url).port;
+  const url = `http://127.0.0.1:${port}`;
+  const visitor = await Visitor.at(url);
+  const token = visitor.token;
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const headers = `Host: x\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${token}\r\nContent-Type: application/json`;
+  const [hung, page, upload, idle, reader] = await Promise.all([
+    dial(url),
+    dial(url),
+    dial(url),
+    dial(url),
+    dial(url),
+  ]);
+  hung.write('GET /api/user/user HTTP/1.1\r\nHost: x\r\n\r\n');
+  page.write('GET /features HTTP/1.1\r\nHost: x\r\nCookie: jwt=s\r\n\r\n');
+  upload.write(`POST /api/contact/send HTTP/1.1\r\n${headers}\r\nContent-Length: 99\r\n\r\n{"sub`);
+  idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  // A page that is on its way, to somebody who does not read it.
+  reader.pause();
+  reader.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16));
+  const heard = [hung, page, upload, idle].map(listenTo);
+  const asked = () => backend.heard.filter((line) => line.includes('/api/user/user')).length;
+  await expect.poll(asked).toBe(2);
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGTERM');
+  await heard[1]?.closed;
+  await heard[0]?.closed;
+  // A stop that is stuck ends with a 1.
+  expect(await exited).toEqual([0, null]);
+  expect(heard[0]?.text()).toMatch(/^HTTP\/1\.1 504 [\s\S]*"error":"slow"/);
+  expect(heard[1]?.text()).toMatch(/^HTTP\/1\.1 200 [\s\S]*<\/html>/);
+  expect(heard[2]?.text()).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+  expect(heard[3]?.text()).toMatch(/^HTTP\/1\.1 200 /);
+  reader.destroy();
+  expect(site.stdout()).not.toMatch(/uncaughtException|unhandledRejection|took too long/);
+});
+
+test('a second signal ends it at once', async () => {
+  await using backend = await startFaultBackend();
+  backend.fault = 'hang';
+  await using site = await startSite({ BACKEND_URL: backend.url });
+  fetch(`${site.url}/api/user/user`).catch(() => {});
+  await expect.poll(backend.open).toBe(1);
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGTERM');
+  await expect.poll(() => site.stdout().includes('stopping')).toBe(true);
+  site.child.kill('SIGTERM');
+  expect(await exited).toEqual([1, null]);
+});

@@ -1,0 +1,672 @@
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
+import { formatXof } from '../../shared/money/money-text.ts';
+import { pageFacts } from '../../shared/page/page-facts.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { raw, request, statusOf } from '../support/raw.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+  backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'awa@exemple.ci' });
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const get = (path: string) => supertest(app).get(path);
+
+/** Of a visitor who pressed the button. */
+async function signedOutAddress(visitor: Visitor): Promise<string> {
+  const out = await visitor.submit('/login', { intent: 'logout' });
+  return out.headers.location ?? '';
+}
+
+describe('every route', () => {
+  test.each([
+    ['/', 200, ['Prenez soin de vous', 'book now', 'Réservez en 2 minutes', 'Nos prestations']],
+    ['/home', 200, ['Prenez soin de vous', 'href="/features"', 'href="/contacts"']],
+    ['/login', 200, ['Connectez vous', 'Continuer avec Google', 'Continuer avec Facebook']],
+    ['/verify?token=abc', 200, ['Validate']],
+    ['/verify', 200, ['Ce lien est incomplet']],
+    ['/features', 200, catalogue.map(({ titre }) => `>${titre}</h2>`)],
+    ['/contacts', 200, ['Send Message', 'Plan d’accès', 'tel:']],
+    ['/book', 200, ['Today', 'Prenez rendez-vous', 'Nombre de personnes', 'Envoyer ma demande']],
+    [
+      '/confidentialite',
+      200,
+      ['2013-450', 'ARTCI', 'Si votre session est ouverte', 'mais jamais avant vos demandes'],
+    ],
+    ['/mentions-legales', 200, ['Mentions légales', 'à compléter par l’institut']],
+    [
+      '/unauthorized',
+      403,
+      [
+        'Non autorisé',
+        "Désolé, vous n'avez pas l'autorisation d'accéder à cette page.",
+        'Veuillez vous connecter pour pouvoir accéder à cette page.',
+      ],
+    ],
+    ['/role', 403, ['Non autorisé']],
+    [
+      '/nope',
+      404,
+      [
+        'Page non trouvée',
+        "Désolé, nous n'avons pas pu trouver la page que vous cherchez.",
+        'href="/home"',
+        ...['>Réserver</a>', 'Vous pouvez aussi nous appeler au <a href="tel:'],
+      ],
+    ],
+    ['/booking', 404, ['Page non trouvée', '>Réserver</a>']],
+    ['/help', 404, ['>Nous contacter</a>', '>Réserver</a>']],
+    ['/deep/er', 404, ['Page non trouvée']],
+  ])('%s answers %d with its words', async (path, status, words) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    const text = decode(response.text);
+    for (const word of words) expect(text).toContain(word);
+    expect(text).toMatch(/^<!DOCTYPE html><html lang="fr">/);
+    for (const item of ['Accueil', 'Prestations', 'Reservation', 'Contacts']) {
+      expect(text).toContain(`>${item}</a>`);
+    }
+    expect(text).toMatch(/>Connection<.*?>Connexion<.*?<\/a>/);
+    // The booking page asks, for all visitors alike, which days are closed.
+    const asked = backend.requests.filter(({ url }) => url !== '/api/booking/closed-days');
+    expect(asked).toEqual([]);
+  });
+
+  test.each(Object.entries(pageFacts))(
+    '%s answers strangers as its facts say',
+    async (name, { status = 200 }) => {
+      expect((await get(paths[name as keyof typeof paths])).status).toBe(status);
+    },
+  );
+
+  test('one known script runs, linked where the address is secret, and nothing secret is named', async () => {
+    for (const path of ['/', '/login', '/verify?token=abc', '/features', '/book', '/nope']) {
+      const { text } = await get(path);
+      const scripts = text.match(/<script[^>]*>/g) ?? [];
+      const running = scripts.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
+      expect(running).toHaveLength(1);
+      expect(running[0]).toMatch(
+        path.startsWith('/verify')
+          ? /type="module" src="\/assets\//
+          : /^<script type="module" async>$/,
+      );
+      expect(text).not.toMatch(/ style="| on\w+="|javascript:/);
+      // As words: a token may hold any letters.
+      expect(text).not.toMatch(/\b(?:jwt|authorizationCode|le-bon-code)\b/);
+    }
+  });
+
+  test('every price is there without JavaScript', async () => {
+    const { text } = await get('/features');
+    for (const { nom, prix } of catalogue.flatMap(treatmentsOf)) {
+      expect(decode(text)).toContain(nom);
+      expect(text).toContain(` ${formatXof(prix)}</b>`);
+    }
+    expect(text).not.toContain('id="S:');
+  });
+
+  test('HEAD answers like GET, without the body', async () => {
+    for (const path of ['/', '/nope', '/unauthorized']) {
+      const [head, whole] = [await supertest(app).head(path), await get(path)];
+      expect(head.status).toBe(whole.status);
+      expect(head.headers['content-type']).toBe(whole.headers['content-type']);
+      expect(head.text).toBeFalsy();
+    }
+  });
+});
+
+describe('addresses and methods', () => {
+  test.each(['/Features', '/features/', '/LOGIN/'])(
+    '%s leads to its one spelling',
+    async (path) => {
+      const response = await get(`${path}?q=1`);
+      expect(response.status).toBe(308);
+      expect(response.headers.location).toBe(`${path.toLowerCase().replace(/\/$/, '')}?q=1`);
+    },
+  );
+
+  test.each(['put', 'patch', 'delete', 'options'] as const)(
+    '%s is not for pages',
+    async (method) => {
+      const response = await supertest(app)[method]('/features');
+      expect(response.status).toBe(405);
+      expect(response.headers.allow).toBe('GET, HEAD, POST');
+    },
+  );
+
+  test('a page without a form takes none', async () => {
+    const visitor = await Visitor.at(app);
+    const response = await visitor.post('/features', { _csrf: visitor.token });
+    expect(response.status).toBe(405);
+    expect((await visitor.post('/nope', { _csrf: visitor.token })).status).toBe(404);
+  });
+
+  test.each(['//evil.example', '///', '/%', '/%c0%80', '/%0d%0ax', '/[', '/\\evil'])(
+    '%s is answered in French, never with a 500',
+    async (path) => {
+      await using server = await listen(app);
+      const response = await rawGet(server.url, path);
+      expect(response).toMatch(/^HTTP\/1\.1 (400|404)/);
+      expect(response).toContain('<html lang="fr">');
+      expect(response).not.toContain('evil.example');
+    },
+  );
+
+  test('who asks by another name gets the same page', async () => {
+    const [plain, forged] = await Promise.all([
+      get('/nope'),
+      get('/nope').set({
+        Host: 'evil.example',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'https',
+      }),
+    ]);
+    const stable = (text: string) => text.replace(/name="_csrf" value="[^"]*"/g, '');
+    expect(stable(forged.text)).toBe(stable(plain.text));
+    expect(forged.text).not.toContain('evil');
+  });
+});
+
+describe('a visitor with a session', () => {
+  test('is fetched, and may log out', async () => {
+    const response = await new Visitor(app, signedIn).get('/');
+    expect(response.text).toContain('>Logout</span>');
+    expect(response.text).not.toContain('>Connection</span>');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.text).not.toContain('the-session');
+    expect(backend.requests.map(({ headers }) => headers.cookie)).toEqual([
+      'jwt=the-session; authorizationCode=the-code',
+    ]);
+  });
+
+  test('one call serves the page and its guard', async () => {
+    const response = await new Visitor(app, signedIn).get('/role');
+    expect(response.status).toBe(200);
+    for (const word of ['Utilisateur', 'Administrateur', 'Choisissez votre role']) {
+      expect(response.text).toContain(word);
+    }
+    expect(backend.requests).toHaveLength(1);
+  });
+
+  test('whom the backend does not know is anonymous, and the cookies end', async () => {
+    backend.answers['GET /api/user/user'] = json({}, { status: 401 });
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.get('/');
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('>Connection</span>');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+    expect((await visitor.call('contact/send', { subject: 'a', message: 'b' })).status).toBe(200);
+  });
+
+  test('keeps the session, and the page, when the backend fails or is slow', async () => {
+    const visitor = new Visitor(app, signedIn);
+    for (const answer of [json({}, { status: 500 }), () => {}]) {
+      backend.answers['GET /api/user/user'] = answer;
+      const response = await visitor.get('/features');
+      expect(response.status).toBe(200);
+      expect(response.text).toContain('>Connection</span>');
+      expect(visitor.cookies.get('jwt')).toBe('the-session');
+    }
+  });
+
+  test.each(['//', '//['])(
+    'reads a page of the site at an address that is none: %s',
+    async (path) => {
+      await using site = await listen(app);
+      const answer = await raw(
+        site.url,
+        request(`GET ${path} HTTP/1.1`, ['Host: x', 'Cookie: jwt=a']),
+      );
+      expect(statusOf(answer)).toBe(400);
+      expect(answer).toContain('<h1>Adresse illisible</h1>');
+    },
+  );
+
+  test.each([
+    'jwt=a; jwt=b',
+    'jwt =a; jwt=b',
+    'jwt=j:{"a":1}',
+    `jwt=${'x'.repeat(5000)}`,
+    'jwt=%E0%A4%A é',
+  ])('two sessions, or a broken one, are none: %.20s', async (cookie) => {
+    const response = await get('/').set('Cookie', cookie);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('>Connection</span>');
+    expect(setCookies(response).some((line) => line.startsWith('jwt=; Max-Age=0'))).toBe(true);
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('forms without JavaScript', () => {
+  test('a message is sent, once, and the page says so', async () => {
+    const visitor = new Visitor(app);
+    const fields = { subject: 'Prix', message: 'Bonjour', reply: '05 06 07 08 09' };
+    const response = await visitor.submit('/contacts', fields);
+    expect(response.status).toBe(303);
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/contacts\?envoye=1&preuve=[\w-]{43}$/);
+    expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({
+      subject: 'Prix',
+      message: 'Bonjour\n\nRépondre à\u00a0: 05 06 07 08 09',
+    });
+    for (const _ of ['first', 'reload']) {
+      expect((await visitor.get(location)).text).toContain('Votre message a bien été envoyé.');
+    }
+    expect((await new Visitor(app).get(location)).text).toContain('name="subject"');
+  });
+
+  test('who leaves no way to be answered is asked once more, then told the truth', async () => {
+    const visitor = new Visitor(app);
+    const letter = { subject: 'Prix', message: 'Ouvert le 24-11-2026 ?', reply: 'Awa' };
+    const none = await visitor.submit('/contacts', { ...letter, reply: ' ' });
+    expect(none.text).toContain('nous ne pourrons pas vous répondre. Laissez-en un');
+    const asked = await visitor.submit('/contacts', letter);
+    expect(asked.status).toBe(400);
+    expect(asked.text).toContain('Ce n’est ni un numéro de téléphone à 10 chiffres ni une adresse');
+    expect(asked.text).toContain('name="sansreponse" value="1"');
+    // Beside what else is wrong.
+    const both = await visitor.submit('/contacts', { ...letter, subject: '' });
+    expect(both.text).toMatch(/Saisissez le sujet[\s\S]*href="#champ-reply"/);
+    expect(backend.requests).toEqual([]);
+    const sent = await visitor.submit('/contacts', { ...letter, sansreponse: '1' });
+    const { text } = await visitor.get(sent.headers.location ?? '');
+    expect(text.replaceAll('<!-- -->', '')).toContain('pour une réponse, appelez-nous au');
+    expect(text).not.toMatch(/Nous vous répondons/);
+    // A number in the message itself is a way; nobody chose hours to promise.
+    const known = { ...letter, message: 'Rappelez-moi au 05 06 07 08 09.' };
+    const answerable = await visitor.submit('/contacts', known);
+    expect((await visitor.get(answerable.headers.location ?? '')).text).toContain(
+      'Nous vous répondons dès que possible.',
+    );
+  });
+
+  test.each(['/contacts?envoye=1', '/login?envoye=1', '/login?envoye=1&preuve=x'])(
+    'the address alone claims nothing: %s',
+    async (address) => {
+      const { status, text } = await new Visitor(app).get(address);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/a bien été envoyé|Please check your email/);
+      expect(text).toMatch(/name="(?:subject|email)"/);
+    },
+  );
+
+  test('what was typed is kept when something is wrong', async () => {
+    const visitor = new Visitor(app);
+    const response = await visitor.submit('/contacts', { subject: '', message: '<b>Bonjour</b>' });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('Saisissez le sujet de votre message.');
+    expect(response.text).toContain('href="#champ-subject"');
+    expect(response.text).toContain('&lt;b&gt;Bonjour&lt;/b&gt;</textarea>');
+    expect(backend.requests).toEqual([]);
+    backend.answers['POST /api/contact/send'] = json({}, { status: 500 });
+    const failed = await visitor.submit('/contacts', { subject: 'Prix', message: 'Bonjour' });
+    expect(failed.status).toBe(502);
+    expect(failed.text).toContain('momentanément indisponible');
+    expect(failed.text).toContain('>Bonjour</textarea>');
+  });
+
+  test('a sign-in link is asked for', async () => {
+    const visitor = new Visitor(app);
+    const response = await visitor.submit('/login', { email: 'awa@exemple.ci' });
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/login\?envoye=1&preuve=[\w-]{43}$/);
+    expect(backend.requests[0]?.url).toBe('/api/auth/basic/login');
+    const { text } = await visitor.get(location);
+    expect(text).toContain('Please check your email and spam folder for the verification link.');
+    expect((await new Visitor(app).get(location)).text).not.toContain('Please check your email');
+  });
+
+  test('the page that was wanted goes with the link, beside the payload', async () => {
+    const visitor = new Visitor(app);
+    const page = '/login?retour=%2Fdemandes%3Fannuler%3DRDV-7K2M';
+    const wanted = '/demandes?annuler=RDV-7K2M';
+    const { headers } = await visitor.submit(
+      '/login',
+      { email: 'awa@exemple.ci', retour: wanted },
+      page,
+    );
+    expect((await visitor.get(page)).text).toContain(`name="retour" value="${wanted}"`);
+    expect(headers.location).toMatch(/^\/login\?envoye=1&retour=%2Fdemandes/);
+    const [login] = backend.requests;
+    expect(JSON.parse(login?.body ?? '')).toEqual({ email: 'awa@exemple.ci' });
+    expect(login?.headers['x-return-to']).toBe(wanted);
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/a\r\nX: b',
+    '/é',
+    7,
+    {},
+  ])('another host, or no address at all, is no page to go back to: %j', async (returnTo) => {
+    const visitor = await Visitor.at(app);
+    await visitor.call('auth/basic/login', { email: 'awa@exemple.ci', returnTo });
+    expect(backend.requests[0]?.headers).not.toHaveProperty('x-return-to');
+    const form = { token: 'abc', retour: String(returnTo) };
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
+    const verified = await visitor.submit('/verify', form, '/verify?token=abc');
+    expect(verified.headers.location).toBe('/role');
+  });
+
+  test('a provider’s button leads to the provider', async () => {
+    const url = 'https://accounts.google.com/o/oauth2/v2/auth?state=1';
+    backend.answers['POST /api/auth/google/login'] = json({ data: url });
+    const response = await new Visitor(app).submit('/login', { intent: 'google' });
+    expect(response.status).toBe(303);
+    expect(response.headers.location).toBe(url);
+  });
+
+  test.each([
+    ['annule', 'Vous avez interrompu la connexion.'],
+    ['perime', 'Cette connexion n’est plus valable'],
+    ['fournisseur', 'La connexion n’a pas abouti.'],
+  ])('a sign-in that came to nothing is told: %s', async (failure, sentence) => {
+    const { status, text } = await new Visitor(app).get(`/login?echec=${failure}`);
+    expect(status).toBe(200);
+    expect(text).toContain('role="alert"');
+    expect(text).toContain(sentence);
+    expect(text).toContain('<title>Erreur\u00a0: ');
+    expect(text).toContain('Adresse e-mail');
+  });
+
+  test('reading /verify spends nothing; pressing Validate does', async () => {
+    const visitor = new Visitor(app);
+    for (let time = 0; time < 20; time += 1) {
+      const page = await visitor.get('/verify?token=abc');
+      expect(page.headers['referrer-policy']).toBe('no-referrer');
+    }
+    expect(backend.requests).toEqual([]);
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      {},
+      { headers: { 'set-cookie': ['jwt=new; Path=/', 'authorizationCode=c'] } },
+    );
+    const response = await visitor.submit('/verify', { token: 'abc' }, '/verify?token=abc');
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('Votre compte a été vérifié avec succès !');
+    expect(response.text).toContain('>Logout</span>');
+    expect(visitor.cookies.get('jwt')).toBe('new');
+    // The page that came with the new session carries tokens that fit it.
+    const token = /name="_csrf" value="([^"]+)"/.exec(response.text)?.[1] ?? '';
+    const out = await visitor.post('/login', { _csrf: token, intent: 'logout' });
+    const { location = '' } = out.headers;
+    expect(location).toMatch(/^\/\?deconnexion=1&preuve=[\w-]{43}$/);
+    expect(visitor.cookies.has('jwt')).toBe(false);
+    const left = await visitor.get(location);
+    expect(left.text).toContain('Déconnexion effectuée.');
+    expect(left.headers['x-signed-out']).toBe('1');
+    // Whose session is open reads nothing of the kind, whatever the address says.
+    visitor.cookies.set('jwt', 'another');
+    expect((await visitor.get(location)).text).not.toContain('Déconnexion effectuée.');
+  });
+
+  test.each(['/', '/home'])('a link to %s?deconnexion=1 ends and tells nothing', async (home) => {
+    const visitor = await Visitor.at(app);
+    const [, proof = ''] = /preuve=(.*)/.exec(await signedOutAddress(await Visitor.at(app))) ?? [];
+    for (const search of ['?deconnexion=1', `?deconnexion=1&preuve=${proof}`]) {
+      const { status, text, headers } = await visitor.get(home + search);
+      expect(status).toBe(200);
+      expect(text).not.toContain('Déconnexion effectuée.');
+      expect(headers).not.toHaveProperty('x-signed-out');
+      expect(headers).not.toHaveProperty('clear-site-data');
+    }
+  });
+
+  test('a success that brings no session connects nobody', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json({});
+    const visitor = new Visitor(app);
+    const response = await visitor.submit('/verify', { token: 'abc' }, '/verify?token=abc');
+    expect(response.text).not.toContain('>Logout</span>');
+    expect(response.text).toContain('>Connection</span>');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+  });
+
+  test('without a role, Validate leads to the choice', async () => {
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      {},
+      { headers: { 'set-cookie': 'jwt=new' } },
+    );
+    const response = await new Visitor(app).submit(
+      '/verify',
+      { token: 'abc' },
+      '/verify?token=abc',
+    );
+    expect(response.headers.location).toBe('/role');
+  });
+
+  test.each([400, 401, 404, 410])(
+    'a link that the backend refuses with %d is no success',
+    async (status) => {
+      backend.answers['POST /api/auth/basic/verify/abc'] = json({}, { status });
+      const response = await new Visitor(app).submit(
+        '/verify',
+        { token: 'abc' },
+        '/verify?token=abc',
+      );
+      expect(response.status).toBe(401);
+      expect(response.text).toContain('Ce lien n’est plus valable');
+      expect(response.text).not.toContain('avec succès');
+    },
+  );
+
+  test('a role is chosen; the admin’s asks for the code', async () => {
+    const visitor = new Visitor(app, signedIn);
+    const wrong = await visitor.submit(
+      '/role',
+      { role: 'admin', adminCode: 'faux' },
+      '/role?profil=admin',
+    );
+    expect(wrong.status).toBe(403);
+    expect(wrong.text).toContain('Invalid code. Please try again.');
+    expect(wrong.text).toContain('Enter the admin code');
+    const right = await visitor.submit(
+      '/role',
+      { role: 'admin', adminCode: 'le-bon-code' },
+      '/role?profil=admin',
+    );
+    expect(right.headers.location).toBe('/admin');
+    const order = backend.requests.find(({ url }) => url === '/api/user/role');
+    expect(JSON.parse(order?.body ?? '')).toEqual({
+      code: 'the-code',
+      email: 'awa@exemple.ci',
+      role: 'admin',
+    });
+  });
+
+  test('a stale token is told in French', async () => {
+    const visitor = new Visitor(app);
+    const response = await visitor.post('/contacts', { subject: 'a', message: 'b', _csrf: 'old' });
+    expect(response.status).toBe(403);
+    expect(response.text).toContain('Cette page est restée ouverte trop longtemps.');
+    expect(response.text).toContain('bloque les cookies');
+    expect(response.text).not.toContain('<script');
+  });
+
+  test('a stale token of this very site brings the form back, with what was typed', async () => {
+    const response = await supertest(app)
+      .post('/contacts')
+      .type('form')
+      .set('Sec-Fetch-Site', 'same-origin')
+      .send({ subject: 'Prix', message: 'Longue lettre', _csrf: 'old' });
+    expect(response.status).toBe(403);
+    expect(response.text).toContain('Vérifiez votre saisie, puis envoyez-la à nouveau.');
+    expect(response.text).toContain('>Longue lettre</textarea>');
+    expect(backend.requests).toEqual([]);
+    for (const fields of [{ intent: 'logout' }, { subject: '' }]) {
+      const other = await supertest(app)
+        .post(fields.intent ? '/login' : '/contacts')
+        .type('form')
+        .set('Sec-Fetch-Site', 'same-origin')
+        .send(fields);
+      expect(other.status).toBe(403);
+    }
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('too much is told in French', async () => {
+    const response = await new Visitor(app).submit('/contacts', { message: 'x'.repeat(70_000) });
+    expect(response.status).toBe(413);
+    expect(response.text).toContain('trop volumineux');
+  });
+});
+
+describe('search engines and shared links', () => {
+  test('public pages say what they are, on the public address', async () => {
+    const site = testApp({
+      backendUrl: backend.url,
+      env: { PUBLIC_URL: 'https://institut.example' },
+    });
+    for (const [path, canonical] of [
+      ['/', '/'],
+      ['/home', '/'],
+      ['/features?q=massage', '/features'],
+      ['/contacts', '/contacts'],
+      ['/book?categorie=corps', '/book'],
+    ] as const) {
+      const { text } = await supertest(site).get(path);
+      expect(text).toContain(`<link rel="canonical" href="https://institut.example${canonical}"/>`);
+      expect(text).toContain('content="https://institut.example/og.png"');
+      expect(text).toMatch(/<meta name="description" content="[^"]{50,}"/);
+      expect(text).not.toContain('noindex');
+    }
+    for (const path of ['/login', '/verify', '/unauthorized', '/nope', '/role']) {
+      expect((await supertest(site).get(path)).text).toContain(
+        '<meta name="robots" content="noindex"/>',
+      );
+    }
+  });
+
+  test('each page tells search engines of the prices that it shows, in JSON-LD', async () => {
+    const salonOf = (text: string) => {
+      const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1];
+      return json === undefined ? undefined : JSON.parse(json);
+    };
+    const catalogueOn = async (path: string) => {
+      const salon = salonOf((await get(path)).text);
+      expect(salon).toMatchObject({ '@type': 'BeautySalon', priceRange: '1000-100000 FCFA' });
+      return salon.hasOfferCatalog;
+    };
+    const { itemListElement: sections } = await catalogueOn('/features');
+    const ranges: { offerCount: number }[] = sections.map(
+      ({ itemListElement }: { itemListElement: unknown }) => itemListElement,
+    );
+    expect(ranges[0]).toMatchObject({
+      ...{ '@type': 'AggregateOffer', lowPrice: 10_000, highPrice: 60_000, priceCurrency: 'XOF' },
+    });
+    expect(ranges.map(({ offerCount }) => offerCount)).toEqual([23, 39, 3, 14, 14]);
+    expect(await catalogueOn('/')).toEqual({
+      '@type': 'OfferCatalog',
+      name: 'Nos prestations et tarifs',
+      url: 'http://localhost:3000/features',
+    });
+    expect(salonOf((await get('/features?q=massage')).text)).toBeUndefined();
+    expect(salonOf((await get('/contacts')).text)).toBeUndefined();
+  });
+
+  test('sitemap, robots and manifest', async () => {
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.text).toContain('<loc>http://localhost:3000/features</loc>');
+    expect(sitemap.text).not.toContain('/login');
+    expect((await get('/robots.txt')).text).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+    const manifest = JSON.parse((await get('/manifest.webmanifest')).text);
+    for (const { src } of manifest.icons) {
+      expect((await get(src)).headers['content-type']).toBe('image/png');
+    }
+    const preview = await get('/og.png');
+    expect(preview.body.length).toBeLessThan(300_000);
+    expect([preview.body.readUInt32BE(16), preview.body.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});
+
+describe('the price filter is its address', () => {
+  test.each([
+    ['q=epilation', 10, 'Épilation à la cire'],
+    ['q=SOIN+clarins', 4, 'Gamme Clarins'],
+    ['max=5000&q=epilation', undefined, 'Épilation à la cire'],
+    ['q=introuvable', 0, 'Aucune prestation ne correspond à cette recherche.'],
+  ])('%s', async (query, count, words) => {
+    const text = decode((await get(`/features?${query}`)).text);
+    expect(text).toContain(words);
+    const lines = text.match(/<\/b><\/button>/g)?.length ?? 0;
+    if (count !== undefined) expect(lines).toBe(count);
+    const prices = [...text.matchAll(/([\d\u202f]+)\u00a0FCFA<\/b>/g)];
+    if (query.includes('max=5000')) {
+      expect(lines).toBeGreaterThan(0);
+      for (const [, price = ''] of prices)
+        expect(Number(price.replaceAll('\u202f', ''))).toBeLessThanOrEqual(5000);
+    }
+  });
+});
+
+test('files are only read, and no list of parts makes more of one', async () => {
+  expect((await supertest(app).post('/logo.svg')).status).toBe(403);
+  const whole = (await get('/og.png')).body.length;
+  const sizeOf = async (range: string) => {
+    const { status, body } = await get('/og.png').set('Range', range);
+    expect([200, 206, 416]).toContain(status);
+    return body.length ?? 0;
+  };
+  for (const range of [
+    `bytes=${'0-,'.repeat(1000)}0-`,
+    'bytes=5-2',
+    'bytes=-0',
+    'x=0-1',
+    'bytes=9',
+  ])
+    expect(await sizeOf(range), range).toBeLessThanOrEqual(whole);
+});
+
+test('an address longer than 2 KB is refused', async () => {
+  const { status, text } = await get(`/features?q=${'a'.repeat(3000)}`);
+  expect(status).toBe(414);
+  expect(text).toContain('Cette adresse est trop longue.');
+  expect(text).not.toContain('de notre côté');
+});
+
+test('health is answered before everything else', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/readyz')).body).toEqual({ backend: 'ok' });
+  const alone = testApp({ backendUrl: 'http://127.0.0.1:1' });
+  expect((await supertest(alone).get('/readyz')).body).toEqual({ backend: 'unreachable' });
+  const stopping = testApp({ backendUrl: backend.url, isStopping: () => true });
+  expect((await supertest(stopping).get('/readyz')).status).toBe(503);
+});
+
+function decode(html: string): string {
+  return html
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll('<!-- -->', '');
+}
+
+async function rawGet(url: string, path: string): Promise<string> {
+  const { connect } = await import('node:net');
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    );
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,142 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import supertest from 'supertest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import type { PageInput, PageOutput, RenderPage } from '../../shared/page/render-page.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { raw, request } from '../support/raw.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const { renderPage } = await productionBuild.load();
+let logged: string[] = [];
+const log = pino(
+  { level: 'info' },
+  new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  }),
+);
+const errorLines = () => logged.filter((line) => JSON.parse(line).level >= 50);
+
+/** The site with a renderer that goes wrong in one place. */
+const appWith = (broken: RenderPage) =>
+  testApp({
+    backendUrl: backend.url,
+    log,
+    build: { ...productionBuild, load: async () => ({ renderPage: broken }) },
+  });
+
+beforeEach(() => {
+  logged = [];
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const secret = 'SECRET-DB host=10.0.0.1';
+
+test('what a loader throws is in the log once, and in no page', async () => {
+  const app = appWith((input) =>
+    renderPage({ ...input, transport: () => Promise.reject(new Error(secret)) }),
+  );
+  const { status, text, headers } = await new Visitor(app, { jwt: 's' }).get('/features');
+  expect(status).toBe(500);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(text).toContain('<html lang="fr">');
+  expect(text).not.toMatch(/SECRET|10\.0\.0\.1|\.tsx?:|node_modules|React/);
+  expect(errorLines()).toHaveLength(1);
+  expect(errorLines()[0]).toContain('SECRET');
+});
+
+test('what breaks the shell is one whole page in French, with the case’s number', async () => {
+  const app = appWith(async (input) => {
+    if (input.failure === undefined) throw new Error(secret);
+    return renderPage(input);
+  });
+  const { status, text } = await supertest(app).get('/');
+  expect(status).toBe(500);
+  expect(text.match(/<html/g)).toHaveLength(1);
+  expect(text).toMatch(/<\/html>$/);
+  expect(text).not.toContain('SECRET');
+  expect(errorLines()).toHaveLength(1);
+});
+
+test('a site that cannot render at all still says so, in French', async () => {
+  const app = appWith(() => Promise.reject(new Error(secret)));
+  const { status, text } = await supertest(app).get('/');
+  expect(status).toBe(500);
+  expect(text).toContain('Une erreur est survenue de notre côté.');
+  expect(text).not.toContain('SECRET');
+  const call = await supertest(app).get('/api/nope');
+  expect(call.body).toMatchObject({ error: 'not-found' });
+});
+
+test('half a page is no page: what breaks while it is written is a whole page of its own', async () => {
+  const broken = async (input: PageInput): Promise<PageOutput> => {
+    const output = await renderPage(input);
+    if (input.failure !== undefined) return output;
+    const pipe = (to: NodeJS.WritableStream) => {
+      to.write('<!DOCTYPE html><html lang="fr">'.padEnd(5000));
+      throw new Error(secret);
+    };
+    return { ...output, pipe };
+  };
+  const { status, text } = await supertest(appWith(broken)).get('/');
+  expect(status).toBe(500);
+  expect(text.match(/<html/g)).toHaveLength(1);
+  expect(text).toMatch(/<\/html>$/);
+  expect(text).not.toContain('SECRET');
+  expect(errorLines()).toHaveLength(1);
+});
+
+test('who leaves before the shell is rendered for no longer, and is no error', async () => {
+  let rendered: PageOutput | undefined;
+  const visitor = new AbortController();
+  const app = appWith(async (input) => {
+    if (new URL(input.request.url).pathname !== '/slow') return renderPage(input);
+    visitor.abort();
+    await vi.waitUntil(() => logged.some((line) => line.includes('client gone')), 90_000);
+    rendered = await renderPage(input);
+    return rendered;
+  });
+  await using site = await listen(app);
+  const leaving = fetch(`${site.url}/slow`, { signal: visitor.signal });
+  await expect(leaving).rejects.toThrow();
+  await expect.poll(() => rendered).toBeDefined();
+  await expect.poll(() => logged.some((line) => line.includes('client gone'))).toBe(true);
+  expect((await fetch(`${site.url}/nope`)).status).toBe(404);
+  expect(errorLines()).toEqual([]);
+  expect(rendered?.pipe).toBeUndefined();
+});
+
+test('nothing that is asked for writes a line of its own into the log', async () => {
+  await using site = await listen(testApp({ backendUrl: backend.url, log }));
+  const forged = '%0a{"level":60,"msg":"forged"}%1b[31m';
+  const headers = ['Host: x', 'User-Agent: "}\t{"level":60} forged', 'X-Request-Id: forged'];
+  for (const path of [`/${forged}`, `/features?q=${forged}`, `/api/auth/basic/verify/${forged}`])
+    await raw(site.url, request(`POST ${path} HTTP/1.1`, headers));
+  await expect.poll(() => logged.filter((line) => line.includes('"route"')).length).toBe(3);
+  for (const line of logged) {
+    expect(line.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(line)).toHaveProperty('level');
+    expect(line).not.toContain('forged');
+  }
+});
+
+test('what a visitor typed and what a backend says leave no script element', async () => {
+  const evil = '</script><script>alert(1)</script><!--\u2028';
+  backend.answers['GET /api/user/user'] = json({ role: 'user', email: evil });
+  const app = testApp({ backendUrl: backend.url, log });
+  for (const path of ['/', '/role', '/book', `/features?q=${encodeURIComponent(evil)}`]) {
+    const { text } = await new Visitor(app, { jwt: 's' }).get(path);
+    expect(text, path).not.toContain('<script>alert');
+    for (const script of text.match(/<script[\s\S]*?<\/script>/g) ?? [])
+      expect(script).not.toContain('\u2028');
+    expect(text.match(/<script/g), path).toHaveLength(text.match(/<\/script>/g)?.length ?? 0);
+  }
+  const typed = await new Visitor(app).submit('/contacts', { subject: '', message: evil });
+  expect(typed.text).not.toContain('<script>alert');
+});

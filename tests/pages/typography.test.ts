@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { anonymous, type TestBackend, visit } from './render.ts';
+
+/* Except for texts whose characters the specification or the owner's catalogue fixes. */
+
+const admin: TestBackend = async ({ name }) =>
+  name === 'user'
+    ? { status: 200, data: { role: 'admin', email: 'awa@exemple.ci' } }
+    : { status: 200, data: { days: [], shortened: [], requests: [] } };
+
+const fixed = /Rituel complet : hammam|vérifié avec succès !|n'a[vp]|l'autorisation|d'accéder/;
+const broken = [
+  / [;:!?»]/, // a sign that may begin a line
+  /« /, // or end one
+  /\p{L}'\p{L}/u, // a straight apostrophe
+  /\d\d \d\d \d\d/, // a telephone number in two lines
+];
+
+test.each<[string, TestBackend]>([
+  ['/', anonymous],
+  ['/login', anonymous],
+  ['/login?echec=annule', anonymous],
+  ['/verify', anonymous],
+  ['/role', admin],
+  ['/features', anonymous],
+  ['/features?q=rien', anonymous],
+  ['/contacts', anonymous],
+  ['/book?jour=2026-12-06&personnes=11&categorie=visage', anonymous],
+  ['/book/demande?numero=RDV-7K2M&jour=2026-12-05&personnes=2&categorie=maquillage', anonymous],
+  ['/demandes', admin],
+  ['/admin/jours', admin],
+  ['/confidentialite', anonymous],
+  ['/mentions-legales', anonymous],
+  ['/booking', anonymous],
+])('%s has French typography', async (path, send) => {
+  for (const wasSent of [false, true]) {
+    const { html } = await visit(path, send, { hasSentProof: () => wasSent });
+    expect(textsOf(html).filter(isBroken)).toEqual([]);
+  }
+});
+
+test('so has the message of a refused form', async () => {
+  const form = { jour: '2026-12-05', categorie: 'maquillage', nom: 'Awa', telephone: '0102' };
+  const { html } = await visit('/book', anonymous, { form });
+  expect(html).toContain('Indiquez un numéro à 10 chiffres');
+  expect(textsOf(html).filter(isBroken)).toEqual([]);
+});
+
+test('durations on the owner’s screens are written as those of the price list: "45mn", "1h15"', () => {
+  const own = ['client', 'server/institute/agenda'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const byHand = own
+    .filter((file) => /\/(?:admin|agenda)\/.*\.tsx?$/.test(file))
+    .filter((file) => /\}(?:\\u00a0| )(?:min|mn|minutes?)\b(?!=)/.test(readFileSync(file, 'utf8')));
+  expect(byHand).toEqual([]);
+});
+
+const isBroken = (text: string) => !fixed.test(text) && broken.some((sign) => sign.test(text));
+
+function textsOf(html: string): string[] {
+  const inBody = html.slice(html.indexOf('<body')).replace(/<script[^>]*>.*?<\/script>/gs, '');
+  return [...inBody.matchAll(/>([^<]+)|(?:aria-label|title)="([^"]+)"/g)].map(
+    ([, text = '', label = '']) => (text || label).replaceAll('&#x27;', "'"),
+  );
+}

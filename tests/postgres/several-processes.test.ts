@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../server/institute/database/database.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { formatXof } from '../../shared/money/money-text.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { endClaims } from '../support/kill.ts';
+import { type Balancer, startBalancer } from '../support/neighbours/balancer.ts';
+import { newDatabase } from '../support/neighbours/postgres.ts';
+import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';
+import { linkIn, readMail } from '../support/outbox.ts';
+import { type SiteProcess, startSite } from '../support/process.ts';
+import { wholeRequest } from '../support/request.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+const opened = new AsyncDisposableStack();
+let balancer: Balancer;
+let smtp: SmtpSink;
+let sites: SiteProcess[];
+let databaseUrl: string;
+
+/** Three processes that start together on an empty database, and have no folder at all. */
+beforeAll(async () => {
+  balancer = opened.use(await startBalancer());
+  smtp = opened.use(await startSmtp());
+  databaseUrl = await newDatabase(inject('postgresUrl') ?? '');
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtp.url,
+    PUBLIC_URL: balancer.url,
+    DATA_DIR: '/dev/null/none',
+    ADMIN_CODE: 'le-bon-code',
+  };
+  sites = await Promise.all([1, 2, 3].map(async () => opened.use(await startSite(env))));
+  balancer.targets.push(...sites.map(({ url }) => url));
+});
+afterAll(() => opened.disposeAsync());
+
+async function linkFor(email: string): Promise<string> {
+  const mine = () => smtp.taken.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+  await expect.poll(mine).toBeDefined();
+  return linkIn(readMail(mine() ?? ''));
+}
+
+async function verifyPath(visitor: Visitor, email: string): Promise<string> {
+  expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
+  return `auth/basic/verify/${(await linkFor(email)).split('token=')[1]}`;
+}
+
+test('a session made on one is good on all', async () => {
+  const visitor = await Visitor.at(balancer.url);
+  const email = 'partout@exemple.ci';
+  expect((await visitor.call(await verifyPath(visitor, email))).status).toBe(200);
+  for (const { url } of sites) {
+    const there = new Visitor(url, Object.fromEntries(visitor.cookies));
+    expect((await there.get('/api/user/user')).body).toEqual({ role: '', email });
+  }
+});
+
+test('a token made by one is good on all', async () => {
+  const { cookies } = await Visitor.at(sites[0]?.url ?? '');
+  for (const [index, { url }] of sites.entries()) {
+    const there = new Visitor(url, Object.fromEntries(cookies));
+    const answer = await there.call('auth/basic/login', { email: `jeton-${index}@exemple.ci` });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test('a link that ten spend at the same time makes one session', async () => {
+  const path = await verifyPath(await Visitor.at(balancer.url), 'dix@exemple.ci');
+  const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(balancer.url)));
+  const answers = await Promise.all(visitors.map((visitor) => visitor.call(path)));
+  const made = answers.filter((answer) => setCookies(answer).some((line) => /^jwt=./.test(line)));
+  expect(made).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
+});
+
+test('limits count together', async () => {
+  const passed = async (calls: ReturnType<Visitor['call']>[]) =>
+    (await Promise.all(calls)).filter(({ status }) => status === 200).length;
+  const visitor = await Visitor.at(balancer.url);
+  const thirty = Array.from({ length: 30 });
+  const email = 'trente@exemple.ci';
+  expect(await passed(thirty.map(() => visitor.call('auth/basic/login', { email })))).toBe(5);
+  const letter = (message: number) =>
+    visitor.call('contact/send', { subject: 'Prix', message: String(message) });
+  expect(await passed(thirty.map((_, index) => letter(index)))).toBe(10);
+  const request = (note: number) =>
+    visitor.call('booking/request', { ...wholeRequest, note: String(note) });
+  expect(await passed(thirty.map((_, index) => request(index)))).toBe(10);
+});
+
+test('tries at the admin code count together', async () => {
+  const visitor = await Visitor.at(balancer.url);
+  const email = 'curieuse@exemple.ci';
+  await visitor.call(await verifyPath(visitor, email));
+  await visitor.get('/');
+  const order = { email, role: 'admin', adminCode: 'un-essai' };
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, () => visitor.call('user/role', order)),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(5).fill(403), ...Array(4).fill(429)]);
+  const right = await visitor.call('user/role', { ...order, adminCode: 'le-bon-code' });
+  expect(right.status).toBe(429);
+});
+
+test('a price that is changed on one shows on all', async () => {
+  const visitor = await Visitor.at(balancer.url);
+  const email = 'gerante@exemple.ci';
+  await visitor.call(await verifyPath(visitor, email));
+  await visitor.get('/');
+  await visitor.call('user/role', { email, role: 'admin', adminCode: 'le-bon-code' });
+  const [one] = sites.map(({ url }) => new Visitor(url, Object.fromEntries(visitor.cookies)));
+  const treatments = { 'visage/soin-clarins-fermete': { prix: 12_345 } };
+  for (const [id, value] of Object.entries(treatments)) {
+    const order = { kind: 'treatments', id, mark: '', value };
+    expect((await one?.call('admin/contents/save', order))?.status).toBe(200);
+  }
+  expect((await one?.get('/api/contents'))?.body.treatments).toEqual(treatments);
+  for (const { url } of sites) {
+    const there = async () => (await new Visitor(url).get('/api/contents')).body.treatments;
+    await expect.poll(there).toEqual(treatments);
+    const page = async () => (await new Visitor(url).get(paths.features)).text;
+    await expect.poll(page).toContain(formatXof(12_345));
+  }
+});
+
+test('each mail is sent once, also those of a process that is killed', async () => {
+  let open = () => {};
+  smtp.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const subjects = Array.from({ length: 20 }, (_, i) => `Message ${String(i).padStart(2, '0')}`);
+  for (const subject of subjects) {
+    const visitor = await Visitor.at(balancer.url);
+    const answer = await visitor.call('contact/send', { subject, message: 'Bonjour' });
+    expect(answer.status).toBe(200);
+  }
+  // Each of the three processes sends four at once.
+  await expect.poll(smtp.waiting).toBe(12);
+
+  const { child } = sites[0] as SiteProcess;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+  await expect.poll(smtp.waiting).toBe(8);
+  open();
+
+  const arrived = () =>
+    smtp.taken.flatMap((mail) => /^Subject: \[Site\] (Message \d\d)\r?$/m.exec(mail)?.[1] ?? []);
+  const db = opened.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
+  const unsent = () =>
+    db.selectFrom('outbox').select('subject').where('sent_at', 'is', null).execute();
+  // The others leave alone what the killed one had begun to send, until its claim ends.
+  await expect.poll(async () => (await unsent()).length).toBeLessThanOrEqual(4);
+  await endClaims(db);
+  await expect.poll(() => arrived().length).toBe(20);
+  expect(arrived().sort()).toEqual(subjects);
+  await expect.poll(unsent).toEqual([]);
+  expect(arrived()).toHaveLength(20);
+});

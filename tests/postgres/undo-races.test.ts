@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { Db } from '../../server/institute/database/database.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+
+setOwnTimes();
+
+/*
+ * What is taken back meets the worker that sends, and other people, in the middle of their transactions.
+ */
+
+const institute = await startInstitute(undefined, { undoSeconds: 90 });
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const press = async () => (await admin.get('/api/admin/days')).body.undo.press as string;
+const rowOf = (number: string) =>
+  db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+
+/** An appointment that was moved from ten to twelve o'clock, of which a mail waits. */
+async function moved(index: number) {
+  const day = plainDay(index);
+  const number = `RDV-${3000 + index}`;
+  const email = `cliente-${index}@exemple.ci`;
+  await addHeld(db, { day, hour: '10:00', number, email, phone: `+22507072${20000 + index}` });
+  const { version } = await rowOf(number);
+  const move = { number, version, day, hour: '12:00' };
+  expect((await admin.call('admin/request/confirm', move)).status).toBe(200);
+  return { number, email, press: await press() };
+}
+
+/** Does something in a transaction that stays open until the undo waits for it. */
+async function undoWhile(
+  id: string,
+  first: (within: Db) => Promise<unknown>,
+  { isEnded = false }: { isEnded?: boolean } = {},
+) {
+  let answer: ReturnType<typeof admin.call> | undefined;
+  await db.transaction().execute(async (within) => {
+    await first(within);
+    answer = admin.call('admin/undo', { press: id });
+    let isOver = false;
+    void Promise.resolve(answer).finally(() => {
+      isOver = true;
+    });
+    if (isEnded) return await expect.poll(() => isOver).toBe(true);
+    // Of this database alone: other files have theirs on the same server.
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return isOver || rows.length > 0;
+    };
+    await expect.poll(isWaiting).toBe(true);
+    expect(isOver, 'it waited').toBe(false);
+  });
+  return answer as ReturnType<typeof admin.call>;
+}
+
+test('the worker has just begun to send: nothing is taken back', async () => {
+  const { number, email, press: id } = await moved(0);
+  const claim = {
+    state: 'sending' as const,
+    next_try_at: new Date(Date.now() + 10_000).toISOString(),
+  };
+  const { status, body } = await undoWhile(id, (within) =>
+    within.updateTable('outbox').set(claim).where('recipient', '=', email).execute(),
+  );
+  expect([status, body.error]).toEqual([409, 'mail-gone']);
+  expect(await rowOf(number)).toMatchObject({ hour: '12:00', version: 2 });
+});
+
+test('what is taken back the worker finds no more, and what it took first is whole', async () => {
+  const { number, email, press: id } = await moved(1);
+  const [undone] = await Promise.all([
+    admin.call('admin/undo', { press: id }),
+    db
+      .updateTable('outbox')
+      .set({ next_try_at: new Date(0).toISOString() })
+      .where('recipient', '=', email)
+      .execute(),
+  ]);
+  const { hour } = await rowOf(number);
+  expect(hour).toBe(undone.status === 200 ? '10:00' : '12:00');
+  const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', email).execute();
+  expect(mails).toHaveLength(undone.status === 200 ? 0 : 1);
+});
+
+test('somebody is in the middle of changing it', async () => {
+  const { number, press: id } = await moved(2);
+  const { status, body } = await undoWhile(id, (within) =>
+    within
+      .updateTable('requests')
+      .set({ staff_note: 'x', version: 3 })
+      .where('number', '=', number)
+      .execute(),
+  );
+  expect([status, body.error]).toEqual([409, 'conflict']);
+  expect((await rowOf(number)).hour).toBe('12:00');
+});
+
+test('a process that ends in the middle has changed nothing', async () => {
+  const { number, email, press: id } = await moved(3);
+  const first = async (within: Db) => {
+    await within
+      .selectFrom('requests')
+      .select('id')
+      .where('number', '=', number)
+      .forUpdate()
+      .execute();
+    // Whoever takes it back is gone as soon as it waits.
+    void endWaiting();
+  };
+  const lost = undoWhile(id, first, { isEnded: true });
+  expect((await lost).status).toBeGreaterThanOrEqual(500);
+  expect(await rowOf(number)).toMatchObject({ hour: '12:00', version: 2 });
+  expect(
+    await db.selectFrom('outbox').select('state').where('recipient', '=', email).execute(),
+  ).toEqual([{ state: 'held' }]);
+  expect((await admin.call('admin/undo', { press: id })).status).toBe(200);
+  expect((await rowOf(number)).hour).toBe('10:00');
+});
+
+/** Ends the connection that waits for a lock, once there is one. */
+async function endWaiting(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest';
+import {
+  factsOf,
+  referencesOf,
+  type Table,
+} from '../../server/institute/database/schema/schema.ts';
+import { openCommandDatabase } from '../operations/command-database.ts';
+import { runCommand } from '../support/process.ts';
+import { add, addWhole, writtenTables } from '../support/rows.ts';
+
+/*
+ * The commands `export` and `erase` over a row of every table that is declared to hold what is a person's.
+ */
+
+const installation = await openCommandDatabase();
+const { env, db } = installation;
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const email = 'awa@exemple.ci';
+
+/** The columns by which a row is theirs. */
+function columnsOfAwa(table: Table, request: string): Record<string, string> {
+  const { person, actor } = factsOf(table);
+  const keys: Partial<Record<Table, string>> = { users: 'awa', requests: request };
+  const columns = Object.entries(referencesOf(table)).flatMap(([column, target]) =>
+    keys[target] ? [[column, keys[target]]] : [],
+  );
+  if (typeof person === 'object' && typeof person.by === 'object') {
+    const { by } = person;
+    if ('mailbox' in by) columns.push([by.mailbox, email]);
+    if ('contact' in by && by.contact.includes('email')) columns.push(['email', email]);
+  }
+  if (actor) columns.push([actor, email]);
+  return Object.fromEntries(columns);
+}
+
+/** The name of a list that must hold the row; rules find some of the others. */
+function listOf(table: Table): string[] {
+  const { person } = factsOf(table);
+  return typeof person === 'object' && person.by !== 'rule' && person.told ? [person.told] : [];
+}
+
+test('each is told and erased, or says no more who did it', async () => {
+  await add(db, 'users', { id: 'awa', email });
+  const { id: request } = await add(db, 'requests', { user_id: 'awa', day: '2026-01-05' });
+  const filled: Table[] = [];
+  for (const table of writtenTables) {
+    const columns = columnsOfAwa(table, request);
+    if (table === 'users' || table === 'requests' || Object.keys(columns).length === 0) continue;
+    await addWhole(db, table, columns);
+    filled.push(table);
+  }
+  expect(filled.length).toBeGreaterThan(10);
+  const { account, ...lists } = JSON.parse((await runCommand(env, 'export', email)).stdout);
+  expect(account.email).toBe(email);
+  const [appointment] = lists.requests;
+  for (const name of filled.flatMap(listOf))
+    expect([name, { ...appointment, ...lists }[name]?.length]).toEqual([name, 1]);
+
+  expect((await runCommand(env, 'erase', email, '--yes')).code).toBe(0);
+  for (const table of ['users', 'requests', ...filled] as const) {
+    const rows = await db
+      .selectFrom(table as 'events')
+      .selectAll()
+      .execute();
+    const { actor } = factsOf(table);
+    const left = rows.filter((row) => row[actor as 'actor'] !== 'erased');
+    expect([table, left]).toEqual([table, []]);
+  }
+});

@@ -1,0 +1,263 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { monthsAgo } from '../../server/institute/clock.ts';
+import {
+  type DatabaseLocation,
+  type Db,
+  openDatabase,
+} from '../../server/institute/database/database.ts';
+import { givenUp } from '../../server/institute/notifications/queue/claims.ts';
+import { acceptClock } from '../../server/institute/privacy/clock-jump.ts';
+import { takeLease } from '../../server/institute/privacy/lease.ts';
+import { startRetentionJob } from '../../server/institute/privacy/retention-job.ts';
+import { retention } from '../../shared/retention.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { newLocation } from '../support/institute.ts';
+import { startSite } from '../support/process.ts';
+import { add, countOf, daysAgo } from '../support/rows.ts';
+
+let folder: string;
+let outbox: string;
+let location: DatabaseLocation;
+let db: Db;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'retention-'));
+  outbox = join(folder, 'outbox');
+  location = await newLocation(folder);
+  db = await openDatabase(location, pino({ level: 'silent' }));
+  await acceptClock(db);
+});
+afterEach(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
+
+/** A round as at the start of a process; the lines that it logged. */
+async function round(): Promise<Record<string, unknown>[]> {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const erasing = startRetentionJob(db, outbox, log);
+  await expect.poll(() => lines.some((line) => line.includes('"users":'))).toBe(true);
+  await erasing[Symbol.asyncDispose]();
+  return lines.map((line) => JSON.parse(line));
+}
+
+test('what is over goes, what is not stays, and one line counts it', async () => {
+  const young = await add(db, 'messages', { created_at: daysAgo(364) });
+  const old = await add(db, 'messages', { created_at: daysAgo(367) });
+  await add(db, 'events', { subject: young.id });
+  await add(db, 'events', { subject: old.id });
+  // Asked for long ago, for a day that is not so long ago.
+  const late = await add(db, 'requests', { created_at: daysAgo(400), day: dayAgo(360) });
+  const gone = await add(db, 'requests', { created_at: daysAgo(400), day: dayAgo(370) });
+  await add(db, 'events', { subject: late.id, at: daysAgo(400) });
+  await add(db, 'events', { subject: gone.id, at: daysAgo(400) });
+  await add(db, 'events', { subject: 'an account', at: daysAgo(400) });
+  await add(db, 'sign_in_links', { expires_at: daysAgo(0.5) });
+  await add(db, 'sign_in_links', { expires_at: daysAgo(1.5) });
+  await add(db, 'sign_in_attempts', { expires_at: daysAgo(1.5) });
+  await add(db, 'limits', { ends_at: daysAgo(1) });
+
+  const lines = await round();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    level: 30,
+    erased: {
+      ...{ messages: 1, requests: 1, events: 1, outbox: 0, users: 0 },
+      ...{ sign_in_links: 1, sign_in_attempts: 1 },
+    },
+  });
+  expect(await db.selectFrom('messages').select('id').execute()).toEqual([{ id: young.id }]);
+  expect(await db.selectFrom('requests').select('id').execute()).toEqual([{ id: late.id }]);
+  const events = await db.selectFrom('events').select('subject').execute();
+  expect(events.map(({ subject }) => subject).sort()).toEqual([young.id, late.id].sort());
+  expect(await countOf(db, 'sign_in_links')).toBe(1);
+  expect(await countOf(db, 'sign_in_attempts')).toBe(0);
+});
+
+test('a payment stays while its refund does, so that a copy can write both', async () => {
+  const { paymentMonths } = retention;
+  const ofNobody = { request_id: null };
+  const paid = await add(db, 'payments', {
+    ...ofNobody,
+    amount: 5000,
+    paid_on: monthsAgo(paymentMonths + 2).slice(0, 10),
+  });
+  const refund = { ...ofNobody, amount: -5000, reverses: paid.id };
+  await add(db, 'payments', { ...refund, paid_on: monthsAgo(paymentMonths - 1).slice(0, 10) });
+  await add(db, 'payments', {
+    ...ofNobody,
+    amount: 3000,
+    paid_on: monthsAgo(paymentMonths + 1).slice(0, 10),
+  });
+  const [line] = await round();
+  expect(line).toMatchObject({ erased: { payments: 1 } });
+  const left = db.selectFrom('payments').select('amount').orderBy('amount');
+  expect(await left.execute()).toEqual([{ amount: -5000 }, { amount: 5000 }]);
+});
+
+test('of the agenda goes what is of days that are long over, and never the version of the facts', async () => {
+  const facts = () => db.selectFrom('agenda_days').selectAll().where('day', '=', '').execute();
+  const before = await facts();
+  expect(before).toHaveLength(1);
+  const [young, old] = [dayAgo(360), dayAgo(370)];
+  for (const day of [young, old]) {
+    const { id } = await addHeld(db, { day, hour: '10:00', created_at: daysAgo(400) });
+    await add(db, 'day_changes', { id: day, day, label: 'Congé' });
+    const link = { token_hash: id, request_id: id, created_at: daysAgo(400) };
+    await db.insertInto('manage_links').values(link).execute();
+  }
+  const [line] = await round();
+  expect(line).toMatchObject({ erased: { requests: 1, day_changes: 1, agenda_days: 1 } });
+  for (const table of [
+    'requests',
+    'appointment_treatments',
+    'resource_use',
+    'manage_links',
+    'day_changes',
+  ] as const) {
+    expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
+  }
+  const days = db.selectFrom('agenda_days').select('day').where('day', '!=', '');
+  expect(await days.execute()).toEqual([{ day: young }]);
+  expect(await facts()).toEqual(before);
+});
+
+test('what somebody wrote of the institute goes from the history after a year, what the owner changed else stays', async () => {
+  const kinds = ['testimonials', 'institute'] as const;
+  const ages = [364, 367];
+  const rows = kinds.flatMap((kind) => ages.map((age) => ({ kind, at: daysAgo(age) })));
+  for (const [version, row] of rows.entries())
+    await add(db, 'content_history', { version, ...row });
+  const [line] = await round();
+  expect(line).toMatchObject({ erased: { content_history: 1 } });
+  const left = await db
+    .selectFrom('content_history')
+    .select('version')
+    .orderBy('version')
+    .execute();
+  expect(left.map(({ version }) => version)).toEqual([0, 2, 3]);
+});
+
+test('mails go after thirty days, but none that waits; their files with them', async () => {
+  const month = { created_at: daysAgo(31), next_try_at: daysAgo(0) };
+  const unsent = { ...month, sent_at: null };
+  await add(db, 'outbox', month);
+  await add(db, 'outbox', { ...unsent, next_try_at: givenUp });
+  await add(db, 'outbox', { ...unsent, expires_at: daysAgo(30) });
+  const waits = await add(db, 'outbox', { ...unsent, next_try_at: daysAgo(-1) });
+  const young = await add(db, 'outbox', { created_at: daysAgo(29) });
+  await mkdir(outbox, { recursive: true });
+  const file = (days: number) => `${daysAgo(days).replaceAll(':', '-')}-id.eml`;
+  const files = [file(31), `${file(32)}.part`, file(29), '1-of-mine.eml'];
+  for (const name of files) await writeFile(join(outbox, name), '');
+
+  const lines = await round();
+  expect(lines).toMatchObject([{ erased: { files: 2 } }, { erased: { outbox: 3 } }]);
+  const left = await db.selectFrom('outbox').select('id').execute();
+  expect(left.map(({ id }) => id).sort()).toEqual([waits.id, young.id].sort());
+  expect((await readdir(outbox)).sort()).toEqual(files.slice(2).sort());
+});
+
+test('an account goes a year after its last session ended, with no request left', async () => {
+  const account = async (name: string, lastEnd: number | undefined, more = {}) => {
+    const created_at = daysAgo(800);
+    const { id } = await add(db, 'users', { id: name, email: name, created_at, ...more });
+    await add(db, 'identities', { user_id: id });
+    if (lastEnd !== undefined) {
+      await add(db, 'sessions', { user_id: id, created_at, expires_at: daysAgo(770) });
+      await add(db, 'sessions', {
+        user_id: id,
+        created_at: daysAgo(lastEnd + 30),
+        expires_at: daysAgo(lastEnd),
+      });
+    }
+  };
+  await account('unused', 370);
+  await account('never used', undefined);
+  await account('new', undefined, { created_at: daysAgo(3) });
+  await account('used', 300);
+  await account('signed in', -10);
+  await account('chief', 370, { role: 'admin' });
+  await account('client', 370);
+  await add(db, 'requests', { user_id: 'client' });
+
+  const [line] = await round();
+  expect(line).toMatchObject({ erased: { users: 2 } });
+  const left = ['chief', 'client', 'new', 'signed in', 'used'];
+  const users = await db.selectFrom('users').select('id').orderBy('id').execute();
+  expect(users.map(({ id }) => id)).toEqual(left);
+  const identities = await db.selectFrom('identities').select('user_id').execute();
+  expect(identities.map(({ user_id }) => user_id).sort()).toEqual(left);
+  // The last one of each is how the next round knows.
+  const sessions = await db.selectFrom('sessions').select('user_id').execute();
+  expect(sessions.map(({ user_id }) => user_id).sort()).toEqual(left.filter((id) => id !== 'new'));
+});
+
+test('of the last session of an account stays when it was, not on what', async () => {
+  await add(db, 'users', { id: 'chief', email: 'chief', role: 'admin' });
+  const device = { device: 'iphone safari', seen_on: '2026-01-05' };
+  await add(db, 'sessions', { user_id: 'chief', expires_at: daysAgo(0.01), ...device });
+  await add(db, 'sessions', { user_id: 'chief', expires_at: daysAgo(-1), ...device });
+  await round();
+  const sessions = db.selectFrom('sessions').select(['device', 'seen_on']).orderBy('expires_at');
+  expect(await sessions.execute()).toEqual([{ device: null, seen_on: null }, device]);
+});
+
+test('many rows go in small steps between which others write, and a stop waits for one', async () => {
+  const created_at = daysAgo(500);
+  for (let count = 0; count < 950; count += 1) await add(db, 'messages', { created_at });
+  const erasing = startRetentionJob(db, outbox, pino({ level: 'silent' }));
+  const counts = new Set<number>();
+  await expect
+    .poll(
+      async () => {
+        counts.add(await countOf(db, 'messages'));
+        return counts.size;
+      },
+      { interval: 5 },
+    )
+    .toBeGreaterThan(3);
+  await erasing[Symbol.asyncDispose]();
+  expect(await countOf(db, 'messages')).toBeGreaterThan(0);
+});
+
+test('of several processes one does it at a time, and a dead one is not waited for', async () => {
+  const leases = await Promise.all(Array.from({ length: 6 }, () => takeLease(db, 'x', 60)));
+  const [held, ...others] = leases.filter((lease) => lease !== undefined);
+  expect(others).toEqual([]);
+  expect(await takeLease(db, 'y', 60)).toBeDefined();
+  await held?.renew();
+  expect(await takeLease(db, 'x', 60)).toBeUndefined();
+  await held?.release();
+  expect(await takeLease(db, 'x', -1)).toBeDefined();
+  expect(await takeLease(db, 'x', 60)).toBeDefined();
+});
+
+test('a database that fails ends neither the process nor the later steps', async () => {
+  await add(db, 'outbox', { created_at: daysAgo(31) });
+  await db.schema.alterTable('messages').renameTo('elsewhere').execute();
+  const lines = await round();
+  expect(lines).toMatchObject([
+    { level: 50, what: 'messages', msg: 'not erased' },
+    { level: 30, erased: { messages: 0, outbox: 1 } },
+  ]);
+});
+
+test('processes that start over one database erase it once, and tell it once', async () => {
+  for (let count = 0; count < 60; count += 1) {
+    await add(db, 'messages', { created_at: daysAgo(500) });
+  }
+  const env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
+  await using opened = new AsyncDisposableStack();
+  const sites = await Promise.all([1, 2, 3].map(async () => opened.use(await startSite(env))));
+  await expect.poll(() => countOf(db, 'messages')).toBe(0);
+  const told = () => sites.flatMap(({ stdout }) => stdout().match(/"messages":\d+/g) ?? []);
+  await expect.poll(told).toEqual(['"messages":60']);
+  for (const { stderr } of sites) expect(stderr()).toBe('');
+});

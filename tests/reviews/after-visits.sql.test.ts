@@ -1,0 +1,372 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import supertest from 'supertest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { owner } from '../site/contents.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * The mail after a visit, for clients who agreed to it, and their opinions. The clock goes on by itself from where a test
+ * sets it. A process that starts looks for due mails at once. Each test has days of its own.
+ */
+
+setOwnHours();
+vi.useFakeTimers({
+  ...({ toFake: ['Date'], shouldAdvanceTime: true } as const),
+  now: Date.parse('2026-11-20T07:00:00Z'),
+});
+afterAll(() => void vi.useRealTimers());
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'after-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const start = () => startInstitute(undefined, {}, location);
+const institute = opened.use(await start());
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+/** Sessions end before these tests do. */
+let boss = await signInAdmin(app, outbox, 'gerante-0@institut.example');
+const rules = { thanks: true };
+await owner(boss).set('institute', 'after', rules);
+
+const clock = (day: string, time: string) => vi.setSystemTime(new Date(`${day}T${time}:00Z`));
+let day = '2026-11-24';
+beforeEach(async () => {
+  day = addDays(day, 7);
+  clock(addDays(day, -2), '08:00');
+  boss = await signInAdmin(app, outbox, `gerante-${day}@institut.example`);
+});
+
+let clients = 0;
+const order = (more: object = {}) => {
+  clients += 1;
+  const email = `apres-${clients}@exemple.ci`;
+  const own = { day, time: '09:00', phone: newPhone() };
+  return { email, ...appointment({ ...own, email, ...more }) };
+};
+
+/** Books with any mailbox. */
+async function book(more: object = {}) {
+  const visitor = await Visitor.at(app);
+  const input = order(more);
+  const { status, body } = await visitor.call('booking/appointment', input);
+  expect([status, body.error]).toEqual([200, undefined]);
+  const manage = String(body.manage).slice('/rdv/'.length);
+  return { ...input, visitor, number: String(body.number), manage };
+}
+
+/** The token of the link in the mail that confirms the appointment. */
+async function mailedLink({ email, number }: { email: string; number: string }) {
+  const find = async () =>
+    (await outbox.mails()).findLast(
+      (mail) => mail.includes(`\nTo: ${email}`) && mail.includes(`Rendez-vous ${number}`),
+    );
+  await expect.poll(find).toBeDefined();
+  return tokenIn(await find());
+}
+const tokenIn = (mail = '') => /\/rdv\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
+
+/** Books, and agrees by the mailed link. */
+async function bookAndAgree(more: object = {}) {
+  const booked = await book(more);
+  const agreed = await booked.visitor.call(`booking/after/agree/${await mailedLink(booked)}`);
+  expect(agreed.status).toBe(200);
+  return booked;
+}
+
+/** Starts two processes at this moment. They have looked by their end. */
+async function look(): Promise<void> {
+  const both = await Promise.all([start(), start()]);
+  for (const one of both) await one[Symbol.asyncDispose]();
+}
+
+/** Mails after visits, sent or not. */
+const written = async (email: string) =>
+  (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).filter(
+    ({ urgency }) => urgency === 4,
+  );
+const consentOf = (email: string) =>
+  db.selectFrom('visit_consents').selectAll().where('email', '=', email).executeTakeFirst();
+
+/** The one mail after a visit, and the token of its links. */
+async function mailAfter(email: string) {
+  const find = async () =>
+    (await outbox.mails()).filter(
+      (mail) => mail.includes(`\nTo: ${email}`) && mail.includes('Subject: Merci de votre visite'),
+    );
+  await expect.poll(async () => (await find()).length).toBe(1);
+  const [mail = ''] = await find();
+  return { mail, token: /\/avis\/([\w-]{22})/.exec(mail)?.[1] ?? '' };
+}
+
+/** Books and agrees, until the mail after the visit has arrived. */
+async function thanked(more: object = {}) {
+  const client = await bookAndAgree(more);
+  clock(addDays(day, 1), '10:01');
+  await look();
+  return { ...client, ...(await mailAfter(client.email)) };
+}
+
+test('who agreed gets one mail, the day after at ten; others never do', async () => {
+  const agreed = await bookAndAgree();
+  const other = await book({ time: '11:00', afterVisit: true });
+  const consent = await consentOf(agreed.email);
+  expect(consent).toMatchObject({ phone: `+225${agreed.phone.replaceAll(' ', '')}` });
+  expect(consent?.text).toContain('Recevoir un mot après votre visite');
+  expect(consent?.agreed_at).toContain(addDays(day, -2));
+  clock(addDays(day, 1), '09:59');
+  await look();
+  expect(await written(agreed.email)).toEqual([]);
+  clock(addDays(day, 1), '10:01');
+  await look();
+  await look();
+  const { mail, token } = await mailAfter(agreed.email);
+  expect(mail).toMatch(
+    new RegExp(`List-Unsubscribe:\\s+<http://localhost:3000/stop/visite\\.${token}>`),
+  );
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  clock(addDays(day, 2), '10:01');
+  await look();
+  expect((await written(agreed.email)).length).toBe(1);
+  expect(await written(other.email)).toEqual([]);
+});
+
+test('only the mailbox’s reader is asked, and agrees: by the mailed link', async () => {
+  const booked = await book();
+  const { email, visitor, manage } = booked;
+  // Who booked with that mailbox has a link as well, which was never mailed.
+  const stateAt = async (token: string) =>
+    (await visitor.get(`/api/booking/visit/${token}`)).body.afterVisit;
+  expect(await stateAt(manage)).toBeUndefined();
+  expect((await visitor.call(`booking/after/agree/${manage}`)).status).toBe(403);
+  const mailed = await mailedLink(booked);
+  expect(await stateAt(mailed)).toBe('asked');
+  const page = `/rdv/${mailed}`;
+  const reader = await Visitor.at(app);
+  expect((await reader.get(page)).text).toContain('Oui, je veux bien');
+  expect(await consentOf(email)).toBeUndefined();
+  expect((await reader.submit(page, { intent: 'apres' })).status).toBe(303);
+  expect(await consentOf(email)).toMatchObject({ stopped_at: null });
+  const { text } = await reader.get(page);
+  expect(text).not.toContain('Oui, je veux bien');
+  expect(text).toContain('nous vous écrirons après votre visite');
+  expect(await stateAt(manage)).toBeUndefined();
+  expect((await reader.call(`booking/after/agree/${mailed}`)).status).toBe(200);
+});
+
+test('only the mailbox’s reader is asked, and agrees: by its account, on the page of any link', async () => {
+  const email = `compte-${day}@exemple.ci`;
+  const client = await signIn(app, outbox, email);
+  const agree = async (more: object) => {
+    const { manage } = await book(more);
+    const { body } = await client.get(`/api/booking/visit/${manage}`);
+    const { status } = await client.call(`booking/after/agree/${manage}`);
+    return [body.afterVisit, status];
+  };
+  expect(await agree({ email })).toEqual(['asked', 200]);
+  expect(await consentOf(email)).toMatchObject({ stopped_at: null });
+  expect(await agree({ time: '11:00' })).toEqual([undefined, 403]);
+});
+
+test('nothing follows what was cancelled or missed, and nothing is written two days late', async () => {
+  const [cancelled, missed, late] = [
+    await bookAndAgree(),
+    await bookAndAgree({ time: '11:00' }),
+    await bookAndAgree({ time: '13:00' }),
+  ];
+  const cancel = `booking/visit/cancel/${cancelled.manage}`;
+  expect((await cancelled.visitor.call(cancel, { version: 1 })).status).toBe(200);
+  await db
+    .updateTable('requests')
+    .set({ outcome: 'missed' })
+    .where('number', '=', missed.number)
+    .execute();
+  clock(addDays(day, 3), '10:01');
+  await look();
+  expect(await written(late.email)).toEqual([]);
+  clock(addDays(day, 1), '10:01');
+  await look();
+  for (const { email } of [cancelled, missed]) expect(await written(email)).toEqual([]);
+});
+
+/** An institute of its own whose mail server is away, with two mails after visits that wait. */
+async function waitingThanks(more: AsyncDisposableStack) {
+  const own = await newLocation(await mkdtemp(join(folder, 'own-')));
+  const startOwn = (url?: string) => startInstitute(url, {}, own);
+  const first = more.use(await startOwn('smtp://127.0.0.1:1'));
+  const value = JSON.stringify(rules);
+  await first.db.insertInto('contents').values({ kind: 'institute', id: 'after', value }).execute();
+  await first.db.updateTable('contents_version').set({ version: 1 }).execute();
+  const backend = testApp({ backendUrl: first.url, build: productionBuild });
+  const visitor = await Visitor.at(backend);
+  const two = [order(), order({ time: '11:00' })];
+  for (const one of two) {
+    expect((await visitor.call('booking/appointment', one)).status).toBe(200);
+    const { text } = await first.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', one.email)
+      .executeTakeFirstOrThrow();
+    const agreed = await visitor.call(`booking/after/agree/${tokenIn(text)}`);
+    expect(agreed.status).toBe(200);
+  }
+  clock(addDays(day, 1), '10:01');
+  more.use(await startOwn('smtp://127.0.0.1:1'));
+  const unsent = () =>
+    first.db
+      .selectFrom('outbox')
+      .select(['recipient', 'text'])
+      .where('urgency', '=', 4)
+      .where('sent_at', 'is', null)
+      .execute();
+  await expect.poll(async () => (await unsent()).length).toBe(2);
+  const emails = two.map(({ email }) => email);
+  return { db: first.db, emails, unsent, startOwn };
+}
+
+test('what waits for a mail server leaves neither once it is not true, nor after two days', async () => {
+  await using more = new AsyncDisposableStack();
+  const { db: own, emails, unsent, startOwn } = await waitingThanks(more);
+  const [missed = ''] = emails;
+  await own
+    .updateTable('requests')
+    .set({ outcome: 'missed' })
+    .where('email', '=', missed)
+    .execute();
+  clock(addDays(day, 1), '12:00');
+  await expect
+    .poll(async () => (await unsent()).map(({ recipient }) => recipient))
+    .not.toContain(missed);
+  clock(addDays(day, 3), '10:01');
+  // Emptied, as its links are of no use.
+  await expect.poll(async () => (await unsent()).map(({ text }) => text)).toEqual(['']);
+  more.use(await startOwn());
+  const sent = own.selectFrom('outbox').select('id').where('urgency', '=', 4);
+  expect(await sent.where('sent_at', 'is not', null).execute()).toEqual([]);
+});
+
+test('opening the address of a mail program changes nothing, posting it stops for the mailbox', async () => {
+  const client = await thanked();
+  const next = await book({ email: client.email, phone: client.phone, day: addDays(day, 2) });
+  const stop = `/stop/visite.${client.token}`;
+  const { headers } = await supertest(app).get(stop).expect(303);
+  expect(headers.location).toBe(`/avis/${client.token}#arreter`);
+  await supertest(app).head(stop).expect(303);
+  await supertest(app).get(`/avis/${client.token}`).expect(200);
+  expect((await consentOf(client.email))?.stopped_at).toBeNull();
+  await supertest(app)
+    .post(stop)
+    .type('form')
+    .send('List-Unsubscribe=One-Click')
+    .expect(200)
+    .expect(({ headers }) => expect(headers['set-cookie']).toBeUndefined());
+  await supertest(app).post(stop).expect(200);
+  await supertest(app).post('/stop/visite.nothing').expect(404);
+  expect((await consentOf(client.email))?.stopped_at).toEqual(expect.any(String));
+  clock(addDays(day, 3), '10:01');
+  await look();
+  expect((await written(client.email)).length).toBe(1);
+  // Until the reader agrees anew.
+  const agreed = await next.visitor.call(`booking/after/agree/${await mailedLink(next)}`);
+  expect(agreed.status).toBe(200);
+  expect((await consentOf(client.email))?.stopped_at).toBeNull();
+});
+
+const said = { rating: 5, text: 'Un accueil parfait.', publishAs: 'Awa' };
+const opinions = async () => {
+  const { status, body } = await boss.get('/api/admin/after');
+  expect(status).toBe(200);
+  return body.opinions as { id: string; version: number; name: string; isPublished: boolean }[];
+};
+const home = async () => (await supertest(app).get('/')).text;
+
+test('an opinion is the institute’s until it publishes it, and the client’s to take off the site', async () => {
+  const { token, visitor } = await thanked({ name: 'Awa Koné' });
+  const send = (more: object = {}) =>
+    visitor.call(`booking/opinion/send/${token}`, { ...said, ...more });
+  expect((await send({ rating: 6 })).status).toBe(400);
+  expect((await send({ publishAs: '' })).status).toBe(200);
+  await outbox.mailTo('accueil@institut.example');
+  const [one] = await opinions();
+  expect(one).toMatchObject({ name: 'Awa Koné', publishAs: '' });
+  const publish = (version: number, isPublished = true) =>
+    boss.call('admin/after/publish', { id: one?.id, version, isPublished });
+  expect((await publish(1)).status).toBe(403);
+  expect((await send({ text: '' })).status).toBe(200);
+  expect((await publish(2)).status).toBe(403);
+  expect((await send()).status).toBe(200);
+  expect((await publish(2)).status).toBe(409);
+  expect(await home()).not.toContain(said.text);
+  expect((await publish(3)).status).toBe(200);
+  expect(await home()).toContain(said.text);
+  expect((await visitor.get(`/api/booking/opinion/${token}`)).body.opinion).toEqual({
+    ...said,
+    isPublished: true,
+  });
+  expect((await publish(3, false)).status).toBe(200);
+  expect(await home()).not.toContain(said.text);
+  expect((await publish(3)).status).toBe(200);
+  // Changed, it is off the site, and nobody can bring it back.
+  expect((await send({ publishAs: '' })).status).toBe(200);
+  expect(await home()).not.toContain(said.text);
+  const history = await db.selectFrom('content_history').selectAll().execute();
+  expect(history.filter(({ kind }) => kind === 'testimonials')).toEqual([]);
+  expect((await publish(4)).status).toBe(403);
+});
+
+test('a name of a former version that may not be published stays the institute’s', async () => {
+  const { token, visitor, email } = await thanked();
+  const { id: consent_id = '', request_id } = (await consentOf(email)) ?? {};
+  const about = { consent_id, request_id: request_id ?? '', day, may_publish: 0 };
+  const { id } = await add(db, 'visit_opinions', about);
+  const { opinion } = (await visitor.get(`/api/booking/opinion/${token}`)).body;
+  expect(opinion).toMatchObject({ publishAs: '' });
+  const press = { id, version: 1, isPublished: true };
+  expect((await boss.call('admin/after/publish', press)).status).toBe(403);
+});
+
+test('two first sends at once, and a press between them: no word is shown that it was not for', async () => {
+  const { token, visitor, email } = await thanked();
+  const { id: consent_id = '', request_id } = (await consentOf(email)) ?? {};
+  const about = { consent_id, request_id: request_id ?? '', day };
+  let second: Promise<{ status: number }> | undefined;
+  await db.transaction().execute(async (within) => {
+    const { content_id: id } = await add(within, 'visit_opinions', about);
+    const value = JSON.stringify({ text: 'Parfait.', author: 'Awa', agreed: true });
+    await add(within, 'contents', { kind: 'testimonials', id, value });
+    second = visitor.call(`booking/opinion/send/${token}`, said);
+    // Where transactions run beside each other it has looked by now, and waits for the row.
+    await pause(500);
+  });
+  expect((await second)?.status).toBe(200);
+  const { opinion } = (await visitor.get(`/api/booking/opinion/${token}`)).body;
+  expect(opinion).toEqual({ ...said, isPublished: false });
+});
+
+test('a client who is erased gets no more mails, and the opinion is gone from the site', async () => {
+  const { token, visitor, number, email } = await thanked();
+  await visitor.call(`booking/opinion/send/${token}`, said);
+  const [one] = await opinions();
+  await boss.call('admin/after/publish', { id: one?.id, version: 1, isPublished: true });
+  expect(await home()).toContain(said.text);
+  const { body } = await boss.get(`/api/admin/client/erasure?number=${number}`);
+  const erased = await boss.call('admin/client/erase', { number, mark: body.mark, force: true });
+  expect(erased.status).toBe(200);
+  expect(await consentOf(email)).toBeUndefined();
+  expect((await opinions()).map(({ id }) => id)).not.toContain(one?.id);
+  await expect.poll(home).not.toContain(said.text);
+  await supertest(app).get(`/avis/${token}`).expect(404);
+});

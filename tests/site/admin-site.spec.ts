@@ -1,0 +1,98 @@
+import type { Page } from 'playwright/test';
+import { expectGood } from '../e2e/axe.ts';
+import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+
+/*
+ * The owner changes prices, treatments and facts of the site by herself, on her phone.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: /status of (400|404|409)|^error: /,
+});
+
+const site = '/admin/site';
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    const open = async (page: Page, path: string) => {
+      await page.goto(path);
+      if (javaScriptEnabled) await waitUntilAlive(page);
+    };
+    const line = (page: Page, name: string) =>
+      page.getByRole('listitem').filter({ hasText: name }).first();
+
+    test('a treatment is hidden, and another is added and moved', async ({ page, outbox }) => {
+      const [other, added] = javaScriptEnabled
+        ? ['Brushing cheveux courts', 'Tresses de fête']
+        : ['Brushing cheveux longs', 'Chignon de fête'];
+      await signInAdmin(page, outbox);
+      await open(page, `${site}/soins?section=capillaires`);
+      await page.getByRole('link', { name: other }).click();
+      await page.getByLabel('Masquer ce soin').check();
+      await press(page, 'Publier');
+      await expect(line(page, other)).toContainText('masqué');
+      await page.goto('/features');
+      await expect(page.getByRole('heading', { name: 'Soins capillaires' })).toBeVisible();
+      await expect(page.getByText(other)).toHaveCount(0);
+      await page.goto('/book?categorie=capillaires');
+      await expect(page.getByRole('checkbox', { name: 'Tresses simples' })).toBeAttached();
+      await expect(page.getByText(other)).toHaveCount(0);
+
+      await open(page, `${site}/soins?section=capillaires`);
+      await page.getByRole('link', { name: 'Ajouter un soin' }).click();
+      await page.getByLabel('Nom (obligatoire)').fill(added);
+      await page.getByLabel('Durée').fill('1 h 30');
+      await page.getByLabel('Prix en francs CFA').fill('15 000');
+      await page.getByLabel('C’est un prix minimum').check();
+      await press(page, 'Publier');
+      await expect(line(page, added)).toContainText('1h30 · dès 15\u202f000\u00a0FCFA');
+      const names = () => page.locator('.line-link').allTextContents();
+      const before = (await names()).indexOf(added);
+      await press(page, `Monter : ${added}`);
+      await expect(page.getByText('Publié : Ordre')).toBeVisible();
+      expect((await names()).indexOf(added)).toBe(before - 1);
+      await page.goto('/book?categorie=capillaires');
+      await expect(page.getByRole('checkbox', { name: added })).toBeAttached();
+    });
+
+    test('another telephone is in the footer of every page', async ({ page, outbox }) => {
+      const phone = javaScriptEnabled ? '01 02 03 04 05' : '01 02 03 04 06';
+      await signInAdmin(page, outbox);
+      await open(page, `${site}/infos?groupe=coordonnees`);
+      await page.getByRole('textbox', { name: /^Téléphone/ }).fill('12');
+      await press(page, 'Publier');
+      await expect(page.getByRole('alert')).toContainText('Saisissez un numéro');
+      await page.getByRole('textbox', { name: /^Téléphone/ }).fill(phone);
+      await press(page, 'Publier');
+      await expect(page.getByText('Publié : Téléphone')).toBeVisible();
+      for (const path of ['/', '/features', '/book', '/contacts', '/mentions-legales']) {
+        await page.goto(path);
+        const link = footer(page).getByRole('link', { name: phone });
+        await expect(link).toHaveAttribute('href', `tel:+225${phone.replaceAll(' ', '')}`);
+      }
+    });
+  });
+}
+
+test('nobody is kept out of a refused price and of the history', async ({ page, outbox }) => {
+  await signInAdmin(page, outbox);
+  await page.goto(`${site}/soin?id=visage/soin-clarins-fermete`);
+  await waitUntilAlive(page);
+  await page.getByLabel('Prix en francs CFA').fill('');
+  await press(page, 'Publier');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectGood(page);
+  await page.getByLabel('Prix en francs CFA').fill('27001');
+  await press(page, 'Publier');
+  await expect(page.getByText('Publié : Soin Clarins fermeté')).toBeVisible();
+  await page.goto(site);
+  await expectGood(page);
+});

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test';
+import { expectGood } from '../e2e/axe.ts';
+import { expect, openAlive, signInAdmin, withOwnSite } from '../e2e/site.ts';
+
+/*
+ * The owner changes the words and the people of the site by herself, on her phone.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: /status of (400|404|409|502)|^error: /,
+});
+
+const site = '/admin/site';
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+
+test.describe('in a wide window', () => {
+  test.use({ viewport: { width: 1280, height: 740 } });
+
+  const goHome = (page: Page) =>
+    page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).first().click();
+
+  test('who comes from another page reads the owner’s words, asked for once', async ({
+    page,
+    outbox,
+  }) => {
+    await signInAdmin(page, outbox);
+    await page.goto(`${site}/element?liste=questions`);
+    await page.getByRole('textbox', { name: /^Question/ }).fill('Ouvert le lundi');
+    await page.getByRole('textbox', { name: /^Réponse/ }).fill('Oui.');
+    await press(page, 'Publier');
+    await expect(page.getByText('Publié : Question')).toBeVisible();
+    await page.goto(`${site}/textes`);
+    await page.getByRole('textbox', { name: /^Titre/ }).fill('Bonjour, Cocody');
+    await press(page, 'Publier');
+    await expect(page.getByText('Publié : Titre de l’accueil')).toBeVisible();
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openAlive(page, '/features');
+    const nav = page.getByRole('navigation').first();
+    await nav.getByRole('link', { name: 'Contacts' }).click();
+    await expect(page.getByText('Ouvert le lundi')).toBeVisible();
+    await goHome(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour, Cocody');
+    expect(asked.filter((path) => path === '/api/contents')).toHaveLength(1);
+
+    // After it is sent the words are asked for, while what was written is still on the screen.
+    await openAlive(page, '/contacts');
+    await page.getByLabel('Sujet').fill('Mariage');
+    await page.getByLabel('Message').fill('Déjà envoyé par awa@exemple.ci');
+    await press(page, 'Send Message');
+    await page.getByRole('link', { name: 'Écrire un autre message' }).click();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    await expect(page.getByLabel('Sujet')).toHaveValue('');
+
+    await page.route('**/api/contents', (route) => route.fulfill({ status: 502, body: '' }));
+    await openAlive(page, '/features');
+    await goHome(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('au cœur d’Abidjan');
+  });
+});
+
+test('nobody is kept out of what is refused, nor of a page with more on it', async ({
+  page,
+  outbox,
+}) => {
+  await signInAdmin(page, outbox);
+  await openAlive(page, '/admin/equipe/fiche?id=4');
+  await page.getByLabel('Métier').fill('');
+  await page.getByLabel('Montrer sur le site').check();
+  await press(page, 'Enregistrer la fiche');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectGood(page);
+  await page.getByLabel('Métier').fill('Coiffeuse');
+  await page.getByLabel('Quelques mots').fill('Dix ans de tresses.');
+  await press(page, 'Enregistrer la fiche');
+  await expect(page.getByRole('status').first()).toBeVisible();
+  await page.goto('/');
+  await expectGood(page);
+});

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright/test';
+import { boxOf, expect, openAlive, test } from '../e2e/site.ts';
+
+const font = '**/*.woff2';
+
+/** Where each heading on the screen stands, and how high it is. */
+const headings = (page: Page) =>
+  page.locator('h1, h2, h3').evaluateAll((all) =>
+    all
+      .map((heading) => ({ text: heading.textContent, box: heading.getBoundingClientRect() }))
+      .filter(({ box }) => box.top < innerHeight)
+      .map(({ text, box }) => [text, Math.round(box.top), Math.round(box.height)]),
+  );
+
+for (const width of [360, 1280]) {
+  for (const path of ['/', '/features', '/contacts', '/book']) {
+    test(`at ${width} px the display face of ${path} comes late, and nothing moves`, async ({
+      page,
+    }) => {
+      let send = () => {};
+      const held = new Promise<void>((done) => {
+        send = done;
+      });
+      await page.setViewportSize({ width, height: 740 });
+      await page.route(font, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.locator('footer').waitFor();
+      await page.waitForFunction(() => [...document.fonts].some((one) => one.status === 'loading'));
+      const before = await headings(page);
+      send();
+      await page.waitForFunction(() => document.fonts.check('600 1rem Fraunces'));
+      expect(await headings(page)).toEqual(before);
+    });
+  }
+}
+
+test('a page asks for its display face before anything but itself', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.resourceType()));
+  await page.goto('/');
+  expect(asked.slice(0, 2)).toEqual(['document', 'font']);
+  expect(asked.filter((type) => type === 'font')).toHaveLength(1);
+});
+
+test('hover is for those who have it', async ({ page }) => {
+  await page.goto('/');
+  const sticking = await page.evaluate(() => {
+    const rulesOf = (rules: CSSRuleList, isHeld: boolean): string[] =>
+      [...rules].flatMap((rule) => {
+        const isHover = rule instanceof CSSMediaRule && /hover: hover/.test(rule.conditionText);
+        const own = rule instanceof CSSStyleRule && /:hover/.test(rule.selectorText) && !isHeld;
+        const inner =
+          'cssRules' in rule ? rulesOf(rule.cssRules as CSSRuleList, isHeld || isHover) : [];
+        return own && rule instanceof CSSStyleRule ? [rule.selectorText, ...inner] : inner;
+      });
+    return [...document.styleSheets].flatMap((sheet) => rulesOf(sheet.cssRules, false));
+  });
+  expect(sticking).toEqual([]);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('an outline button that was tapped is empty again', async ({ page }) => {
+    await openAlive(page, '/contacts');
+    const button = page.getByRole('button', { name: 'Afficher la carte' });
+    const look = () => button.evaluate((one) => getComputedStyle(one).backgroundColor);
+    const before = await look();
+    await button.evaluate((one) =>
+      one.addEventListener('click', (event) => event.stopPropagation()),
+    );
+    await button.tap();
+    expect(await look()).toBe(before);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the name keeps its place while the menu is open', async ({ page }) => {
+    await openAlive(page, '/');
+    const brand = page.getByRole('banner').getByRole('link').first();
+    const before = await boxOf(brand);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeVisible();
+    expect(await boxOf(brand)).toEqual(before);
+  });
+
+  test('services begin on the second screen, after testimonials in one row', async ({ page }) => {
+    await openAlive(page, '/');
+    const services = page.getByRole('heading', { name: 'Nos prestations' });
+    expect((await boxOf(services)).y).toBeLessThan(2 * 740 - 100);
+    const tops = await page
+      .getByRole('list', { name: 'Témoignages' })
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops).toHaveLength(6);
+    expect(new Set(tops).size).toBe(1);
+  });
+
+  test('the bar calls, writes and books, and leaves a booking alone', async ({ page }) => {
+    await openAlive(page, '/');
+    const bar = page.getByRole('navigation', { name: 'Nous joindre' });
+    await expect(bar.getByRole('link')).toHaveText(['Appeler', 'WhatsApp', 'Réserver']);
+    await bar.getByRole('link', { name: 'Réserver' }).click();
+    await expect(page).toHaveURL('/book');
+    await expect(bar.getByRole('link')).toHaveText(['Appeler', 'WhatsApp']);
+  });
+});

@@ -1,0 +1,207 @@
+import { formatPhone, institute } from '../../shared/institute.ts';
+import {
+  expect,
+  newMailbox,
+  openAlive,
+  test,
+  titleOf,
+  waitUntilAlive,
+  writeTo,
+} from '../e2e/site.ts';
+
+test('a visitor writes to the institute', async ({ page, outbox }) => {
+  const subject = `Un mariage ${newMailbox()}`;
+  await openAlive(page, '/contacts');
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Écrivez votre message.');
+  await expect(page.getByRole('alert')).toContainText('nous ne pourrons pas vous répondre');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Sujet')).toHaveValue(subject);
+  await page.getByLabel('Message').fill('Êtes-vous ouverts le 24 ?');
+  await page.getByLabel('Comment vous répondre ?').fill('05 06 07 08 09');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  await expect
+    .poll(async () => (await outbox.mails()).find((mail) => mail.includes(subject)))
+    .toContain('Répondre à\u00a0: 05 06 07 08 09');
+});
+
+test.describe('when the network is gone', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|fetching the script|^error: contact:/ });
+
+  test('the visitor is told, and nothing typed is lost', async ({ page, context }) => {
+    await openAlive(page, '/contacts');
+    await page.getByLabel('Sujet').fill('Prix');
+    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
+    await expect(page.getByLabel('Message')).toHaveValue('Bonjour, 05 06 07 08 09');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  });
+});
+
+test('what was typed to the institute is still there after Back', async ({ page }) => {
+  await page.goto('/contacts');
+  await page.getByLabel('Message').fill('Une longue lettre');
+  await page
+    .getByRole('navigation', { name: 'principale' })
+    .getByRole('link', { name: 'Prestations' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nos prestations et tarifs');
+  await page.goBack();
+  await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre');
+});
+
+test('what was sent before the page came alive does not come back', async ({ page }) => {
+  await openAlive(page, '/contacts');
+  await page.getByLabel('Message').fill('Brouillon');
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/contacts', { waitUntil: 'commit' });
+  await page.getByLabel('Sujet').fill('Prix');
+  await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
+  await page.getByRole('button', { name: 'Send Message' }).click({ noWaitAfter: true });
+  await page.waitForURL(/envoye=/, { waitUntil: 'commit' });
+  scripts.resolve();
+  const sent = page.getByText('Votre message a bien été envoyé.');
+  await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
+  await page.getByRole('link', { name: 'Écrire un autre message' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  // Another one that is being written is not forgotten.
+  await page.getByLabel('Message').fill('Encore une question');
+  await page.goBack();
+  await expect(sent).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Message')).toHaveValue('Encore une question');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    test('"sent" is said to who sent it, after a reload and after Back too', async ({
+      page,
+      browser,
+      site,
+    }) => {
+      await writeTo(page);
+      const sent = page.getByText('Votre message a bien été envoyé.');
+      await page.reload();
+      await expect(sent).toBeVisible();
+      await page.getByRole('link', { name: 'Écrire un autre message' }).click();
+      await expect(page.getByLabel('Sujet')).toHaveValue('');
+      await page.goBack();
+      await expect(sent).toBeVisible();
+      const other = await browser.newPage({ baseURL: site.url, javaScriptEnabled });
+      for (const address of [page.url(), '/contacts?envoye=1']) {
+        await other.goto(address);
+        await expect(other.getByLabel('Sujet')).toBeVisible();
+        await expect(other.getByText('a bien été envoyé')).toBeHidden();
+      }
+      await other.close();
+    });
+  });
+}
+
+test.describe('the map', () => {
+  test.use({ expectedConsole: /openstreetmap/ });
+
+  test('is our own drawing until it is asked for', async ({ page }) => {
+    await page.route('https://www.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>carte</p>' }),
+    );
+    await page.goto('/contacts');
+    await expect(page.getByRole('img', { name: 'Plan d’accès à l’institut' })).toBeVisible();
+    await page.getByRole('button', { name: 'Afficher la carte OpenStreetMap' }).click();
+    const map = page.frameLocator('iframe[title="Plan d’accès à l’institut"]');
+    await expect(map.getByText('carte')).toBeVisible();
+  });
+});
+
+test('a second press while the first is on its way sends nothing', async ({ page, outbox }) => {
+  const subject = `Deux fois ${newMailbox()}`;
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/contact/send', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await openAlive(page, '/contacts');
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  pressed.resolve();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
+  await expect
+    .poll(async () => (await outbox.mails()).filter((mail) => mail.includes(subject)).length)
+    .toBe(1);
+});
+
+test('the room that is left is told near the end only, to the eye and then to the ear', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/contacts');
+  await waitUntilAlive(page);
+  const message = page.getByLabel('Message');
+  const spoken = page.getByRole('status').filter({ hasText: 'Il reste' });
+  await message.fill('a'.repeat(3800));
+  await page.clock.runFor(1500);
+  await expect(page.getByText(/^Il reste/)).toHaveCount(0);
+  await message.fill('a'.repeat(3999));
+  await page.clock.runFor(1500);
+  await expect(spoken).toHaveText('Il reste 1 caractère.');
+});
+
+test('the address and the way can be copied', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Copier l’itinéraire' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copié.' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const { landmarks, phone, position } = institute;
+  const coordinates = `${position.latitude},${position.longitude}`;
+  for (const part of [landmarks, formatPhone(phone), `destination=${coordinates}`]) {
+    expect(copied).toContain(part);
+  }
+  await expect(page.getByRole('link', { name: 'Commander un Yango' })).toHaveAttribute(
+    'href',
+    `https://yango.go.link/route?end-lat=${position.latitude}&end-lon=${position.longitude}&lang=fr`,
+  );
+  await page.getByRole('button', { name: 'Copier l’adresse' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    institute.address.street,
+  );
+});
+
+test.describe('when the site cannot take a message', () => {
+  test.use({ expectedConsole: /status of 502|^error: contact:/ });
+
+  test('WhatsApp carries the same words', async ({ page }) => {
+    await page.route('**/api/contact/send', (route) =>
+      route.fulfill({
+        status: 502,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: 'unreachable' }),
+      }),
+    );
+    await openAlive(page, '/contacts');
+    await page.getByLabel('Sujet').fill('Un mariage');
+    await page.getByLabel('Message').fill('Nous serons six.');
+    await page.getByLabel('Comment vous répondre ?').fill('05 06 07 08 09');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      `appelez-nous au ${formatPhone(institute.phone)}`,
+    );
+    const link = page.getByRole('link', { name: 'Envoyer ce message par WhatsApp' });
+    const href = decodeURIComponent((await link.getAttribute('href')) ?? '');
+    expect(href).toContain('Un mariage\n\nNous serons six.');
+  });
+});

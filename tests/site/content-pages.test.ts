@@ -1,0 +1,203 @@
+import { afterAll, expect, test } from 'vitest';
+import { createLog } from '../../server/observability/log.ts';
+import { fill } from '../../server/pages/placeholder-body.ts';
+import { openPrerenderedPages } from '../../server/pages/prerender/prerender.ts';
+import { formatPhone, institute as ours } from '../../shared/institute.ts';
+import { publicPaths } from '../../shared/page/page-facts.ts';
+import { pageKeys } from '../../shared/page/page-key.ts';
+import { paths } from '../../shared/page/paths.ts';
+import type { Changes } from '../../shared/site/changes.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { origin, productContents, productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { openDay, wholeRequest as request } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+
+const institute = await startInstitute();
+afterAll(() => institute[Symbol.asyncDispose]());
+// Each page is rendered for its request.
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const { set, undo, all } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
+const visitor = await Visitor.at(app);
+const textOf = async (path: string) => (await visitor.get(path)).text;
+
+const cut = 'capillaires/coupe-femme';
+const phone = '+2250102030405';
+
+test('a price, a name and a note are changed wherever they are shown', async () => {
+  const before = await textOf(paths.features);
+  expect(before).toContain('>Coupe femme<');
+  await set('treatments', cut, { nom: 'Coupe signature', prix: 9500, note: 'avec soin' });
+  const list = await textOf(paths.features);
+  expect(list).toContain('Coupe signature');
+  expect(list).toContain('avec soin');
+  expect(list).toContain('9\u202f500\u00a0FCFA');
+  expect(list).not.toContain('>Coupe femme<');
+  const booking = await textOf(`${paths.book}?categorie=capillaires`);
+  expect(booking).toContain('Coupe signature');
+  await set('treatments', cut, null);
+  expect(await textOf(paths.features)).toContain('Coupe femme');
+});
+
+test('the lowest and the highest price follow, in the summary, in the home page and for search engines', async () => {
+  await set('treatments', 'onglerie/depose-de-vernis', { prix: 500 });
+  await set('treatments', 'onglerie/decoration-d-ongle-a-l-unite', { prix: 700 });
+  expect(await textOf(paths.features)).toContain('de 500 à 100\u202f000\u00a0FCFA');
+  expect(await textOf(paths.home)).toContain('500\u00a0FCFA');
+  expect(await textOf(paths.home)).toContain('"priceRange":"500-100000 FCFA"');
+});
+
+test('the telephone is another on every page, in the file of the app and in errors', async () => {
+  await set('institute', 'phone', phone);
+  await set('institute', 'name', 'Chez Awa');
+  for (const path of [...publicPaths, '/nulle-part']) {
+    const html = await textOf(path);
+    expect(html, path).toContain(`tel:${phone}`);
+    expect(html, path).not.toContain(ours.phone);
+    expect(html, path).toContain('Chez Awa');
+  }
+  expect((await visitor.get('/manifest.webmanifest')).text).toContain('"name":"Chez Awa"');
+  const { body } = await visitor.call('auth/google/login', {});
+  expect(JSON.stringify(body)).not.toContain(formatPhone(ours.phone));
+  await visitor.call('auth/basic/login', { email: 'cliente@exemple.ci' });
+  expect(await institute.outbox.mailTo('cliente@exemple.ci')).toContain('Chez Awa');
+});
+
+test('a hidden treatment is off the list and cannot be booked; one of before keeps its name and price', async () => {
+  const id = 'onglerie/manucure-spa';
+  const order = { ...request, category: 'onglerie', careType: '', treatments: [id] };
+  const asked = await visitor.call('booking/request', { ...order, day: openDay(3) });
+  expect(asked.status).toBe(200);
+  const line = />Manucure (?:spa|dorée)</;
+  expect(await textOf(paths.features)).toMatch(line);
+  await set('treatments', id, { isHidden: true, nom: 'Manucure dorée', prix: 1 });
+  expect(await textOf(paths.features)).not.toMatch(line);
+  const again = await visitor.call('booking/request', { ...order, day: openDay(4) });
+  expect([again.status, again.body.field]).toEqual([400, 'treatments']);
+  const page = await textOf(asked.body.manage);
+  expect(page).toContain('Manucure spa');
+  expect(page).toContain('7\u202f000\u00a0FCFA');
+});
+
+test('a new treatment can be booked, for as long as it takes', async () => {
+  await set('treatments', 'capillaires/barbe', { nom: 'Barbe', prix: 2000, duree: '20mn' });
+  expect(await textOf(paths.features)).toContain('Barbe');
+  const ends = async () => {
+    const query = new URLSearchParams({ treatments: 'capillaires/barbe', day: openDay(5) });
+    const { body } = await visitor.get(`/api/booking/times?${query}`);
+    return body.times[0].ends;
+  };
+  expect(await ends()).toBe('09:20');
+  await set('treatments', 'capillaires/barbe', { nom: 'Barbe', prix: 2000, duree: '1h' });
+  expect(await ends()).toBe('10:00');
+});
+
+test('what was undone is as before on the pages', async () => {
+  await set('institute', 'landmarks', 'Derrière la mairie.');
+  expect(await textOf(paths.contacts)).toContain('Derrière la mairie.');
+  const [newest] = (await all()).changes;
+  expect((await undo(newest?.event ?? 0)).status).toBe(200);
+  expect(await textOf(paths.contacts)).toContain(ours.landmarks);
+});
+
+/** Pages kept ready, of contents that a test changes. */
+async function readyPages(first?: Changes) {
+  let changes = first;
+  const now = new Date();
+  const pages = await openPrerenderedPages({
+    build: productionBuild,
+    origin,
+    log: createLog('silent'),
+    closedDays: { current: async () => ({ days: [] }), known: () => ({ days: [] }) },
+    contents: { current: async () => changes, known: () => changes },
+    now: () => now,
+    checkEvery: 10,
+  });
+  await pages.ready;
+  const shown = (path: string) => {
+    const identity = pages.at(path)?.bodies.identity;
+    return Buffer.concat(identity ? fill(identity, '') : []).toString();
+  };
+  const change = (next: Changes) => {
+    changes = next;
+  };
+  return { pages, shown, change, [Symbol.asyncDispose]: () => pages[Symbol.asyncDispose]() };
+}
+
+test('prerendered pages are all of the same contents, and follow a change', async () => {
+  await using ready = await readyPages();
+  const names = () =>
+    publicPaths.map((path) => (ready.shown(path).includes('Chez Awa') ? 'new' : 'old'));
+  expect(new Set(names())).toEqual(new Set(['old']));
+  ready.change({ version: 1, institute: { name: 'Chez Awa' } });
+  const seen = new Set<string>();
+  await expect
+    .poll(() => {
+      const now = names();
+      seen.add([...new Set(now)].join('+'));
+      return now.every((one) => one === 'new');
+    })
+    .toBe(true);
+  expect([...seen].filter((one) => one.includes('+'))).toEqual([]);
+  expect(productContents.known()).toBeUndefined();
+});
+
+test('whoever is signed in sees a change at once, while the pages of all others are made', async () => {
+  let changes: Changes | undefined;
+  let asked = 0;
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await using pages = await openPrerenderedPages({
+    build: productionBuild,
+    origin,
+    log: createLog('silent'),
+    closedDays: {
+      // After the change the pages that need the closed days have to wait.
+      async current() {
+        if (changes) asked += 1;
+        if (asked > 1) await held;
+        return { days: [] };
+      },
+      known: () => ({ days: [] }),
+    },
+    contents: { current: async () => changes, known: () => changes },
+    checkEvery: 10,
+  });
+  await pages.ready;
+  const user = { role: 'user' as const, email: 'awa@exemple.ci' };
+  const shown = async () => {
+    const page = await pages.forRole(paths.contacts, new URLSearchParams(), user);
+    // None: it is rendered, with what is known now.
+    return page?.html(user, 'x').toString() ?? 'Chez Awa';
+  };
+  expect(await shown()).toContain(ours.name);
+  changes = { version: 1, institute: { name: 'Chez Awa' } };
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  expect(await shown()).toContain('Chez Awa');
+  release();
+});
+
+test('of changed words only the page is made anew that shows them', async () => {
+  const words = (version: number, text: string): Changes => ({
+    version,
+    treatments: { [cut]: { prix: 9500 } },
+    order: { testimonials: version > 1 ? ['tb', 'ta'] : ['ta'] },
+    testimonials: { ta: { text, author: 'Awa', agreed: true } },
+    changed: { testimonials: `2026-11-22T10:00:0${version}.000Z` },
+  });
+  await using ready = await readyPages(words(1, 'Très doux.'));
+  const all = () => pageKeys.map((key) => ready.pages.at(key));
+  // The round after the first compresses better.
+  await expect.poll(() => all().every((page) => (page?.quality ?? 99) > 6)).toBe(true);
+  const before = all();
+  ready.change(words(2, 'Très, très doux.'));
+  await expect.poll(() => ready.shown(paths.home)).toContain('Très, très doux.');
+  const changed = pageKeys.filter((_, index) => all()[index] !== before[index]);
+  expect(new Set(changed.map((key) => key.split('?')[0]))).toEqual(
+    new Set([paths.home, paths.homeAlias]),
+  );
+  for (const path of publicPaths) expect(ready.shown(path), path).not.toContain('"version"');
+});

@@ -1,0 +1,385 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createContents } from '../../server/institute/site/contents.ts';
+import { treatmentsOf } from '../../shared/catalogue.ts';
+import { institute as ours } from '../../shared/institute.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import type { Changes } from '../../shared/site/changes.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { wholeRequest } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+
+const opened = new AsyncDisposableStack();
+const folder = await mkdtemp(join(tmpdir(), 'contents-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const institute = opened.use(await startInstitute(undefined, {}, location));
+/** Another process, over the same database. */
+const twin = opened.use(await startInstitute(undefined, {}, location));
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const email = 'gerante@institut.example';
+const admin = await signInAdmin(app, outbox, email);
+const { all, find, markOf, save, set, undo } = owner(admin);
+afterAll(() => opened.disposeAsync());
+
+/** Where the versions of a test begin. */
+let base: number;
+beforeEach(async () => {
+  await db.deleteFrom('contents').execute();
+  await db.deleteFrom('content_history').execute();
+  const { version } = await db
+    .updateTable('contents_version')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  base = version;
+});
+
+const [visage] = catalogueOf().sections;
+const [first, second] = visage ? treatmentsOf(visage) : [];
+const care = first?.id ?? '';
+const price = first?.prix ?? 0;
+const phone = '+2250505050505';
+
+/** Without the times of the changes. */
+const values = ({ changed: _, ...others }: Changes) => others;
+/** What the institute itself tells everybody. */
+const told = async (url = institute.url) =>
+  values((await (await fetch(`${url}/api/contents`)).json()) as Changes);
+const shown = async () => values((await (await Visitor.at(app)).get('/api/contents')).body);
+const refused = async (kind: string, id: string, value: unknown) => {
+  const { status, body } = await save(kind, id, value);
+  expect([status, body.error]).toEqual([400, 'invalid']);
+  return body.message as string;
+};
+
+describe('a change', () => {
+  test('is public at once in every process of the institute, and of the site it came by', async () => {
+    expect(await told()).toEqual({ version: base });
+    await set('institute', 'phone', '05 05 05 05 05');
+    await set('treatments', care, { prix: price + 500 });
+    const changed = {
+      version: base + 2,
+      institute: { phone },
+      treatments: { [care]: { prix: price + 500 } },
+    };
+    expect(await told()).toEqual(changed);
+    expect(await told(twin.url)).toEqual(changed);
+    expect(await shown()).toEqual(changed);
+  });
+
+  test('shows in another process of the site soon', async () => {
+    const other = await Visitor.at(testApp({ backendUrl: twin.url }));
+    await expect
+      .poll(async () => (await other.get('/api/contents')).body)
+      .toEqual({ version: base });
+    await set('institute', 'name', 'Chez Awa');
+    const there = async () => (await other.get('/api/contents')).body.institute;
+    await expect.poll(there).toEqual({ name: 'Chez Awa' });
+  });
+
+  test('is the same object until the next one, whoever asks at the same time', async () => {
+    const contents = createContents();
+    const many = await Promise.all([1, 2, 3].map(() => contents.current(db)));
+    expect(new Set(many).size).toBe(1);
+    expect(await contents.current(db)).toBe(many[0]);
+    await set('institute', 'name', 'Chez Awa');
+    const after = await contents.current(db);
+    expect(after).toMatchObject({ version: base + 1, institute: { name: 'Chez Awa' } });
+    expect(await contents.current(db)).toBe(after);
+    // Also within somebody's transaction.
+    await db.transaction().execute(async (within) => {
+      expect(await contents.current(within)).toBe(after);
+    });
+  });
+
+  test('to what the product has is none', async () => {
+    await set('institute', 'phone', ours.phone);
+    await set('institute', 'address', { ...ours.address });
+    await set('institute', 'social', ours.social);
+    await set('treatments', care, { prix: price, nom: first?.nom, note: '' });
+    await set('order', 'visage', visage ? treatmentsOf(visage).map(({ id }) => id) : []);
+    expect(await told()).toEqual({ version: base });
+    expect((await all()).contents).toEqual([]);
+  });
+
+  test('of a treatment keeps what differs alone', async () => {
+    await set('treatments', care, { nom: first?.nom, prix: 1, duree: '', isHidden: true, x: 1 });
+    expect((await told()).treatments).toEqual({ [care]: { prix: 1, duree: '', isHidden: true } });
+    const catalogue = catalogueOf(await told());
+    expect(catalogue.treatment(care)).toMatchObject({ nom: first?.nom, prix: 1, isHidden: true });
+    await set('treatments', care, null);
+    expect((await told()).treatments).toBeUndefined();
+  });
+
+  test('adds a treatment, and puts it first', async () => {
+    const id = 'visage/soin-des-mains';
+    const category = visage?.categories?.[0]?.nom ?? '';
+    await set('treatments', id, { nom: 'Soin des mains', prix: 8000, duree: '1h05', category });
+    await set('order', 'visage', [id, second?.id]);
+    const catalogue = catalogueOf(await shown());
+    expect(catalogue.treatment(id)).toMatchObject({ prix: 8000, duree: '1h05' });
+    expect(catalogue.section('visage')?.categories?.[0]?.elements[0]?.id).toBe(id);
+  });
+
+  test('is refused to whoever saw something else, and of many at once one wins', async () => {
+    const mark = await markOf('institute', 'name');
+    const edit = (index: number) =>
+      admin.call('admin/contents/save', {
+        kind: 'institute',
+        id: 'name',
+        mark,
+        value: `Institut ${index}`,
+      });
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(edit));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect((await told()).version).toBe(base + 1);
+    // Also what was written by other means is noticed.
+    const seen = await markOf('institute', 'name');
+    await db.updateTable('contents').set({ value: '"Autre"' }).execute();
+    const order = { kind: 'institute', id: 'name', mark: seen, value: null };
+    const late = await admin.call('admin/contents/save', order);
+    expect([late.status, late.body.error]).toEqual([409, 'conflict']);
+  });
+});
+
+test('mails tell the telephone number as it is now, and requests are judged by the price list of now', async () => {
+  await set('institute', 'phone', phone);
+  const id = 'capillaires/soin-nouveau';
+  await set('treatments', id, { nom: 'Soin nouveau', prix: 1234 });
+  const care = { category: 'capillaires', careType: '', treatments: [id] };
+  const wish = { ...wholeRequest, ...care, email: 'cliente@exemple.ci' };
+  const ask = async () => (await Visitor.at(app)).call('booking/request', wish);
+  expect((await ask()).status).toBe(200);
+  const mail = await outbox.mailTo('cliente@exemple.ci');
+  expect(mail.replaceAll('\u00a0', ' ')).toContain('05 05 05 05 05');
+  expect(mail).toContain('Soin nouveau');
+  await set('treatments', id, { nom: 'Soin nouveau', prix: 1234, isHidden: true });
+  expect((await ask()).status).toBe(400);
+});
+
+test('a draft, as pages of earlier versions ask for, is refused and not shown', async () => {
+  const edit = { kind: 'institute', id: 'name', mark: '', value: 'Brouillon' };
+  const { status, body } = await admin.call('admin/contents/save', { ...edit, draft: true });
+  expect([status, body.error]).toEqual([400, 'invalid']);
+  expect(body.message).toContain('Il n’y a plus de brouillons');
+  expect(await told()).toEqual({ version: base });
+  expect((await admin.call('admin/contents/save', { ...edit, draft: false })).status).toBe(200);
+  expect((await told()).institute).toEqual({ name: 'Brouillon' });
+});
+
+describe('a draft that was never published', () => {
+  const draft = { kind: 'treatments', id: care, is_draft: 1 } as const;
+  const price = (prix: number) => JSON.stringify({ prix });
+
+  test('is in the history, is published from there, and can then be undone', async () => {
+    await set('treatments', care, { prix: 1 });
+    await add(db, 'content_history', { ...draft, version: base + 2, after: price(3), actor: '' });
+    await db
+      .updateTable('contents_version')
+      .set({ version: base + 2 })
+      .execute();
+    const [newest, earlier] = (await all()).changes;
+    expect(newest).toMatchObject({ isDraft: true, after: { prix: 3 }, canUndo: true });
+    // It is no newer change: what everybody sees can still be taken back.
+    expect(earlier).toMatchObject({ event: base + 1, canUndo: true });
+    expect(earlier).not.toHaveProperty('isDraft');
+    expect((await told()).treatments).toEqual({ [care]: { prix: 1 } });
+    await set('treatments', care, { prix: 2 });
+
+    expect((await undo(base + 2)).status).toBe(200);
+    expect((await told()).treatments).toEqual({ [care]: { prix: 3 } });
+    const { changes } = await all();
+    expect(changes.map(({ event }) => event)).toEqual([base + 4, base + 3, base + 1]);
+    expect(changes[0]).toMatchObject({ before: { prix: 2 }, after: { prix: 3 } });
+    expect((await undo(base + 2)).status).toBe(404);
+    expect((await undo(base + 4)).status).toBe(200);
+    expect((await told()).treatments).toEqual({ [care]: { prix: 2 } });
+  });
+
+  test('may go back to what the product has', async () => {
+    await set('treatments', care, { prix: 1 });
+    await add(db, 'content_history', { ...draft, version: base + 2, before: price(1) });
+    await db
+      .updateTable('contents_version')
+      .set({ version: base + 2 })
+      .execute();
+    expect((await undo(base + 2)).status).toBe(200);
+    expect((await told()).treatments).toBeUndefined();
+  });
+});
+
+describe('the history', () => {
+  test('tells who changed what, the newest first, and a page at a time', async () => {
+    for (let prix = 1; prix <= 22; prix += 1) await set('treatments', care, { prix });
+    const { changes, hasNext, version } = await all();
+    expect([version, changes.length, hasNext]).toEqual([base + 22, 20, true]);
+    expect(changes[0]).toMatchObject({
+      ...{ event: base + 22, kind: 'treatments', id: care, actor: email, canUndo: true },
+      ...{ before: { prix: 21 }, after: { prix: 22 } },
+    });
+    expect(changes[1]).toMatchObject({ event: base + 21, canUndo: false });
+    const { changes: older, hasNext: more } = await all(2);
+    expect([older.map(({ event }) => event), more]).toEqual([[base + 2, base + 1], false]);
+  });
+
+  test('puts back what stood before, and that can be undone as well', async () => {
+    await set('treatments', care, { prix: 1 });
+    await set('treatments', care, { prix: 2 });
+    expect((await undo(base + 2)).status).toBe(200);
+    expect((await told()).treatments).toEqual({ [care]: { prix: 1 } });
+    expect((await undo(base + 3)).status).toBe(200);
+    expect((await told()).treatments).toEqual({ [care]: { prix: 2 } });
+  });
+
+  test('takes back what was added', async () => {
+    const id = 'visage/soin-des-mains';
+    await set('treatments', id, { nom: 'Soin des mains', prix: 8000 });
+    expect((await undo(base + 1)).status).toBe(200);
+    expect(await told()).toEqual({ version: base + 2 });
+  });
+
+  test('does not undo what something newer stands on', async () => {
+    await set('treatments', care, { prix: 1 });
+    await set('treatments', care, { prix: 2 });
+    const { status, body } = await undo(base + 1);
+    expect([status, body.error]).toEqual([409, 'conflict']);
+    // What else was changed meanwhile is no matter.
+    await set('institute', 'name', 'Chez Awa');
+    expect((await undo(base + 2)).status).toBe(200);
+    expect((await undo(base + 99)).status).toBe(404);
+  });
+});
+
+describe('a value', () => {
+  const others = { street: 'Rue 1', district: 'Plateau', city: 'Abidjan', country: 'CI' };
+
+  test.each([
+    ['phone', '+33 6 12 34 56 78', '+33612345678'],
+    ['whatsapp', '', ''],
+    ['email', ' Accueil@Exemple.CI ', 'accueil@exemple.ci'],
+    ['address', { ...others, street: ' Rue 2 ' }, { ...others, street: 'Rue 2' }],
+    ['position', { latitude: -5.5, longitude: 179 }, { latitude: -5.5, longitude: 179 }],
+    ['social', [], []],
+    [
+      'legal',
+      { company: 'SARL' },
+      {
+        ...{ company: 'SARL', tradeRegister: '', capital: '', taxNumber: '' },
+        ...{ publisher: '', host: '', artci: '' },
+      },
+    ],
+  ])('of %s is taken in its one spelling', async (id, value, kept) => {
+    await set('institute', id, value);
+    // The product's own may be the same.
+    expect({ ...ours, ...(await told()).institute }[id]).toEqual(kept);
+  });
+
+  test.each([
+    ['institute', 'name', ' '],
+    ['institute', 'name', 'x'.repeat(61)],
+    ['institute', 'name', 'a\r\nBcc: x@y.z'],
+    ['institute', 'phone', '12'],
+    ['institute', 'phone', ''],
+    ['institute', 'email', 'gerante@'],
+    ['institute', 'position', { latitude: 91, longitude: 0 }],
+    ['institute', 'position', { latitude: '5', longitude: 0 }],
+    ['institute', 'address', { ...others, city: '' }],
+    ['institute', 'social', [{ name: 'X', url: 'http://x.example' }]],
+    ['institute', 'social', [{ name: 'X', url: 'javascript:alert(1)' }]],
+    ['institute', 'social', [{ name: 'X', url: 'https://a:b@x.example' }]],
+    ['institute', 'social', Array(2).fill({ name: 'X', url: 'https://x.example' })],
+    ['institute', 'hours', {}],
+    ['institute', 'mailFrom', 'a@b.ci'],
+    ['institute', 'constructor', 'x'],
+    ['treatments', care, { prix: -1 }],
+    ['treatments', care, { prix: 1.5 }],
+    ['treatments', care, { prix: 10_000_001 }],
+    ['treatments', care, { prix: '1000' }],
+    ['treatments', care, { duree: '75mn' }],
+    ['treatments', care, { duree: '1h7' }],
+    ['treatments', care, { duree: '12mn' }],
+    ['treatments', care, { duree: '9h' }],
+    ['treatments', care, { note: 'x'.repeat(121) }],
+    ['treatments', care, { isHidden: 1 }],
+    ['treatments', 'visage/nouveau', { prix: 1000 }],
+    ['treatments', 'visage/nouveau', { nom: 'Nouveau' }],
+    ['treatments', 'visage/nouveau', { nom: 'Nouveau', prix: 1, category: 'Autre' }],
+    ['treatments', 'inconnu/nouveau', { nom: 'Nouveau', prix: 1 }],
+    ['treatments', 'visage/Nouveau', { nom: 'Nouveau', prix: 1 }],
+    ['treatments', 'visage/a/b', { nom: 'Nouveau', prix: 1 }],
+    ['order', 'visage', [care, care]],
+    ['order', 'visage', ['massage tonique']],
+    ['treatments', care, { section: 'inconnue' }],
+    ['treatments', care, { category: 'Autre' }],
+    ['order', 'inconnu', []],
+    ['other', 'x', 1],
+  ])('of %s %s is refused with a sentence: %j', async (kind, id, value) => {
+    const before = await told();
+    expect(await refused(kind, id, value)).toMatch(/^[A-ZÀ-Ý].*\.$/);
+    expect(await told()).toEqual(before);
+  });
+
+  test('is no list where it has fields, and the value of before stays', async () => {
+    await set('treatments', care, { prix: price + 500 });
+    for (const [kind, id] of [
+      ['treatments', care],
+      ['treatments', 'visage/un-nouveau-soin'],
+      ['institute', 'hours'],
+      ['institute', 'legal'],
+    ] as const)
+      expect(await refused(kind, id, [])).not.toBe('');
+    expect((await find('treatments', care))?.value).toEqual({ prix: price + 500 });
+  });
+
+  test('of the product itself would be taken', async () => {
+    const { mailFrom: _, hours: _hours, closedDays: _days, ...facts } = ours;
+    for (const [id, value] of Object.entries(facts)) await set('institute', id, value);
+    for (const { slug, ...section } of catalogueOf().sections) {
+      const ids = treatmentsOf({ slug, ...section }).map(({ id }) => id);
+      await set('order', slug, [...ids].reverse());
+      for (const { nom, prix, duree = '' } of treatmentsOf({ slug, ...section })) {
+        await set('treatments', `${slug}/ajout`, { nom, prix, duree });
+      }
+    }
+  });
+
+  test('that another release stored is left out where this one cannot use it', async () => {
+    const rows = {
+      institute: { name: '""', phone: `"${phone}"`, hours: '{}', slogan: '"x"' },
+      treatments: { [care]: '{"prix":"cher"}', 'visage/vieux': '{"prix":5}' },
+      banner: { home: '"Fermé"' },
+    };
+    for (const [kind, values] of Object.entries(rows))
+      for (const [id, value] of Object.entries(values))
+        await db.insertInto('contents').values({ kind, id, value }).execute();
+    const version = base + 9;
+    await db.updateTable('contents_version').set({ version }).execute();
+    expect(await told()).toEqual({ version, institute: { phone } });
+    // It can be set right.
+    expect(await find('institute', 'name')).toMatchObject({ value: null });
+    await set('institute', 'name', 'Chez Awa');
+    expect((await told()).institute).toEqual({ phone, name: 'Chez Awa' });
+    expect(await find('banner', 'home')).toBeUndefined();
+  });
+});
+
+test('there is an end to what can be added', async () => {
+  const rows = Array.from({ length: 500 }, (_, index) => ({
+    kind: 'treatments',
+    id: `visage/n-${index}`,
+    value: JSON.stringify({ nom: 'Nouveau', prix: index }),
+  }));
+  await db.insertInto('contents').values(rows).execute();
+  await refused('institute', 'name', 'Chez Awa');
+  await set('treatments', 'visage/n-1', { nom: 'Autre', prix: 1 });
+  await set('treatments', 'visage/n-2', null);
+  await set('institute', 'name', 'Chez Awa');
+});

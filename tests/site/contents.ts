@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import type { AdminContents } from '../../shared/site/content-history.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+/** What an owner does to facts and prices, by the site's own calls. */
+export function owner(admin: Visitor) {
+  const all = async (page = 1): Promise<AdminContents> => {
+    const { status, body } = await admin.get(`/api/admin/contents?page=${page}`);
+    expect(status).toBe(200);
+    return body;
+  };
+  const find = async (kind: string, id: string) =>
+    (await all()).contents.find((one) => one.kind === kind && one.id === id);
+  const markOf = async (kind: string, id: string) => (await find(kind, id))?.mark ?? '';
+  const save = async (kind: string, id: string, value: unknown) =>
+    admin.call('admin/contents/save', { kind, id, mark: await markOf(kind, id), value });
+  const set = async (...order: Parameters<typeof save>) => {
+    const { status, body } = await save(...order);
+    expect([status, body.message]).toEqual([200, undefined]);
+  };
+  const undo = (event: number) => admin.call('admin/contents/undo', { event });
+  return { all, find, markOf, save, set, undo };
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test';
+import { expect, test, waitUntilAlive } from '../e2e/site.ts';
+
+/** Opens the home page with a clock that moves by command only, and lets its scripts begin. */
+async function openAtRest(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto('/');
+  await page.clock.runFor(100);
+  await waitUntilAlive(page);
+}
+
+test('the carousel shows a new slide every five seconds, and stops when asked', async ({
+  page,
+}) => {
+  await openAtRest(page);
+  const carousel = page.getByRole('region', { name: 'Nos soins en images' });
+  const slide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
+  const pause = carousel.getByRole('button', { name: 'Mettre en pause' });
+  await expect(pause).toBeVisible();
+  await expect(slide(1)).toBeVisible();
+  await page.clock.runFor(4900);
+  await expect(slide(1)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(slide(2)).toBeVisible();
+  await expect(slide(1)).toBeHidden();
+  await pause.click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  await expect(slide(2)).toBeVisible();
+  await carousel.getByRole('button', { name: 'Image suivante' }).click();
+  await carousel.getByRole('button', { name: 'Image suivante' }).click();
+  await expect(slide(1)).toBeVisible();
+});
+
+test('the carousel obeys the keyboard, and focus stops it for good', async ({ page }) => {
+  await openAtRest(page);
+  const carousel = page.getByRole('region', { name: 'Nos soins en images' });
+  const slide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
+  await expect(carousel.getByRole('button', { name: 'Mettre en pause' })).toBeVisible();
+  await page.getByRole('link', { name: 'Voir les prix' }).focus();
+  await page.keyboard.press('Tab');
+  // The control that starts and stops comes first; to reach it is to stop the rotation.
+  const start = carousel.getByRole('button', { name: 'Lancer le défilement' });
+  await expect(start).toBeFocused();
+  await page.clock.runFor(20_000);
+  await expect(slide(1)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(slide(3)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(slide(1)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.clock.runFor(20_000);
+  await expect(slide(1)).toBeVisible();
+  await start.focus();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(5100);
+  await expect(slide(2)).toBeVisible();
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the carousel never starts by itself', async ({ page }) => {
+    await openAtRest(page);
+    const carousel = page.getByRole('region', { name: 'Nos soins en images' });
+    await page.clock.runFor(20_000);
+    await expect(carousel.getByRole('group', { name: '1 sur 3' })).toBeVisible();
+    await expect(carousel.getByRole('button', { name: 'Lancer le défilement' })).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { institute as ours } from '../../shared/institute.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+import { photographer } from './photo-visitor.ts';
+
+/*
+ * The owner's own logotype, sent without a script.
+ */
+
+const institute = await startInstitute();
+afterAll(() => institute[Symbol.asyncDispose]());
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, institute.outbox, 'gerante@exemple.ci');
+const { submit } = photographer(app, admin);
+const { find, set } = owner(admin);
+const visitor = await Visitor.at(app);
+const address = '/admin/site/photo?place=logo';
+
+const brandOf = (html: string) => /<a class="brand".*?<\/a>/s.exec(html)?.[0] ?? '';
+const logotype = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#6a204000' } })
+    .composite([
+      { input: { create: { width: 90, height: 90, channels: 3, background: '#6a2040' } } },
+    ])
+    .png()
+    .toBuffer();
+const markNow = async () => (await find('photos', 'logo'))?.mark ?? '';
+
+test('it stands in the header with its size, transparent, and in what search engines read', async () => {
+  const before = brandOf((await visitor.get(paths.home)).text);
+  expect(before).toContain('<img src="/logo.svg" alt="" width="44" height="44"/>');
+  expect((await admin.get(address)).text).not.toContain('Ce qu’on voit sur la photo');
+  const sent = await submit(address, { mark: '' }, await logotype(400, 200));
+  expect(sent.status).toBe(303);
+
+  const { text } = await visitor.get(paths.home);
+  const found = await find('photos', 'logo');
+  const hash = /"hash":"(\w+)"/.exec(JSON.stringify(found))?.[1];
+  const brand = brandOf(text);
+  expect(brand).toContain(`src="/photos/${hash}-320.jpg" alt="" width="88" height="44"`);
+  expect(brand).toContain(ours.name);
+  expect(text).toContain(`"logo":"http://localhost:3000/photos/${hash}-400.jpg"`);
+  expect(text.split(`/photos/${hash}-320.avif`)).toHaveLength(3);
+
+  const { body } = await visitor.get(`/photos/${hash}-400.avif`);
+  const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true });
+  expect(info.channels).toBe(4);
+  expect(data[3]).toBe(0);
+  const white = await sharp((await visitor.get(`/photos/${hash}-400.jpg`)).body)
+    .raw()
+    .toBuffer();
+  expect(white[0]).toBeGreaterThan(250);
+});
+
+test('one with the name on it is called so, and stands instead of it', async () => {
+  const mark = await markNow();
+  const sent = await submit(address, { mark, named: 'oui' }, await logotype(600, 160));
+  expect(sent.status).toBe(303);
+  const brand = brandOf((await visitor.get(paths.contacts)).text);
+  expect(brand).toContain(`alt="${ours.name}" width="150" height="40"`);
+  expect(brand.split(ours.name)).toHaveLength(2);
+});
+
+test('a drawing that could run scripts is no picture; the form says so, and nothing changes', async () => {
+  const mark = await markNow();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>');
+  const refused = await submit(address, { mark, named: 'oui' }, svg, 'logo.svg');
+  expect(refused.status).toBe(415);
+  expect(refused.text).toMatch(/name="named"[^>]*checked|checked=""[^>]*name="named"/);
+  expect(await markNow()).toBe(mark);
+});
+
+test('without it the drawing is back', async () => {
+  await set('photos', 'logo', null);
+  const { text } = await visitor.get(paths.home);
+  expect(brandOf(text)).toContain('src="/logo.svg"');
+  expect(text).not.toContain('"logo":');
+});

@@ -1,0 +1,142 @@
+import { afterAll, expect, test } from 'vitest';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+
+setOwnTimes();
+
+/*
+ * Treatments that the owner puts into another section of the price list, over the institute itself and without
+ * a script.
+ */
+
+const institute = await startInstitute();
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+const { all, save, set, undo } = owner(admin);
+const visitor = await Visitor.at(app);
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const id = 'capillaires/coupe-femme';
+const form = `${adminPaths.adminTreatment}?id=${id}`;
+const move = (place: string, more: object = {}) =>
+  sendForm(admin, form, 'Publier', { intent: 'publier', place, ...more });
+const now = async () => catalogueOf((await visitor.get('/api/contents')).body);
+const visage = catalogueOf().section('visage');
+const [category = { nom: '', elements: [] }, second = category] = visage?.categories ?? [];
+const day = plainDay();
+const hours = async () => {
+  const { body } = await visitor.get(
+    `/api/booking/times?day=${day}&people=1&treatments=${encodeURIComponent(id)}`,
+  );
+  return body;
+};
+
+test('one goes into another section, with the hours of those who do that one, and comes back by the history', async () => {
+  const booked = await visitor.call('booking/appointment', appointment({ day, treatments: [id] }));
+  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  const { number } = booked.body;
+  const before = await hours();
+
+  const sent = await move('onglerie');
+  expect(sent.text).toContain(
+    'Rubrique\u00a0: «\u00a0Soins capillaires\u00a0» devient «\u00a0Onglerie\u00a0»',
+  );
+  // Who does it now, and what that leaves to be reviewed.
+  expect(sent.text).toContain('Ce soin revient d’office à');
+  expect(sent.text).toContain('1 rendez-vous à venir est à revoir');
+
+  const list = (await visitor.get(paths.features)).text;
+  const places = [...list.matchAll(/<h2 id="([^"]*)"/g)].map((one) => one[1] ?? '');
+  const sectionAt = list.lastIndexOf('<h2 id=', list.indexOf('>Coupe femme<'));
+  expect(list.slice(sectionAt)).toMatch(/^<h2 id="onglerie"/);
+  expect(places).toContain('soins-capillaires');
+  // A link of before.
+  const link = `${paths.book}?categorie=capillaires&soin=${id}&jour=${day}`;
+  const page = (await visitor.get(link)).text;
+  expect(page).toContain('Coupe femme');
+  expect(page).not.toContain('n’existe pas');
+  const request = { ...appointment({ day, treatments: [id] }), category: 'onglerie' };
+  expect(JSON.stringify(await hours())).not.toBe(JSON.stringify(before));
+  const old = await visitor.call('booking/appointment', { ...request, category: 'capillaires' });
+  expect(old.status).toBe(400);
+
+  // What was booked stays as it was booked.
+  const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
+  expect(file).toContain('Coupe femme');
+  expect(file).toContain('Soins capillaires');
+
+  const [last] = (await all()).changes;
+  expect((await undo(last?.event ?? 0)).status).toBe(200);
+  expect((await now()).sectionOf(id)).toBe('capillaires');
+  expect(await hours()).toEqual(before);
+});
+
+test('a section’s order holds what came into it, and its own skills do not follow it out', async () => {
+  await move('onglerie');
+  const own =
+    catalogueOf()
+      .section('onglerie')
+      ?.elements?.map((one) => one.id) ?? [];
+  expect((await save('order', 'onglerie', [id, ...own])).status).toBe(200);
+  expect((await now()).section('onglerie')?.elements?.[0]?.id).toBe(id);
+  const prices = (await admin.get(`${adminPaths.adminPrices}?section=onglerie`)).text;
+  expect(prices).toContain('Coupe femme');
+  const { text } = await admin.get(`${adminPaths.adminTreatments}?section=onglerie`);
+  expect(text).toContain('Coupe femme');
+  await set('order', 'onglerie', null);
+  await set('treatments', id, null);
+});
+
+test('within a section it goes into another category, or out of all of them', async () => {
+  const face = category.elements[0]?.id ?? '';
+  const faceForm = `${adminPaths.adminTreatment}?id=${face}`;
+  const to = (place: string) => sendForm(admin, faceForm, 'Publier', { intent: 'publier', place });
+  await to(`visage|${second.nom}`);
+  const categories = async () =>
+    (await now()).section('visage')?.categories?.find(({ nom }) => nom === second.nom)?.elements;
+  expect((await categories())?.map((one) => one.id)).toContain(face);
+  await to('visage');
+  expect((await now()).section('visage')?.other?.map((one) => one.id)).toContain(face);
+  await to(`visage|${category.nom}`);
+  expect((await all()).contents.find((one) => one.id === face)?.value ?? null).toBeNull();
+});
+
+test('neither into a section nor into a category that is not there', async () => {
+  const wrong = await move('rubrique-rien');
+  expect([wrong.status, wrong.text]).toEqual([
+    409,
+    expect.stringContaining('Cela a changé entre-temps'),
+  ]);
+  expect((await save('treatments', id, { section: 'rien' })).status).toBe(400);
+  expect((await move(`onglerie|${category.nom}`)).status).toBe(400);
+  expect((await now()).sectionOf(id)).toBe('capillaires');
+});
+
+test('a section that she added can go once its treatments are elsewhere, and they cannot go back then', async () => {
+  const own = 'rubrique-fetes';
+  await set('sections', own, { titre: 'Fêtes' });
+  const added = `${own}/coiffure-de-fete`;
+  await set('treatments', added, { nom: 'Coiffure de fête', prix: 9000 });
+  await move(own);
+  expect((await now()).section(own)?.elements?.map((one) => one.nom)).toEqual([
+    'Coiffure de fête',
+    'Coupe femme',
+  ]);
+  await set('treatments', added, { nom: 'Coiffure de fête', prix: 9000, section: 'capillaires' });
+  const [back] = (await all()).changes;
+  expect((await save('sections', own, null)).status).toBe(409);
+  await set('treatments', id, null);
+  await set('sections', own, null);
+  expect((await undo(back?.event ?? 0)).status).toBe(409);
+  const place = (await now()).section('capillaires')?.elements?.map((one) => one.id);
+  expect(place).toContain(added);
+});

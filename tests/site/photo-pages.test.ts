@@ -1,0 +1,199 @@
+import { afterAll, expect, test } from 'vitest';
+import { paths } from '../../shared/page/paths.ts';
+import { photoLimits } from '../../shared/site/photos-fields.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+import { photographer } from './photo-visitor.ts';
+import { animation, formats, heic } from './pictures.ts';
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+afterAll(() => institute[Symbol.asyncDispose]());
+// Each page is rendered for its request.
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@exemple.ci');
+const { submit } = photographer(app, admin);
+const { set, find } = owner(admin);
+const visitor = await Visitor.at(app);
+const address = (slot: string) => `/admin/site/photo?${new URLSearchParams({ place: slot })}`;
+const valueAt = async (slot: string) => {
+  const found = await find('photos', slot);
+  return found?.value as { hash: string; width: number };
+};
+const kept = async () => (await db.selectFrom('photos').select('hash').execute()).length;
+const before = (await visitor.get(paths.home)).text;
+const stateless = (html: string) =>
+  html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/name="_csrf" value="[^"]*"/g, '');
+
+test('without JavaScript a form brings the photo, and the home page shows it', async () => {
+  await admin.get(address('hero'));
+  const bytes = await formats.jpeg({ width: 900, height: 600 });
+  const answer = await submit(address('hero'), { mark: '', alt: 'La cabine' }, bytes);
+  expect([answer.status, answer.headers.location]).toEqual([
+    303,
+    expect.stringContaining('fait=publie'),
+  ]);
+  const { hash } = await valueAt('hero');
+  const home = (await visitor.get(paths.home)).text;
+  expect(home).toContain(
+    `<source type="image/avif" srcSet="/photos/${hash}-320.avif 320w, /photos/${hash}-640.avif 640w, /photos/${hash}-900.avif 900w"`,
+  );
+  expect(home).toMatch(
+    /<img srcSet="[^"]+" sizes="[^"]+" src="[^"]+-900\.jpg" alt="La cabine" width="900" height="600" loading="eager"/,
+  );
+  const file = await visitor.get(`/photos/${hash}-640.avif`);
+  expect(file.status).toBe(200);
+});
+
+test('the photo goes, and the drawings are as they were', async () => {
+  await set('photos', 'section/visage', (await find('photos', 'hero'))?.value);
+  expect((await visitor.get(paths.features)).text).toContain('<picture');
+  await set('photos', 'section/visage', null);
+  const { mark = '' } = (await find('photos', 'hero')) ?? {};
+  const { text } = await admin.get(address('hero'));
+  expect(text).toContain('Revenir au dessin');
+  const answer = await admin.post(address('hero'), {
+    ...{ _csrf: admin.token, contenu: 'hero', mark, intent: 'original' },
+  });
+  expect(answer.status).toBe(303);
+  expect(stateless((await visitor.get(paths.home)).text)).toBe(stateless(before));
+});
+
+test('the gallery is there with its first photo', async () => {
+  const bytes = await formats.png({ seed: 3 });
+  expect((await visitor.get(paths.home)).text).not.toContain('galerie');
+  await submit(address('gallery/2'), { mark: '', alt: 'Le salon', intent: 'publier' }, bytes);
+  const home = (await visitor.get(paths.home)).text;
+  expect(home).toContain('id="galerie"');
+  expect(home).toMatch(/alt="Le salon"[^>]*loading="lazy"/);
+});
+
+test.each([
+  ['no photo', undefined, { alt: 'x' }, 400, 'Choisissez une photo.'],
+  ['a wrong file', () => Buffer.from('x'), { alt: 'x' }, 415, 'pas une photo que nous savons lire'],
+  ['HEIC', () => heic, { alt: 'x' }, 415, 'Le plus compatible'],
+  ['an animation', animation, { alt: 'x' }, 400, 'animée'],
+  ['too large', () => Buffer.alloc(photoLimits.bytes + 1), { alt: 'x' }, 413, '12\u00a0Mo au plus'],
+  [
+    'much too large',
+    () => Buffer.alloc(photoLimits.bytes + 1_000_000),
+    { alt: 'x' },
+    413,
+    '12\u00a0Mo au plus',
+  ],
+  ['no description', () => formats.jpeg({ seed: 4 }), { alt: '' }, 400, 'Décrivez la photo'],
+  [
+    'nobody’s consent',
+    () => formats.jpeg({ seed: 4 }),
+    { alt: 'x', seen: 'oui' },
+    400,
+    'avec l’accord de la personne',
+  ],
+] as const)(
+  '%s: the form again, with what was typed and why',
+  async (_, make, fields, status, words) => {
+    const answer = await submit(address('gallery/3'), { mark: '', ...fields }, await make?.());
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(words);
+    if (fields.alt) expect(answer.text).toContain(`value="${fields.alt}"`);
+    expect(await find('photos', 'gallery/3')).toBeUndefined();
+  },
+);
+
+test('what was sent before something else was wrong need not be sent again', async () => {
+  const answer = await submit(address('gallery/4'), { mark: '', alt: '' }, await formats.webp());
+  const [, photo = ''] = /name="photo" value="([^"]+)"/.exec(answer.text) ?? [];
+  const again = await submit(address('gallery/4'), { mark: '', alt: 'Le patio', photo });
+  expect(again.status).toBe(303);
+  expect(await find('photos', 'gallery/4')).toMatchObject({ value: { alt: 'Le patio' } });
+});
+
+test('a form without a token, or of who is no administrator, is not read to its end', async () => {
+  const [bytes, count] = [await formats.jpeg({ seed: 8 }), await kept()];
+  const fields = { mark: '', alt: 'x' };
+  const stranger = await Visitor.at(app);
+  expect((await photographer(app, stranger).submit(address('hero'), fields, bytes)).status).toBe(
+    403,
+  );
+  const client = await signIn(app, outbox, 'cliente@exemple.ci');
+  expect((await photographer(app, client).submit(address('hero'), fields, bytes)).status).toBe(403);
+  const outdated = new Visitor(app, { ...Object.fromEntries(admin.cookies), 'XSRF-TOKEN': 'x' });
+  const refused = await photographer(app, outdated).submit(address('hero'), fields, bytes);
+  expect(refused.status).toBe(403);
+  expect(await kept()).toBe(count);
+});
+
+test('two who change the same: the second is told, and keeps what was sent', async () => {
+  await submit(address('slide/1'), { mark: '', alt: 'Une' }, await formats.jpeg({ seed: 11 }));
+  const answer = await submit(
+    address('slide/1'),
+    { mark: '', alt: 'Deux' },
+    await formats.jpeg({ seed: 12 }),
+  );
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain('Cela a changé entre-temps');
+  expect(answer.text).toContain('Photo envoyée');
+});
+
+test('the screens list every place, what is kept, and take away what nothing shows', async () => {
+  const { text } = await admin.get('/admin/site/photos');
+  for (const words of [
+    'En haut de l’accueil',
+    'Soins du visage',
+    'Galerie, photo 12',
+    'Esthéticienne',
+    'sur 60',
+  ])
+    expect(text).toContain(words);
+  const [, hash = ''] = /<button[^>]* value="([0-9a-f]{32})"/.exec(text) ?? [];
+  const count = await kept();
+  const removed = await admin.post('/admin/site/photos', {
+    ...{ _csrf: admin.token, hash: hash },
+  });
+  expect(removed.status).toBe(303);
+  expect(await kept()).toBe(count - 1);
+  expect((await admin.get(address('person/1'))).text).toContain('value="Esthéticienne"');
+  expect((await admin.get(address('nulle-part'))).status).toBe(404);
+});
+
+test('its file: forever, with its type, without cookies, for HEAD and for who has it', async () => {
+  const { hash, width } = await valueAt('gallery/4');
+  const path = `/photos/${hash}-${width}.jpg`;
+  const { status, headers } = await new Visitor(app).get(path);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['set-cookie']).toBeUndefined();
+  const { default: supertest } = await import('supertest');
+  const head = await supertest(app).head(path);
+  expect([head.status, head.headers['content-length']]).toEqual([200, headers['content-length']]);
+  const again = await supertest(app)
+    .get(path)
+    .set('If-None-Match', headers.etag ?? '');
+  expect(again.status).toBe(304);
+  for (const wrong of [
+    `/photos/${'0'.repeat(32)}-320.jpg`,
+    '/photos/x.jpg',
+    `/photos/${hash}-321.jpg`,
+  ]) {
+    const missing = await visitor.get(wrong);
+    expect([missing.status, missing.text.includes('Page non trouvée')], wrong).toEqual([404, true]);
+  }
+});
+
+test('a backend that keeps no photos: not found, and the drawings', async () => {
+  await using backend = await startRecordingBackend();
+  backend.answers['GET /api/contents'] = (res) => res.writeHead(404).end();
+  backend.answers[`GET /api/photo/${'0'.repeat(32)}-320.jpg`] = (res) => res.writeHead(501).end();
+  const other = await Visitor.at(testApp({ backendUrl: backend.url, build: productionBuild }));
+  expect((await other.get(`/photos/${'0'.repeat(32)}-320.jpg`)).status).toBe(404);
+  expect((await other.get(paths.home)).text).toContain('/face.svg');
+});

@@ -1,0 +1,330 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import supertest from 'supertest';
+import { afterAll, expect, test } from 'vitest';
+import { listen } from '../../server/http/listen.ts';
+import { photoLimits } from '../../shared/site/photos-fields.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { add, daysAgo } from '../support/rows.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+import { photographer } from './photo-visitor.ts';
+import { animation, bomb, formats, heic, picture, sideways } from './pictures.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'photos-'));
+const location = await newLocation(folder);
+const institute = await startInstitute(undefined, {}, location);
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@exemple.ci');
+const { send } = photographer(app, admin);
+const { save, set, undo, all } = owner(admin);
+afterAll(async () => {
+  await institute[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+const kept = async () => (await db.selectFrom('photos').select('hash').execute()).length;
+const fileAt = (path: string) =>
+  supertest(app)
+    .get(path)
+    .buffer(true)
+    .parse((res, done) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () => done(null, Buffer.concat(chunks)));
+    });
+const stored = async (bytes: Buffer) => {
+  const { status, body } = await send(bytes);
+  expect([status, body.message]).toEqual([200, undefined]);
+  return body as { hash: string; width: number; height: number };
+};
+const photoOf = async (seed: number) => ({
+  ...(await stored(await formats.jpeg({ seed }))),
+  alt: 'Une cabine',
+});
+
+test.each(Object.entries(formats))('a %s is kept, and shown by its hash', async (name, make) => {
+  const { hash, width, height } = await stored(await make({ width: 700, height: 500 }));
+  expect([width, height]).toEqual([700, 500]);
+  for (const own of [320, 640, 700]) {
+    for (const [ending, type] of [
+      ['avif', 'image/avif'],
+      ['jpg', 'image/jpeg'],
+    ] as const) {
+      const answer = await fileAt(`/photos/${hash}-${own}.${ending}`);
+      expect([answer.status, answer.headers['content-type']], name).toEqual([200, type]);
+      expect((await sharp(answer.body).metadata()).width).toBe(own);
+    }
+  }
+  expect((await fileAt(`/photos/${hash}-1280.avif`)).status).toBe(404);
+});
+
+test('it stands upright, in sRGB, and nothing tells of the camera or the place', async () => {
+  const bytes = await sideways();
+  expect(bytes.includes('GPSmarker')).toBe(true);
+  const before = await sharp(bytes).metadata();
+  expect([before.orientation, before.exif !== undefined, before.icc !== undefined]).toEqual([
+    6,
+    true,
+    true,
+  ]);
+  const { hash, width, height } = await stored(bytes);
+  expect([width, height]).toEqual([200, 300]);
+  for (const ending of ['avif', 'jpg']) {
+    const { body } = await fileAt(`/photos/${hash}-200.${ending}`);
+    expect(body.includes('GPSmarker')).toBe(false);
+    const { exif, xmp, iptc, icc, orientation, space } = await sharp(body).metadata();
+    expect([exif, xmp, iptc, icc, orientation, space], ending).toEqual([
+      ...[undefined, undefined, undefined, undefined, undefined],
+      'srgb',
+    ]);
+    const pixel = async (top: number) => {
+      const at = { left: 100, top, width: 1, height: 1 };
+      return [...(await sharp(body).extract(at).removeAlpha().raw().toBuffer())];
+    };
+    const [[red = 0, , less = 255], [little = 255, , blue = 0]] = [
+      await pixel(20),
+      await pixel(280),
+    ] as [number[], number[]];
+    expect([red > 180, less < 80, little < 80, blue > 180], ending).toEqual(Array(4).fill(true));
+  }
+});
+
+test('none is enlarged, and a large one is made smaller', async () => {
+  expect(await stored(await formats.jpeg({ width: 90, height: 70 }))).toMatchObject({
+    ...{ width: 90, height: 70 },
+  });
+  expect(await stored(await formats.jpeg({ width: 3000, height: 2000 }))).toMatchObject({
+    ...{ width: 1280, height: 853 },
+  });
+  expect(await stored(await formats.jpeg({ width: 2000, height: 3000 }))).toMatchObject({
+    ...{ width: 1067, height: 1600 },
+  });
+});
+
+test('the same photo twice is one', async () => {
+  const bytes = await formats.webp({ seed: 77 });
+  const first = await stored(bytes);
+  const before = await kept();
+  expect(await stored(bytes)).toEqual(first);
+  expect(await kept()).toBe(before);
+});
+
+const refusals: [string, () => Promise<Buffer> | Buffer, number, string][] = [
+  ['text', () => Buffer.from('une photo'), 415, 'photo-format'],
+  ['nothing', () => Buffer.alloc(0), 400, 'photo-broken'],
+  [
+    'a drawing',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    415,
+    'photo-format',
+  ],
+  ['a GIF', () => picture().gif().toBuffer(), 415, 'photo-format'],
+  ['a TIFF', () => picture().tiff().toBuffer(), 415, 'photo-format'],
+  ['HEIC', () => heic, 415, 'photo-heic'],
+  ['an animation', animation, 400, 'photo-moving'],
+  ['a bomb', bomb, 413, 'photo-pixels'],
+  ['a strip', () => formats.png({ width: 700, height: 64 }), 400, 'photo-shape'],
+  ['a dot', () => formats.png({ width: 20, height: 20 }), 400, 'photo-shape'],
+  [
+    'a JPEG’s half',
+    async () => half(await formats.jpeg({ width: 600, height: 400 })),
+    400,
+    'photo-broken',
+  ],
+  ['a PNG’s half', async () => half(await formats.png()), 400, 'photo-broken'],
+  ['a WebP’s half', async () => half(await formats.webp()), 400, 'photo-broken'],
+  ['an AVIF’s half', async () => half(await formats.avif()), 400, 'photo-broken'],
+  ['too many bytes', () => Buffer.alloc(photoLimits.bytes + 1, 255), 413, 'photo-too-large'],
+];
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+
+test.each(refusals)(
+  '%s is refused in French, and nothing is kept',
+  async (_, make, status, code) => {
+    const before = await kept();
+    const answer = await send(await make());
+    expect([answer.status, answer.body.error]).toEqual([status, code]);
+    expect(answer.body.message).toMatch(/^[A-ZÀ-Ý].*\.$/);
+    expect(await kept()).toBe(before);
+  },
+);
+
+test('only administrators with a token send one, and nobody else’s is read', async () => {
+  const before = await kept();
+  const bytes = await formats.jpeg({ seed: 5 });
+  const stranger = await Visitor.at(app);
+  expect((await photographer(app, stranger).send(bytes)).status).toBe(401);
+  const client = await signIn(app, outbox, 'cliente@exemple.ci');
+  expect((await photographer(app, client).send(bytes)).status).toBe(403);
+  expect((await send(bytes, { 'X-XSRF-TOKEN': 'x' })).body.error).toBe('xsrf');
+  expect((await send(bytes, { Origin: 'https://evil.example' })).body.error).toBe('xsrf');
+  expect((await send(bytes, { 'Content-Type': 'text/plain' })).body.error).toBe('not-json');
+  // The institute asks again itself.
+  const direct = await fetch(`${institute.url}/api/admin/photo/add`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+  });
+  expect(direct.status).toBe(401);
+  expect(await kept()).toBe(before);
+});
+
+test('a refusal does not wait for the photo to come', async () => {
+  await using site = await listen(app);
+  const ask = async (headers: Record<string, string>) => {
+    const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
+    const outgoing = request(`${site.url}/api/admin/photo/add`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'image/jpeg', 'x-xsrf-token': admin.token, ...headers },
+    });
+    outgoing.on('error', () => {});
+    outgoing.flushHeaders();
+    const [answer] = await once(outgoing, 'response');
+    outgoing.destroy();
+    return answer.statusCode;
+  };
+  expect(await ask({ 'content-length': '1000', 'x-xsrf-token': 'x' })).toBe(403);
+  expect(await ask({ 'content-length': '1000', cookie: '' })).toBe(403);
+  expect(await ask({ 'content-length': String(photoLimits.bytes + 1) })).toBe(413);
+});
+
+test('who breaks off leaves nothing, and the next one is served', async () => {
+  await using site = await listen(app);
+  const before = await kept();
+  const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
+  const bytes = await formats.jpeg({ seed: 6, width: 600, height: 400 });
+  for (let round = 0; round < 3; round += 1) {
+    const outgoing = request(`${site.url}/api/admin/photo/add`, {
+      method: 'POST',
+      headers: {
+        ...{ cookie, 'content-type': 'image/jpeg', 'x-xsrf-token': admin.token },
+        'content-length': String(bytes.length),
+      },
+    });
+    outgoing.on('error', () => {});
+    outgoing.write(half(bytes));
+    await once(outgoing, 'socket');
+    await new Promise(setImmediate);
+    outgoing.destroy();
+  }
+  expect(await kept()).toBe(before);
+  await stored(bytes);
+});
+
+test('many at once take turns; those that find no place are told to come again', async () => {
+  const pictures = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((seed) => formats.jpeg({ seed: 900 + seed })),
+  );
+  const answers = await Promise.all(pictures.map((bytes) => send(bytes)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  for (const { status, headers, body } of answers.filter(({ status }) => status !== 200)) {
+    expect([status, body.error, headers['retry-after']]).toEqual([503, 'busy', '5']);
+  }
+});
+
+test('every process has it', async () => {
+  await using other = await startInstitute(undefined, {}, location);
+  const elsewhere = testApp({ backendUrl: other.url });
+  const { hash, width } = await stored(await formats.jpeg({ seed: 55 }));
+  const { status, headers } = await supertest(elsewhere).get(`/photos/${hash}-${width}.avif`);
+  expect([status, headers['content-type']]).toEqual([200, 'image/avif']);
+  const visitor = new Visitor(elsewhere, Object.fromEntries(admin.cookies));
+  const { body } = await visitor.get('/api/admin/photos');
+  expect(body.photos[0].hash).toBe(hash);
+});
+
+test('a place shows what is kept, and nothing else', async () => {
+  const value = await photoOf(21);
+  await set('photos', 'hero', value);
+  const others = { ...value, hash: 'f'.repeat(32) };
+  expect((await save('photos', 'hero', others)).status).toBe(404);
+  expect((await save('photos', 'hero', { ...value, width: value.width + 1 })).status).toBe(404);
+  for (const wrong of [
+    { ...value, alt: ' ' },
+    { ...value, alt: 'x'.repeat(151) },
+    { alt: 'x' },
+    'x',
+  ])
+    expect((await save('photos', 'hero', wrong)).status).toBe(400);
+  for (const place of ['x', 'slide/4', 'section/x', 'person/0', 'gallery/13', '__proto__'])
+    expect((await save('photos', place, value)).status, place).toBe(400);
+  for (const place of ['slide/3', 'section/visage', 'gallery/12'])
+    await set('photos', place, value);
+  const { body } = await (await Visitor.at(app)).get('/api/contents');
+  expect(body.photos.hero).toEqual(value);
+});
+
+test('who is to be seen on it agreed', async () => {
+  const value = await photoOf(22);
+  for (const [place, more, status] of [
+    ['gallery/1', { seen: true }, 400],
+    ['gallery/1', { seen: true, agreed: true }, 200],
+    ['person/1', {}, 400],
+    ['person/1', { agreed: true }, 200],
+  ] as const) {
+    const answer = await save('photos', place, { ...value, ...more });
+    expect([place, answer.status]).toEqual([place, status]);
+    if (status === 400)
+      expect([answer.body.field, answer.body.message]).toEqual([
+        'value',
+        expect.stringContaining('avec l’accord de la personne'),
+      ]);
+  }
+});
+
+test('one that is shown stays; one that is not can go, and is not put back', async () => {
+  const value = await photoOf(23);
+  const remove = () => admin.call('admin/photo/remove', { hash: value.hash });
+  await set('photos', 'slide/1', value);
+  expect((await remove()).status).toBe(409);
+  await set('photos', 'slide/1', null);
+  const [{ event = 0 } = {}] = (await all()).changes;
+  // A draft of before, which its owner may still publish, shows it too.
+  const draft = {
+    kind: 'photos',
+    id: 'slide/2',
+    after: JSON.stringify(value),
+    is_draft: 1,
+  } as const;
+  await add(db, 'content_history', { ...draft, version: event + 1 });
+  expect((await remove()).status).toBe(409);
+  await db.deleteFrom('content_history').where('is_draft', '=', 1).execute();
+  const { body } = await admin.get('/api/admin/photos');
+  expect(body.photos.find(({ hash }: { hash: string }) => hash === value.hash).isUsed).toBe(false);
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(404);
+  expect((await fileAt(`/photos/${value.hash}-${value.width}.jpg`)).status).toBe(404);
+  expect((await undo(event)).status).toBe(404);
+});
+
+test('a change is taken back with its photo', async () => {
+  const value = await photoOf(24);
+  await set('photos', 'slide/2', value);
+  await set('photos', 'slide/2', null);
+  const [{ event = 0 } = {}] = (await all()).changes;
+  expect((await undo(event)).status).toBe(200);
+  const { body } = await (await Visitor.at(app)).get('/api/contents');
+  expect(body.photos['slide/2']).toEqual(value);
+});
+
+test('there are as many as there is room for', async () => {
+  const count = photoLimits.count - (await kept());
+  const hashes = Array.from({ length: count }, (_, at) => String(at).padStart(32, '0'));
+  for (const hash of hashes) await add(db, 'photos', { hash });
+  const full = await send(await formats.jpeg({ seed: 31 }));
+  expect([full.status, full.body.error]).toEqual([409, 'photos-full']);
+  await db.deleteFrom('photos').where('hash', 'in', hashes).execute();
+  await add(db, 'photos', { hash: hashes[0] ?? '', bytes: photoLimits.total });
+  expect((await send(await formats.jpeg({ seed: 31 }))).body.error).toBe('photos-full');
+  await db.deleteFrom('photos').where('bytes', '=', photoLimits.total).execute();
+  await add(db, 'photos', { created_at: daysAgo(1) });
+});

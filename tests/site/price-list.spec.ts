@@ -1,0 +1,209 @@
+import type { Page } from 'playwright/test';
+import { expectNoOverflow } from '../e2e/axe.ts';
+import { expect, openAlive, settled, test, waitUntilAlive } from '../e2e/site.ts';
+
+const plus = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) });
+const sum = (page: Page) => page.locator('.selection-sum');
+const go = (page: Page) => page.getByRole('link', { name: 'Continuer' });
+const search = (page: Page) => page.getByLabel('Rechercher un soin');
+
+const manicure = 'Manucure spa';
+const braids = 'Tresses simples';
+const both = '2 soins, 17 000 FCFA';
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+test('what is chosen is summed up at the foot, and stays through a reload and Back', async ({
+  page,
+}) => {
+  await openAlive(page, '/features');
+  await plus(page, manicure).tap();
+  await expect(plus(page, manicure)).toHaveAttribute('aria-pressed', 'true');
+  await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
+  await plus(page, braids).tap();
+  await expect(sum(page)).toHaveText(both);
+  await expect(go(page)).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(sum(page)).toHaveText(both);
+
+  await waitUntilAlive(page);
+  await go(page).tap();
+  await expect(page.getByText(`${manicure} + ${braids}`)).toBeVisible();
+  await expect(page.getByText(/1\spersonne, 17\s000\sFCFA/)).toBeVisible();
+  await page.getByRole('button', { name: 'Modifier les soins' }).tap();
+  await expect(page.getByRole('button', { name: `Retirer ${braids}` })).toBeVisible();
+  await page.goBack();
+  await expect(sum(page)).toHaveText(both);
+
+  await plus(page, manicure).tap();
+  await expect(sum(page)).toHaveText('1 soin, 10 000 FCFA');
+  await page.getByRole('link', { name: 'Vider' }).tap();
+  await expect(sum(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/features');
+});
+
+test('two quick presses are two treatments', async ({ page }) => {
+  await openAlive(page, '/features');
+  await page.evaluate(() => {
+    for (const button of [...document.querySelectorAll<HTMLElement>('.price-list button')].slice(
+      0,
+      3,
+    ))
+      button.click();
+  });
+  await expect(sum(page)).toHaveText(/^3\u00a0soins/);
+  await expect(page.locator('.price-list [aria-pressed=true]')).toHaveCount(3);
+});
+
+test('on the way through the site it is neither lost nor older than what the form says', async ({
+  page,
+}) => {
+  await openAlive(page, '/features');
+  await plus(page, manicure).tap();
+  await plus(page, braids).tap();
+  await expect(sum(page)).toHaveText(both);
+  await go(page).tap();
+  await page.getByRole('button', { name: 'Modifier les soins' }).tap();
+  await page.getByRole('button', { name: `Retirer ${manicure}` }).tap();
+  await expect(page.getByText('Total : 10 000 FCFA')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Prestations' }).tap();
+  await expect(sum(page)).toHaveText('1 soin, 10 000 FCFA');
+  await plus(page, 'Coupe homme').tap();
+  await expect(sum(page)).toHaveText('2 soins, 13 000 FCFA');
+  await go(page).tap();
+  await expect(page.getByText(/1\spersonne, 13\s000\sFCFA/)).toBeVisible();
+});
+
+test('it is forgotten once it is asked for, behind Back too', async ({ page }) => {
+  await openAlive(page, '/features');
+  await plus(page, 'Mise en beauté express').tap();
+  await go(page).tap();
+  await page.getByRole('button', { name: 'Envoyez une demande' }).tap();
+  await page.locator('.quick-picks button').first().tap();
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
+  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).tap();
+  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  for (let back = 0; back < 9 && !page.url().includes('/features'); back += 1) {
+    await page.goBack();
+    await waitUntilAlive(page);
+  }
+  await expect(page.getByText('93 prestations')).toBeVisible();
+  await expect(sum(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/features');
+});
+
+test('each tab has a choice of its own', async ({ page, context }) => {
+  await openAlive(page, '/features');
+  await plus(page, manicure).tap();
+  await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
+  const other = await context.newPage();
+  await openAlive(other, '/features');
+  await expect(sum(other)).toHaveCount(0);
+  await plus(other, braids).tap();
+  await expect(sum(other)).toHaveText('1 soin, 10 000 FCFA');
+  await page.reload();
+  await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
+});
+
+test('results are in sight while one types and after Enter; what is chosen stays', async ({
+  page,
+}) => {
+  await openAlive(page, '/features');
+  await plus(page, manicure).tap();
+  await search(page).tap();
+  await page.keyboard.type('natte');
+  await expect(page.getByText('2 prestations')).toBeVisible();
+  await expect(plus(page, braids)).toBeInViewport({ ratio: 1 });
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The keyboard goes.
+  await expect(search(page)).not.toBeFocused();
+  await expect(plus(page, braids)).toBeInViewport({ ratio: 1 });
+  await plus(page, braids).tap();
+  await expect(sum(page)).toHaveText(both);
+  await page.getByRole('link', { name: 'Effacer le filtre' }).tap();
+  await expect(page.getByText('93 prestations')).toBeVisible();
+  await expect(sum(page)).toHaveText(both);
+});
+
+test('a budget is one press, and one press back', async ({ page }) => {
+  await openAlive(page, '/features');
+  const chip = page.getByRole('button', { name: /^Jusqu’à/ }).first();
+  await chip.tap();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('93 prestations')).toHaveCount(0);
+  await page.reload();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await waitUntilAlive(page);
+  await chip.tap();
+  await expect(page.getByText('93 prestations')).toBeVisible();
+  await expect(page).toHaveURL('/features');
+});
+
+test('the links to the sections say where one is, and hide no focus', async ({ page }) => {
+  await openAlive(page, '/features');
+  const links = page.getByRole('navigation', { name: 'Rubriques' });
+  await links.getByRole('link', { name: 'Onglerie' }).tap();
+  await expect(links.locator('[aria-current]')).toHaveText('Onglerie');
+  await expect(links.getByRole('link', { name: 'Onglerie' })).toBeInViewport({ ratio: 1 });
+  const row = plus(page, 'Dépose de vernis,').or(plus(page, 'Dépose de vernis')).first();
+  await settled(page);
+  await row.focus();
+  for (let step = 0; step < 25; step += 1) {
+    await page.keyboard.press(step < 12 ? 'Tab' : 'Shift+Tab');
+    const covered = await page.evaluate(() => {
+      const { top, bottom, left } =
+        document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      const at = (y: number) => document.elementFromPoint(left + 20, y);
+      return ![at(top + 4), at(bottom - 4)].every((found) =>
+        document.activeElement?.contains(found),
+      );
+    });
+    expect(covered).toBe(false);
+  }
+});
+
+test('every "+" is as tall as a thumb, and nothing is wider than the screen in large letters', async ({
+  page,
+}) => {
+  await openAlive(page, '/features?soin=onglerie/manucure-spa');
+  await settled(page);
+  const heights = await page
+    .locator('.price-list button, .chip, .section-links a, .selection a')
+    .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '34px';
+  });
+  await expectNoOverflow(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('it is all there: chosen, in sight, through a reload, on to the booking form', async ({
+    page,
+  }) => {
+    await page.goto('/features');
+    await plus(page, manicure).tap();
+    await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
+    await expect(plus(page, manicure)).toBeFocused();
+    await expect(plus(page, manicure)).toBeInViewport({ ratio: 1 });
+    await search(page).fill('tresse');
+    await page.getByRole('button', { name: 'Chercher' }).tap();
+    await expect(page.getByText('2 prestations')).toBeInViewport();
+    await expect(plus(page, braids)).toBeInViewport();
+    await plus(page, braids).tap();
+    await expect(sum(page)).toHaveText(both);
+    await page.reload();
+    await expect(sum(page)).toHaveText(both);
+    await go(page).tap();
+    await expect(page.getByText(/1\spersonne, 17\s000\sFCFA/)).toBeVisible();
+    await page.goBack();
+    await expect(sum(page)).toHaveText(both);
+    await page.getByRole('link', { name: 'Vider' }).tap();
+    await expect(sum(page)).toHaveCount(0);
+  });
+});

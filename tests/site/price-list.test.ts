@@ -1,0 +1,135 @@
+import { afterAll, expect, test } from 'vitest';
+import { whatsappLink } from '../../shared/institute.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+
+/*
+ * Choosing on the price list without JavaScript: each press is an address.
+ */
+
+const institute = await startInstitute();
+afterAll(() => institute[Symbol.asyncDispose]());
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const visitor = await Visitor.at(app);
+
+const manicure = 'onglerie/manucure-spa';
+const braids = 'capillaires/tresses-simples';
+
+async function open(path: string): Promise<string> {
+  const { status, text } = await visitor.get(path);
+  expect(status).toBe(200);
+  return text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+}
+
+/** The line of a treatment. */
+const lineOf = (html: string, name: string) =>
+  (html.match(/<li><button.*?<\/li>/gs) ?? []).find((line) => line.includes(name)) ?? '';
+
+const attribute = (tag: string, name: string) =>
+  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+
+/** The address that a browser opens when a "+" is pressed: the form's fields, then the button. */
+function pressed(html: string, name: string): string {
+  const form = /<form action="\/features".*?<\/form>/s.exec(html)?.[0] ?? '';
+  const search = new URLSearchParams();
+  for (const [tag] of form.matchAll(/<input[^>]*>/g))
+    search.append(attribute(tag, 'name'), attribute(tag, 'value'));
+  const [button = ''] = /<button[^>]*>/.exec(lineOf(html, name)) ?? [];
+  search.append(attribute(button, 'name'), attribute(button, 'value'));
+  return `${paths.features}?${search}`;
+}
+
+const sumIn = (html: string) =>
+  /class="selection-sum">([^<]+)/.exec(html)?.[1]?.replace(/[\u00a0\u202f]/g, ' ');
+const continueIn = (html: string) =>
+  />Continuer</.test(html) && /href="(\/book\?soin[^"]+)"/.exec(html)?.[1];
+
+test('a "+" chooses, the foot of the page sums up, and the booking form goes on with both', async () => {
+  let html = await open(paths.features);
+  expect(sumIn(html)).toBeUndefined();
+  html = await open(pressed(html, 'Manucure spa'));
+  expect(sumIn(html)).toBe('1 soin, 7 000 FCFA');
+  expect(lineOf(html, 'Manucure spa')).toContain('aria-pressed="true"');
+  // The keyboard and the eye are where they were.
+  expect(lineOf(html, 'Manucure spa')).toContain('autofocus');
+  html = await open(pressed(html, 'Tresses simples'));
+  expect(sumIn(html)).toBe('2 soins, 17 000 FCFA');
+  expect(html.match(/ autofocus=/g)).toHaveLength(1);
+
+  const link = continueIn(html) || '';
+  // On to the days: the treatments are chosen.
+  expect(link).toContain('voir=heures#etape-jour');
+  const booking = await open(link);
+  expect(booking).toMatch(/aria-current="step"[^>]*>Jour/);
+  expect(booking).toContain('Retirer<span class="visually-hidden"> Manucure spa');
+  expect(booking).toContain('Retirer<span class="visually-hidden"> Tresses simples');
+  expect(booking).toContain('(2\u00a0soins, 17\u202f000\u00a0FCFA)');
+});
+
+test('a second press takes it back, and the filter stays through both', async () => {
+  const filtered = await open(`${paths.features}?q=manucure&max=10000&soin=${braids}`);
+  const more = await open(pressed(filtered, 'Manucure spa'));
+  expect(sumIn(more)).toBe('2 soins, 17 000 FCFA');
+  expect(more).toContain('value="manucure"');
+  expect(more).not.toContain('>Tresses simples<');
+  const [chip = ''] = /<button[^>]*>(?=Jusqu’à 10\u202f000)/.exec(more) ?? [];
+  expect([attribute(chip, 'value'), attribute(chip, 'aria-pressed')]).toEqual(['', 'true']);
+  const fewer = await open(pressed(more, 'Manucure spa'));
+  expect(sumIn(fewer)).toBe('1 soin, 10 000 FCFA');
+});
+
+test('more than five: what is too much is said before she goes on', async () => {
+  const ids = [
+    'manucure-spa',
+    'pedicure-spa',
+    'pose-de-vernis',
+    'pose-de-capsules',
+    'manucure-simple',
+  ];
+  const chosen = ids.map((id) => `soin=onglerie/${id}`).join('&');
+  const five = await open(`${paths.features}?${chosen}`);
+  expect(continueIn(five)).toBeTruthy();
+  const six = await open(`${paths.features}?${chosen}&soin=${braids}`);
+  expect(sumIn(six)).toContain('6 soins');
+  expect(six).toContain('5\u00a0soins au plus par personne\u00a0: retirez-en 1.');
+  expect(continueIn(six)).toBe(false);
+});
+
+test('a sum with a lowest price is one', async () => {
+  const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
+  await set('treatments', manicure, { prix: 7500, isLowest: true });
+  const html = await open(`${paths.features}?soin=${manicure}&soin=${braids}`);
+  expect(sumIn(html)).toBe('2 soins, dès 17 500 FCFA');
+  await set('treatments', manicure, { isHidden: true });
+  expect(sumIn(await open(`${paths.features}?soin=${manicure}&soin=${braids}`))).toBe(
+    '1 soin, 10 000 FCFA',
+  );
+  await set('treatments', manicure, null);
+});
+
+test('what nobody offers is asked for by WhatsApp, with the word', async () => {
+  const html = await open(`${paths.features}?q=henn%C3%A9`);
+  expect(html).toContain('Aucune prestation ne correspond à cette recherche.');
+  expect(html).toMatch(
+    /href="https:\/\/wa\.me\/\d+\?text=[^"]*henn%C3%A9"[^>]*>Demandez-nous sur WhatsApp/,
+  );
+  const evil = await open(`${paths.features}?q=%22%3E%3Cscript%3E`);
+  expect(evil).not.toContain('"><script>');
+  expect(evil).toContain(whatsappLink('"><script>', '').split('=')[1]);
+  const near = await open(`${paths.features}?q=barbe`);
+  expect(near).toContain(
+    'Rien ne porte le nom «\u00a0barbe\u00a0»\u00a0: voici ce qui s’en approche.',
+  );
+  expect(near).toContain('Coupe homme');
+});
+
+test('search engines find one page: what is chosen is behind buttons, not links', async () => {
+  const html = await open(`${paths.features}?soin=${manicure}`);
+  expect(html).toContain('/features"/>');
+  const links = [...html.matchAll(/<a [^>]*href="(\/features\?[^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { afterAll, expect, test } from 'vitest';
+import { catalogue } from '../../shared/catalogue.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+
+/*
+ * The owner's sections of the price list, over the institute itself and without a script.
+ */
+
+const institute = await startInstitute();
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+const { all, save, set, undo } = owner(admin);
+const visitor = await Visitor.at(app);
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const slugs = catalogue.map(({ slug }) => slug);
+const hair = `${adminPaths.adminSection}?id=capillaires`;
+const publish = { intent: 'publier' };
+const titlesOn = async (path: string, tag: RegExp) =>
+  [...(await visitor.get(path)).text.matchAll(tag)].map(([, title = '']) => title);
+const prices = () => titlesOn(paths.features, /<h2 id="[^"]*">([^<]*)<\/h2>/g);
+
+test('a new name is everywhere; links to the section, and searches for the old one, still find it', async () => {
+  const wrong = await sendForm(admin, hair, 'Publier', { ...publish, 'capillaires-titre': ' ' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('Indiquez le nom de la rubrique.');
+  const name = 'Coiffure et barbier';
+  const sent = await sendForm(admin, hair, 'Publier', { ...publish, 'capillaires-titre': name });
+  expect(sent.text).toContain('Publié');
+
+  const { text } = await visitor.get(paths.features);
+  expect(text).toContain(`<h2 id="soins-capillaires">${name}</h2>`);
+  expect(text).toContain('href="#soins-capillaires"');
+  expect(text).toContain(`"name":"${name}"`);
+  expect((await visitor.get(paths.home)).text).toContain(name);
+  expect((await visitor.get(paths.book)).text).toContain(name);
+  const search = (await visitor.get(`${paths.features}?q=soins+capillaires`)).text;
+  expect(search).toContain(`<h2 id="soins-capillaires">${name}</h2>`);
+  expect((await admin.get(adminPaths.adminSite)).text).toContain(name);
+  expect((await admin.get(adminPaths.adminNumbers)).status).toBe(200);
+});
+
+test('their order is hers', async () => {
+  const before = await prices();
+  const { text } = await admin.get(adminPaths.adminSections);
+  expect(text).toContain('Coiffure et barbier');
+  const [first, second] = slugs;
+  const sent = await sendForm(admin, adminPaths.adminSections, 'Descendre', {
+    echange: `${first} ${second}`,
+  });
+  expect(sent.text).toContain('Publié');
+  const after = await prices();
+  expect(after.slice(0, 2)).toEqual([before[1], before[0]]);
+  expect(after.slice(2)).toEqual(before.slice(2));
+  expect((await save('order', 'sections', ['rien'])).status).toBe(400);
+  await set('order', 'sections', slugs);
+  expect(await prices()).toEqual(before);
+});
+
+test('a hidden one is offered nowhere; its treatments keep what they are, and it comes back', async () => {
+  const before = await prices();
+  const sent = await sendForm(admin, hair, 'Publier', {
+    ...publish,
+    'capillaires-titre': 'Coiffure et barbier',
+    'capillaires-isHidden': 'oui',
+  });
+  expect(sent.text).toContain('Publié');
+  expect(await prices()).toEqual(before.filter((title) => title !== 'Coiffure et barbier'));
+  const book = (await visitor.get(paths.book)).text.replace(/<script.*?<\/script>/gs, '');
+  expect(book).not.toContain('Coiffure et barbier');
+  expect(book).toContain('Soins du visage');
+  const { body } = await visitor.get('/api/contents');
+  expect(catalogueOf(body).offers('capillaires/coupe-femme')).toBe(false);
+  expect(catalogueOf(body).treatment('capillaires/coupe-femme')?.nom).toBe('Coupe femme');
+  // Its own form does not say that the treatment is hidden, or it would stay so.
+  const own = (await admin.get(`${adminPaths.adminTreatment}?id=capillaires/coupe-femme`)).text;
+  expect(own).not.toMatch(/<input[^>]* name="isHidden"[^>]* checked/);
+  const list = await admin.get(`${adminPaths.adminPrices}?section=capillaires`);
+  expect(list.text).toContain('Coupe femme');
+  expect((await admin.get(adminPaths.adminSections)).text).toContain('masquée');
+
+  const [last] = (await all()).changes;
+  expect((await undo(last?.event ?? 0)).status).toBe(200);
+  expect(await prices()).toEqual(before);
+  await set('sections', 'capillaires', null);
+  expect(await prices()).toContain('Soins capillaires');
+});
+
+test('there is nothing at a section that is not there', async () => {
+  expect((await admin.get(`${adminPaths.adminSection}?id=rien`)).status).toBe(404);
+  expect((await save('sections', 'rien', { titre: 'Rien' })).status).toBe(400);
+});
+
+test('one that she adds is shown with its first treatment, and stays as long as it has one', async () => {
+  const wrong = await sendForm(admin, adminPaths.adminSections, 'Ajouter une rubrique', {
+    ...publish,
+    nouvelle: ' ',
+  });
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Indiquez le nom')]);
+  const sent = await sendForm(admin, adminPaths.adminSections, 'Ajouter une rubrique', {
+    ...publish,
+    nouvelle: 'Mariées & fêtes',
+  });
+  expect(sent.text).toContain('Publié');
+  const [created] = (await all()).changes;
+  const slug = created?.id ?? '';
+  expect(slug).toMatch(/^rubrique-mariees/);
+  expect(await prices()).not.toContain('Mariées &amp; fêtes');
+
+  const form = `${adminPaths.adminTreatment}?section=${slug}`;
+  const added = { ...publish, nom: 'Maquillage de mariée', prix: '45 000', duree: '1h' };
+  expect((await sendForm(admin, form, 'Publier', added)).text).toContain('Publié');
+  expect(await prices()).toContain('Mariées &amp; fêtes');
+  const { text } = await visitor.get(paths.features);
+  expect(text).toContain(`<h2 id="${slug}">`);
+  expect(text).toContain('src="/image.svg"');
+  expect((await visitor.get(`${paths.book}?section=${slug}`)).text).toContain(
+    'Maquillage de mariée',
+  );
+  expect((await admin.get(`${adminPaths.adminSite}/photo?place=section/${slug}`)).status).toBe(200);
+
+  await set('order', 'sections', [slug, ...slugs]);
+  expect((await prices())[0]).toBe('Mariées &amp; fêtes');
+  expect((await undo(created?.event ?? 0)).status).toBe(409);
+  await set('treatments', `${slug}/maquillage-de-mariee`, null);
+  expect((await undo(created?.event ?? 0)).status).toBe(200);
+  expect(await prices()).not.toContain('Mariées &amp; fêtes');
+  expect((await admin.get(`${adminPaths.adminPrices}?section=${slug}`)).status).toBe(404);
+});

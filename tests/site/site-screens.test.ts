@@ -1,0 +1,360 @@
+import { afterAll, expect, test } from 'vitest';
+import { publicPaths } from '../../shared/page/page-facts.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { postForm, sendForm } from '../support/plain-forms.ts';
+import { add } from '../support/rows.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * The owner's screens of facts and prices without a script, over the institute itself.
+ */
+
+const institute = await startInstitute();
+const { outbox } = institute;
+// Each page is rendered for its request.
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const other = await signInAdmin(app, outbox, 'autre@institut.example');
+const visitor = await Visitor.at(app);
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const site = '/admin/site';
+const cut = `${site}/soin?id=capillaires/coupe-femme`;
+const hair = `${site}/soins?section=capillaires`;
+const facts = `${site}/infos?groupe=coordonnees`;
+const publish = { intent: 'publier' };
+
+const send = (path: string, button: string, typed: Record<string, string> = {}) =>
+  sendForm(admin, path, button, typed);
+const textOf = async (path: string, who = visitor) => (await who.get(path)).text;
+
+const screens = [
+  site,
+  cut,
+  `${site}/soin?section=corps`,
+  hair,
+  facts,
+  `${site}/infos?groupe=reseaux`,
+];
+
+test.each(screens)('%s is nobody else’s', async (path) => {
+  const stranger = await Visitor.at(app);
+  expect((await stranger.get(path)).status).toBe(403);
+  const user = await signIn(app, outbox, `s${screens.indexOf(path)}@exemple.ci`);
+  await user.call('user/role', { email: '', role: 'user' });
+  expect((await user.get(path)).status).toBe(403);
+  expect([400, 403]).toContain((await user.submit(path, publish, '/')).status);
+  expect((await admin.get(path)).status).toBe(200);
+});
+
+test.each(['soin?id=corps/rien', 'soins?section=rien', 'infos?groupe=rien'])(
+  'there is nothing at %s',
+  async (address) => {
+    expect((await admin.get(`${site}/${address}`)).status).toBe(404);
+  },
+);
+
+test('a price is wrong, then right, then the product’s own again', async () => {
+  const wrong = await send(cut, 'Publier', { ...publish, prix: 'cher', duree: '7mn', nom: ' ' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('href="#champ-nom">Indiquez le nom du soin.');
+  expect(wrong.text).toContain('href="#champ-prix">Indiquez le montant');
+  expect(wrong.text).toContain('href="#champ-duree">Indiquez une durée');
+  expect(wrong.text).toMatch(/name="prix"[^>]*value="cher"|value="cher"[^>]*name="prix"/);
+
+  const right = await send(cut, 'Publier', {
+    ...publish,
+    prix: '9 500 FCFA',
+    duree: '75',
+    isLowest: 'oui',
+    note: 'Avec soin',
+  });
+  expect(right.text).toContain('Publié\u00a0: Coupe femme');
+  expect(right.text).toContain('1h15 · dès 9\u202f500\u00a0FCFA · Avec soin');
+  expect(right.text).toContain('modifié');
+  const list = await textOf(paths.features);
+  expect(list).toContain('Avec soin');
+  expect(list).toContain('9\u202f500\u00a0FCFA');
+
+  const form = await textOf(cut, admin);
+  expect(form).toContain('Différent de l’original');
+  expect(form).toMatch(/À l’origine\u00a0: [\d\u202f]+\u00a0FCFA\./);
+  const same = await send(cut, 'Publier', publish);
+  expect(same.text).toContain('Rien n’a changé');
+  const back = await send(cut, 'Revenir à l’original', { intent: 'original' });
+  expect(back.status).toBe(303);
+  expect(await textOf(paths.features)).not.toContain('Avec soin');
+  expect(await textOf(cut, admin)).not.toContain('Différent de l’original');
+});
+
+test('a conflict tells by whom, and keeps what was typed', async () => {
+  const before = await textOf(cut, admin);
+  await sendForm(other, cut, 'Publier', { ...publish, prix: '8500' });
+  const refused = await postForm(admin, cut, before, 'Publier', { ...publish, prix: '7000' });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('autre@institut.example');
+  expect(refused.text).toContain('devient «\u00a08\u202f500\u00a0FCFA\u00a0»');
+  expect(refused.text).toMatch(/name="prix"[^>]*value="7000"|value="7000"[^>]*name="prix"/);
+  const again = await postForm(admin, cut, refused.text, 'Publier', { ...publish, prix: '7000' });
+  expect(again.text).toContain('devient «\u00a07\u202f000\u00a0FCFA\u00a0»');
+});
+
+test('a change is told with its author, and is taken back', async () => {
+  await send(cut, 'Publier', { ...publish, nom: 'Coupe signature' });
+  const overview = await textOf(site, admin);
+  expect(overview).toContain(
+    'Nom\u00a0: «\u00a0Coupe femme\u00a0» devient «\u00a0Coupe signature\u00a0»',
+  );
+  expect(overview).toContain('gerante@institut.example');
+  const button = /<button[^>]*name="annuler"[^>]*>/.exec(overview)?.[0] ?? '';
+  const event = /value="(\d+)"/.exec(button)?.[1] ?? '';
+  const undone = await send(site, 'Annuler ce changement', { annuler: event });
+  expect(undone.text).toContain('devient «\u00a0Coupe femme\u00a0»');
+  expect(await textOf(paths.features)).not.toContain('Coupe signature');
+  const late = await send(site, 'Annuler ce changement', { annuler: event });
+  expect(late.status).toBe(409);
+});
+
+test('facts are changed together, and each is judged at its field', async () => {
+  const wrong = await send(facts, 'Publier', {
+    ...publish,
+    phone: '12',
+    email: 'x',
+    name: 'Chez Awa',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('href="#champ-phone"');
+  expect(wrong.text).toContain('href="#champ-email"');
+  expect(wrong.text).toContain('value="Chez Awa"');
+  const right = await send(facts, 'Publier', {
+    ...publish,
+    name: 'Chez Awa',
+    phone: '01 02 03 04 05',
+  });
+  expect(right.status).toBe(303);
+  for (const path of publicPaths) {
+    const html = await textOf(path);
+    expect(html, path).toContain('tel:+2250102030405');
+    expect(html, path).toContain('Chez Awa');
+  }
+  expect(await textOf(site, admin)).toContain('2 modifications');
+  await send(facts, 'Revenir à l’original', { intent: 'original', contenu: 'name' });
+  const html = await textOf(paths.contacts);
+  expect(html).not.toContain('Chez Awa');
+  expect(html).toContain('tel:+2250102030405');
+});
+
+test('what another changes meanwhile of a group stays, unless it was typed here too', async () => {
+  const before = await textOf(facts, admin);
+  await sendForm(other, facts, 'Publier', { ...publish, tagline: 'De l’autre' });
+  await postForm(admin, facts, before, 'Publier', { ...publish, name: 'Chez Ama' });
+  const html = await textOf(paths.contacts);
+  expect(html).toContain('Chez Ama');
+  expect(html).toContain('De l’autre');
+  const late = await postForm(admin, facts, before, 'Publier', {
+    ...publish,
+    email: 'accueil@exemple.ci',
+    tagline: 'De moi',
+  });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('autre@institut.example');
+  expect(late.text).toContain('value="De moi"');
+  expect(late.text).toContain('value="Chez Ama"');
+  expect(await textOf(paths.contacts)).not.toContain('accueil@exemple.ci');
+  await postForm(admin, facts, late.text, 'Publier', publish);
+  const now = await textOf(paths.contacts);
+  for (const said of ['Chez Ama', 'De moi', 'accueil@exemple.ci']) expect(now).toContain(said);
+});
+
+test('networks are told at their own row, and a network is taken off', async () => {
+  const path = `${site}/infos?groupe=reseaux`;
+  const wrong = await send(path, 'Publier', {
+    ...publish,
+    'social-0-name': '',
+    'social-0-url': '',
+    'social-3-name': 'TikTok',
+    'social-3-url': 'pas une adresse',
+  });
+  expect(wrong.status).toBe(400);
+  // The first row was emptied: those behind it move up.
+  expect(wrong.text).toContain('href="#champ-social-1-url"');
+  const right = await postForm(admin, path, wrong.text, 'Publier', {
+    ...publish,
+    'social-1-url': 'https://www.tiktok.com/@institut.example',
+  });
+  expect(right.status).toBe(303);
+  const home = await textOf(paths.home);
+  expect(home).toContain('https://www.tiktok.com/@institut.example');
+  expect(home).not.toContain('https://www.facebook.com/');
+});
+
+test('position, address, payment and legal lines have fields of their own', async () => {
+  const address = `${site}/infos?groupe=adresse`;
+  const wrong = await send(address, 'Publier', { ...publish, 'position-latitude': '123' });
+  expect(wrong.text).toContain('href="#champ-position-latitude">Indiquez une latitude');
+  await send(address, 'Publier', {
+    ...publish,
+    'position-latitude': '5,4',
+    'address-street': 'Rue des Palmes',
+    landmarks: 'Portail\nrouge.',
+  });
+  const contacts = await textOf(paths.contacts);
+  expect(contacts).toContain('mlat=5.4');
+  expect(contacts).toContain('Rue des Palmes');
+  expect(contacts).toContain('Portail rouge.');
+  await send(`${site}/infos?groupe=paiement`, 'Publier', {
+    ...publish,
+    payment: 'Espèces.',
+  });
+  expect(await textOf(paths.features)).toContain('Espèces.');
+  await send(`${site}/infos?groupe=mentions`, 'Publier', {
+    ...publish,
+    'legal-tradeRegister': 'CI-ABJ-1',
+  });
+  expect(await textOf(paths.legal)).toContain('CI-ABJ-1');
+});
+
+test('what her prices are the owner says, and every page and mail after her', async () => {
+  const book = `${paths.book}?personnes=1&categorie=capillaires&soin=capillaires/coupe-femme`;
+  const plain = (text: string) =>
+    text.replace(/<!-- -->|<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
+  const shown = async (path: string) =>
+    plain((await textOf(path)).replace(/<script.*?<\/script>/gs, ''));
+  for (const path of [paths.features, paths.legal, book]) {
+    expect(await shown(path)).not.toContain('indicati');
+  }
+  expect(await shown(paths.features)).toContain('annoncés d’avance');
+  expect(await shown(book)).toMatch(/Total : \d/);
+
+  const payment = `${site}/infos?groupe=paiement`;
+  await send(payment, 'Publier', { ...publish, pricing: 'from' });
+  const list = await shown(paths.features);
+  expect(list.match(/ dès \d/g)).toHaveLength(93);
+  expect(list).toContain('le prix exact vous est dit avant le soin');
+  expect(await shown(book)).toMatch(/Total : dès \d/);
+  const email = 'prix@exemple.ci';
+  const order = appointment({ treatments: ['capillaires/coupe-femme'], email });
+  const { manage } = (await visitor.call('booking/appointment', order)).body;
+  expect(plain(await outbox.mailTo(email))).toMatch(/Total : dès \d/);
+  // Of the treatment itself nothing is changed.
+  expect(await textOf(cut, admin)).not.toMatch(/name="des"[^>]*checked|checked[^>]*name="des"/);
+
+  const back = await send(payment, 'Revenir à l’original', {
+    intent: 'original',
+    contenu: 'pricing',
+  });
+  expect(back.status).toBe(303);
+  expect(plain(await textOf(site, admin))).toContain('« De départ');
+  expect(await shown(paths.features)).not.toMatch(/ dès \d/);
+  // What was booked was booked so.
+  expect(await shown(manage)).toMatch(/Total dès \d/);
+});
+
+test('English words have their meaning beside them, or only that if the owner says so', async () => {
+  const words = `${site}/infos?groupe=mots`;
+  const both = await textOf(paths.home);
+  expect(both).toMatch(
+    /<a [^>]*aria-describedby="([^"]+)"[^>]*>.*?book now<.*?id="\1"[^>]*>Réserver</,
+  );
+  expect(both).toContain('<span lang="en">Connection</span>');
+
+  const chosen = await send(words, 'Publier', { ...publish, english: 'french' });
+  expect(chosen.status).toBe(303);
+  for (const [path, meaning, english] of [
+    [paths.home, 'Réserver', 'book now'],
+    [paths.contacts, 'Envoyer le message', 'Send Message'],
+    [paths.book, 'Aujourd’hui', 'Today'],
+    [`${paths.verify}?token=abc`, 'Valider', 'Validate'],
+  ] as const) {
+    const html = await textOf(path);
+    expect(html, path).toContain(`>${meaning}</`);
+    expect(html, path).toContain('>Connexion</a>');
+    expect(html, path).not.toContain(english);
+  }
+  const email = 'valider@exemple.ci';
+  await visitor.call('auth/basic/login', { email });
+  expect(await outbox.mailTo(email)).toContain('le bouton «\u00a0Valider\u00a0»');
+
+  const back = await send(words, 'Revenir à l’original', {
+    intent: 'original',
+    contenu: 'english',
+  });
+  expect(back.status).toBe(303);
+  expect(await textOf(paths.home)).toBe(both);
+  expect(await textOf(site, admin)).toContain('Français seulement');
+});
+
+test('a form of an earlier version that asks for a draft publishes nothing', async () => {
+  const kept = await send(cut, 'Publier', { intent: 'brouillon', prix: '12345' });
+  expect(kept.status).toBe(400);
+  expect(kept.text).toContain('Il n’y a plus de brouillons');
+  expect(kept.text).toContain('value="12345"');
+  expect(await textOf(paths.features)).not.toContain('12\u202f345\u00a0FCFA');
+});
+
+test('a draft of before is told in the history, and published by one press', async () => {
+  const { version } = await institute.db
+    .updateTable('contents_version')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const key = { kind: 'treatments', id: 'capillaires/coupe-femme', actor: '' };
+  const draft = { ...key, version, after: '{"prix":12345}', is_draft: 1 } as const;
+  await add(institute.db, 'content_history', draft);
+  const price = '12\u202f345\u00a0FCFA';
+  expect(await textOf(site, admin)).toContain('Brouillon jamais publié\u00a0: personne d’autre');
+  expect(await textOf(paths.features)).not.toContain(price);
+  const sent = await send(site, 'Publier ce brouillon', { annuler: String(version) });
+  expect(sent.text).toContain('Publié\u00a0: Coupe femme.');
+  expect(await textOf(paths.features)).toContain(price);
+  expect(await textOf(site, admin)).not.toContain('Brouillon jamais publié');
+});
+
+test('a treatment is added, hidden and shown again, and its place changed', async () => {
+  const add = `${site}/soin?section=capillaires`;
+  const wrong = await send(add, 'Publier', publish);
+  expect(wrong.text).toContain('href="#champ-nom"');
+  const twin = await send(add, 'Publier', { ...publish, nom: 'coupe Femme', prix: '20000' });
+  expect(twin.text).toContain('href="#champ-nom">Un soin de ce nom est déjà');
+  const typed = { ...publish, nom: 'Coupe-femme', prix: '20000', duree: '1h' };
+  const free = await send(add, 'Publier', { ...typed, prix: '0' });
+  expect(free.text).toContain('href="#champ-prix">Indiquez un prix d’au moins 1');
+  const added = await send(add, 'Publier', typed);
+  expect(added.text).toContain('id=capillaires%2Fcoupe-femme-2');
+  expect(added.text).toContain('ajouté');
+  const whose = 'Ce soin revient d’office à Coiffeuse';
+  for (const text of [await textOf(add, admin), added.text]) expect(text).toContain(whose);
+  const id = 'capillaires/coupe-femme-2';
+  const booking = `${paths.book}?categorie=capillaires`;
+  expect(await textOf(booking)).toContain(`value="${id}"`);
+
+  const order = /name="ordre" value="([^"]*)"/.exec(added.text)?.[1]?.split(' ') ?? [];
+  expect(order.at(-1)).toBe(id);
+  const moved = await send(hair, 'Monter', { echange: `${id} ${order.at(-2)}` });
+  expect(/name="ordre" value="([^"]*)"/.exec(moved.text)?.[1]?.split(' ').at(-2)).toBe(id);
+  expect(moved.text).not.toContain(whose);
+  expect((await textOf(booking)).indexOf(`value="${id}"`)).toBeLessThan(
+    (await textOf(booking)).indexOf(`value="${order.at(-2)}"`),
+  );
+
+  const path = `${site}/soin?id=${id}`;
+  const hidden = await send(path, 'Publier', { ...publish, isHidden: 'oui' });
+  expect(hidden.text).toContain('masqué');
+  expect(await textOf(booking)).not.toContain(`value="${id}"`);
+  const form = await textOf(path, admin);
+  expect(form).toMatch(/name="isHidden"[^>]*checked|checked[^>]*name="isHidden"/);
+  expect(form).not.toContain('Revenir à l’original');
+  // A box that is not ticked is not sent.
+  const { isHidden: _, ...rest } = { isHidden: '', ...typed };
+  const mark = /name="mark" value="([^"]*)"/.exec(form)?.[1] ?? '';
+  expect((await admin.submit(path, { ...rest, mark })).status).toBe(303);
+  expect(await textOf(booking)).toContain(`value="${id}"`);
+});

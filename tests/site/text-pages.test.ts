@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import supertest from 'supertest';
+import { afterAll, expect, test } from 'vitest';
+import { publicPaths } from '../../shared/page/page-facts.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { examplePeople, exampleTestimonials, texts as ours } from '../../shared/texts.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { origin, productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+
+/*
+ * The words of the site on its pages, as everybody sees them.
+ */
+
+const institute = await startInstitute();
+afterAll(() => institute[Symbol.asyncDispose]());
+// Each page is rendered for its request.
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const { set, undo, all } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
+const visitor = await Visitor.at(app);
+const textOf = async (path: string) => (await visitor.get(path)).text;
+/** Without the state and what search engines read. */
+const shownAt = async (path: string) => (await textOf(path)).replace(/<script.*?<\/script>/gs, '');
+
+const binary = (res: unknown, done: (error: Error | null, body: Buffer) => void) =>
+  void buffer(res as IncomingMessage).then((body) => done(null, body));
+
+const awa = { text: 'Mes mains revivent.', author: 'Awa', agreed: true };
+const mariam = { text: 'Un accueil en or.', author: 'M. K.', agreed: true };
+
+test('a new site says what the product says, with examples and without questions', async () => {
+  const home = await shownAt(paths.home);
+  expect(home).toContain(`<h1 id="titre">${ours.title}</h1>`);
+  expect(home).toContain(`<p class="lead">${ours.lead}</p>`);
+  for (const text of [ours.slide1, ours.slide2, ours.slide3, ours.about]) {
+    expect(home).toContain(`<p${text === ours.about ? ' class="lead"' : ''}>${text}</p>`);
+  }
+  expect(home.match(/Exemple de témoignage/g)).toHaveLength(exampleTestimonials.length);
+  // A craft, not somebody: nothing is to be filled in before everybody's eyes.
+  const cards = [...home.matchAll(/<li class="staff-card"><img[^>]*><h3>(.*?)<\/h3><\/li>/g)];
+  expect(cards.map(([, heading]) => heading)).toEqual(examplePeople);
+  expect(home).not.toContain('à compléter');
+  const contacts = await textOf(paths.contacts);
+  expect(contacts).not.toContain('Questions fréquentes');
+  expect(contacts).not.toContain('application/ld+json');
+});
+
+test('the words of the home page are the owner’s', async () => {
+  await set('texts', 'title', 'Chez Awa, on souffle');
+  await set('texts', 'lead', 'Des mains douces.');
+  await set('texts', 'slide2', 'Le visage <d’abord>');
+  await set('texts', 'about', 'Ouvert en 2019.\n\n  Deux cabines. ');
+  const home = await shownAt(paths.home);
+  expect(home).toContain('<h1 id="titre">Chez Awa, on souffle</h1>');
+  expect(home).toContain('<p class="lead">Des mains douces.</p>');
+  expect(home).toContain('<p>Le visage &lt;d’abord&gt;</p>');
+  expect(home).toContain('<p class="lead">Ouvert en 2019.</p><p>Deux cabines.</p>');
+  expect(home).toContain(ours.slide1);
+  expect(await textOf(paths.homeAlias)).toContain('Chez Awa, on souffle');
+  await set('texts', 'title', ours.title);
+  expect((await all()).contents.map(({ id }) => id)).not.toContain('title');
+});
+
+test('the first real testimonial replaces all examples; without any they are back', async () => {
+  await set('testimonials', 'ta', awa);
+  await set('testimonials', 'tb', mariam);
+  const home = await shownAt(paths.home);
+  expect(home).not.toContain('Exemple de témoignage');
+  for (const { text, author } of [awa, mariam]) {
+    expect(home).toContain(text);
+    expect(home).toContain(`<figcaption>${author}</figcaption>`);
+  }
+  expect(home.indexOf(awa.text)).toBeLessThan(home.indexOf(mariam.text));
+  await set('order', 'testimonials', ['tb', 'ta']);
+  const turned = await shownAt(paths.home);
+  expect(turned.indexOf(mariam.text)).toBeLessThan(turned.indexOf(awa.text));
+  await set('testimonials', 'ta', null);
+  await set('testimonials', 'tb', null);
+  expect(await textOf(paths.home)).toContain('Exemple de témoignage');
+  const [newest] = (await all()).changes;
+  await undo(newest?.event ?? 0);
+  expect(await textOf(paths.home)).toContain(mariam.text);
+});
+
+test('questions and answers stand on the contact page, and search engines read them', async () => {
+  const faq = { question: 'Comment payer ?', answer: 'Sur place.\nOu par </script>Wave.' };
+  await set('faq', 'tq', faq);
+  const contacts = await textOf(paths.contacts);
+  expect(contacts).toContain('<summary>Comment payer ?</summary><p>Sur place.</p>');
+  const json = /application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(contacts)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: faq.question,
+        acceptedAnswer: { '@type': 'Answer', text: faq.answer },
+      },
+    ],
+  });
+});
+
+test('words travel with the pages that show them alone', async () => {
+  const carriers = { [mariam.text]: [paths.home], 'Comment payer': [paths.contacts] };
+  for (const [words, expected] of Object.entries(carriers)) {
+    const found: string[] = [];
+    for (const path of publicPaths) if ((await textOf(path)).includes(words)) found.push(path);
+    expect(found, words).toEqual(expected);
+  }
+});
+
+test('the sitemap tells the day on which the owner changed what a page shows', async () => {
+  const days = async () => {
+    const { text } = await visitor.get('/sitemap.xml');
+    const found = text.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g);
+    return Object.fromEntries(
+      [...found].map(([, url = '', day]) => [url.replace(origin, ''), day]),
+    );
+  };
+  const before = await days();
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+  expect(before).toEqual({
+    [paths.home]: day,
+    [paths.features]: undefined,
+    [paths.book]: undefined,
+    [paths.contacts]: day,
+    [paths.privacy]: undefined,
+    [paths.legal]: undefined,
+  });
+  await set('institute', 'name', 'Chez Awa');
+  expect(Object.values(await days())).toEqual(publicPaths.map(() => day));
+  expect((await visitor.get('/manifest.webmanifest')).body.short_name).toBe('Chez Awa');
+  const home = await textOf(paths.home);
+  expect(home).toContain('property="og:site_name" content="Chez Awa"');
+  expect(home).toContain('property="og:title" content="Chez Awa – ');
+});
+
+test('the picture of a shared link bears the owner’s name, at an address of its own', async () => {
+  const pictureIn = (html: string) => /og:image" content="([^"]*)"/.exec(html)?.[1];
+  const get = async (address = '') =>
+    supertest(app).get(address.replace(origin, '')).buffer(true).parse(binary);
+  await set('institute', 'name', null);
+  const ours = pictureIn(await textOf(paths.home));
+  expect(ours).toBe(`${origin}/og.png`);
+  const seen = new Set([ours]);
+  // Long, of letters that the font lacks, and of none that it has.
+  for (const name of ['Chez Awa', 'Ẹwà Ọ̀ṣun '.repeat(6).trim(), '美容']) {
+    await set('institute', 'name', name);
+    const home = await textOf(paths.home);
+    const address = pictureIn(home);
+    expect(home).toContain(`"image":"${address}"`);
+    expect(seen.has(address)).toBe(false);
+    seen.add(address);
+    const { status, headers, body } = await get(address);
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(headers['cache-control']).toContain('immutable');
+    expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(body.length).toBeLessThan(300_000);
+  }
+  await set('institute', 'name', null);
+  expect(pictureIn(await textOf(paths.home))).toBe(ours);
+  const [, former] = seen;
+  const late = await get(former);
+  expect([late.status, late.headers.location]).toEqual([302, '/og.png']);
+});
+
+test('the drawn plan bears the owner’s words', async () => {
+  const drawn = async () => (await visitor.get('/plan.svg').then(({ body }) => body)).toString();
+  const hash = createHash('sha256')
+    .update(await drawn())
+    .digest('hex');
+  // As it was drawn for the product.
+  expect(hash).toBe('946a5e7b5e358b60e6d371f85649db3068d7a4ea9722d1de084dd718688e083a');
+  await set('texts', 'planCorner', 'Rond <&Palmier>');
+  expect(await drawn()).not.toContain('<&Palmier>');
+  await set('texts', 'planCorner', 'Carrefour Vie');
+  await set('texts', 'planLandmark', '');
+  expect(await drawn()).toMatch(/>Carrefour<.*>Vie<.*>Rue des Jardins</);
+  expect(await drawn()).not.toContain('Pharmacie');
+});

@@ -1,0 +1,172 @@
+import { afterAll, expect, test } from 'vitest';
+import { paths } from '../../shared/page/paths.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { postForm, sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * The owner's screens of the site's words and people without a script, over the institute itself.
+ */
+
+const institute = await startInstitute();
+const { outbox } = institute;
+// Each page is rendered for its request.
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const other = await signInAdmin(app, outbox, 'autre@institut.example');
+const visitor = await Visitor.at(app);
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const site = '/admin/site';
+const words = `${site}/textes`;
+const testimonials = `${site}/liste?liste=temoignages`;
+const testimonial = `${site}/element?liste=temoignages`;
+const questions = `${site}/liste?liste=questions`;
+const question = `${site}/element?liste=questions`;
+const publish = { intent: 'publier' };
+
+const send = (path: string, button: string, typed: Record<string, string> = {}) =>
+  sendForm(admin, path, button, typed);
+const textOf = async (path: string, who = visitor) =>
+  (await who.get(path)).text.replace(/<script.*?<\/script>/gs, '');
+const undoNewest = async () => {
+  const overview = await textOf(site, admin);
+  const button = /<button[^>]*name="annuler"[^>]*>/.exec(overview)?.[0] ?? '';
+  const annuler = /value="(\d+)"/.exec(button)?.[1] ?? '';
+  return send(site, 'Annuler ce changement', { annuler });
+};
+
+test.each([words, testimonials, testimonial, questions, question])(
+  '%s is nobody else’s',
+  async (path) => {
+    expect((await visitor.get(path)).status).toBe(403);
+    expect([400, 403]).toContain((await visitor.submit(path, publish, '/')).status);
+    expect((await admin.get(path)).status).toBe(200);
+  },
+);
+
+test.each(['liste', 'liste?liste=rien', 'element?liste=rien', 'element?liste=questions&id=trien'])(
+  'there is nothing at %s',
+  async (address) => {
+    expect((await admin.get(`${site}/${address}`)).status).toBe(404);
+  },
+);
+
+test('the words of the home page are changed together, and each is judged at its field', async () => {
+  const wrong = await send(words, 'Publier', { ...publish, title: ' ', lead: 'Des mains douces.' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('href="#champ-title">Indiquez le titre de l’accueil.');
+  expect(wrong.text).toContain('Des mains douces.</textarea>');
+  const right = await send(words, 'Publier', {
+    ...publish,
+    ...{ title: 'Chez  Awa', slide3: 'Hammam', about: 'Deux cabines.\r\n\r\nOuvert en 2019.' },
+  });
+  expect(right.status).toBe(303);
+  const home = await textOf(paths.home);
+  expect(home).toContain('<h1 id="titre">Chez Awa</h1>');
+  expect(home).toContain('<p>Hammam</p>');
+  expect(home).toContain('<p class="lead">Deux cabines.</p><p>Ouvert en 2019.</p>');
+  expect(home).toContain('Soins du visage, en cabine ou express');
+  expect(await textOf(site, admin)).toContain('3 modifications');
+  const same = await send(words, 'Publier', publish);
+  expect(same.text).toContain('Rien n’a changé');
+  await send(words, 'Revenir à l’original', { intent: 'original', contenu: 'title' });
+  expect(await textOf(paths.home)).toContain('au cœur d’Abidjan</h1>');
+});
+
+test('what another changes meanwhile stays, unless it was typed here too', async () => {
+  const before = await textOf(words, admin);
+  await sendForm(other, words, 'Publier', { ...publish, slide1: 'De l’autre' });
+  await postForm(admin, words, before, 'Publier', { ...publish, slide2: 'De moi' });
+  const home = await textOf(paths.home);
+  expect(home).toContain('De l’autre');
+  expect(home).toContain('De moi');
+  const refused = await postForm(admin, words, before, 'Publier', { ...publish, slide1: 'Tard' });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('autre@institut.example');
+  expect(refused.text).toContain('value="Tard"');
+});
+
+test('a testimonial is published with agreement, once, and is removed and put back', async () => {
+  const typed = { text: 'Mes mains\nrevivent.', author: 'Awa' };
+  const wrong = await send(testimonial, 'Publier', { ...publish, ...typed });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('Sans son accord, un témoignage ne se publie pas');
+  expect(wrong.text).toContain('value="Awa"');
+  const sent = await postForm(admin, testimonial, wrong.text, 'Publier', {
+    ...{ ...publish, ...typed, agreed: 'oui' },
+  });
+  expect(sent.text).toContain('Publié\u00a0: Témoignage «\u00a0Mes mains revivent.\u00a0»');
+  const twice = await postForm(admin, testimonial, wrong.text, 'Publier', {
+    ...{ ...publish, text: 'Encore', author: 'Awa', agreed: 'oui' },
+  });
+  expect(twice.status).toBe(409);
+  const home = await textOf(paths.home);
+  expect(home).toContain('Mes mains revivent.');
+  expect(home).not.toContain('Exemple de témoignage');
+
+  const one = /href="([^"]*\/element[^"]*id=[^"]*)"/.exec(sent.text)?.[1] ?? '';
+  const removed = await send(one.replaceAll('&amp;', '&'), 'Retirer', { intent: 'retirer' });
+  expect(removed.text).toContain('Retiré\u00a0: Témoignage');
+  expect(await textOf(paths.home)).toContain('Exemple de témoignage');
+  expect(await textOf(site, admin)).toContain('Retiré.');
+  await undoNewest();
+  expect(await textOf(paths.home)).toContain('Mes mains revivent.');
+});
+
+test('an idea is published, and its place is changed', async () => {
+  const list = await textOf(questions, admin);
+  expect(list).toContain('La page Contact n’en montre pas encore.');
+  expect(list).toContain('idee=payer');
+  const idea = await textOf(`${question}&idee=payer`, admin);
+  expect(idea).toContain('value="Comment payer\u202f?"');
+  expect(idea).toMatch(/<textarea[^>]*>\n?Paiement sur place/);
+  await send(`${question}&idee=payer`, 'Publier', publish);
+  expect(await textOf(paths.contacts)).toContain('<summary>Comment payer\u202f?</summary>');
+  await send(question, 'Publier', { ...publish, question: 'Où ?', answer: 'Ici.\nTout près.' });
+  const before = await textOf(paths.contacts);
+  expect(before).toMatch(/Comment payer.*Où \?/s);
+  expect(before).toContain('<p>Ici.</p><p>Tout près.</p>');
+  const buttons = (await textOf(questions, admin)).match(/<button[^>]*name="echange"[^>]*>/g);
+  const echange = /value="([^"]*)"/.exec(buttons?.[0] ?? '')?.[1] ?? '';
+  const moved = await send(questions, 'Descendre', { echange });
+  expect(moved.text).toContain('Publié\u00a0: Ordre\u00a0: Questions fréquentes');
+  const after = await textOf(paths.contacts);
+  expect(after).toMatch(/Où \?.*Comment payer/s);
+  expect(await textOf(questions, admin)).not.toContain('idee=payer');
+});
+
+test('an added treatment is removed on its screen', async () => {
+  const hair = `${site}/soin?section=capillaires`;
+  await send(hair, 'Publier', { ...publish, nom: 'Barbe', prix: '2000' });
+  expect(await textOf(paths.features)).toContain('Barbe');
+  const removed = await send(`${site}/soin?id=capillaires/barbe`, 'Retirer', {
+    intent: 'retirer',
+  });
+  expect(removed.text).toContain('Retiré\u00a0: Barbe.');
+  expect(await textOf(paths.features)).not.toContain('Barbe');
+  expect(await textOf(`${site}/soin?id=capillaires/coupe-femme`, admin)).not.toContain('Retirer');
+  await undoNewest();
+  expect(await textOf(paths.features)).toContain('Barbe');
+});
+
+test('somebody of the team is shown with her job, her words and what she does', async () => {
+  const profile = '/admin/equipe/fiche?id=4';
+  const wrong = await send(profile, 'Enregistrer la fiche', {
+    name: 'Mariam Koné',
+    isShown: 'oui',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('href="#champ-job"');
+  expect(wrong.text).toMatch(/name="isShown"[^>]*checked|checked[^>]*name="isShown"/);
+  await send(profile, 'Enregistrer la fiche', {
+    ...{ name: 'Mariam Koné', isShown: 'oui', job: 'Coiffeuse', bio: 'Dix ans de tresses.' },
+  });
+  const home = await textOf(paths.home);
+  expect(home).not.toContain('Masseuse');
+  expect(home).toContain(
+    '<span class="initials" aria-hidden="true">MK</span><h3>Mariam Koné</h3><p>Coiffeuse</p><p>Dix ans de tresses.</p><p class="small">Soins capillaires</p>',
+  );
+});

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createContents } from '../../server/institute/site/contents.ts';
+import { raiseVersion } from '../../server/institute/site/history.ts';
+import { contentLimits } from '../../shared/site/content-limits.ts';
+import { texts as ours } from '../../shared/texts.ts';
+import { startOffice } from '../support/office.ts';
+import { openDay, wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+import { owner } from './contents.ts';
+
+/*
+ * The words of the site and its people, as the institute keeps them.
+ */
+
+const { institute, db, app, admin } = await startOffice();
+const { all, save, set, undo } = owner(admin);
+const told = async () => (await fetch(`${institute.url}/api/contents`)).json();
+
+beforeEach(async () => {
+  await db.deleteFrom('contents').execute();
+  await db.deleteFrom('content_history').execute();
+});
+
+const awa = { text: 'Mes mains revivent.', author: 'Awa', agreed: true };
+
+test('each word is stored as far as it differs', async () => {
+  await set('texts', 'title', ours.title);
+  await set('texts', 'about', `${ours.about}\r\n\r\nDeux cabines.`);
+  await set('texts', 'lead', 'Des mains douces.');
+  await set('testimonials', 'ta', awa);
+  await set('faq', 'tq', { question: 'Où ?', answer: 'Ici.' });
+  const { texts, testimonials, faq } = await told();
+  expect(texts).toEqual({ about: `${ours.about}\nDeux cabines.`, lead: 'Des mains douces.' });
+  expect(testimonials).toEqual({ ta: awa });
+  expect(faq).toEqual({ tq: { question: 'Où ?', answer: 'Ici.' } });
+});
+
+test.each([
+  ['texts', 'title', ''],
+  ['texts', 'title', 'x'.repeat(contentLimits.line + 1)],
+  ['texts', 'title', 'deux\nlignes'],
+  ['texts', 'about', '\n \n'],
+  ['texts', 'about', 'x'.repeat(contentLimits.paragraphs + 1)],
+  ['texts', 'motto', 'x'],
+  ['testimonials', 'ta', { ...awa, agreed: false }],
+  ['testimonials', 'ta', { text: awa.text, author: awa.author }],
+  ['testimonials', 'ta', { ...awa, author: ' ' }],
+  ['testimonials', 'ta', { ...awa, text: 'x'.repeat(contentLimits.testimonial + 1) }],
+  ['testimonials', '12', awa],
+  ['testimonials', '../ta', awa],
+  ['faq', 'tq', { question: 'Où ?', answer: '' }],
+  ['order', 'faq', ['tq', 'tq']],
+  ['order', 'faq', ['visage/soin']],
+])('%s %s is refused with what it may not hold, case %#', async (kind, id, value) => {
+  const { status, body } = await save(kind, id, value);
+  expect([status, body.error]).toEqual([400, 'invalid']);
+  expect(body.message).not.toBe('');
+});
+
+test('a list takes so many and no more, also by undoing', async () => {
+  for (let count = 0; count < contentLimits.testimonials; count += 1) {
+    await set('testimonials', `t${String(count).padStart(2, '0')}`, awa);
+  }
+  const full = async (id = 'tz') => {
+    const { status, body } = await save('testimonials', id, awa);
+    expect([status, body.error]).toEqual([409, 'list-full']);
+  };
+  await full();
+  await set('testimonials', 't00', { ...awa, author: 'Aya' });
+  await set('testimonials', 't00', null);
+  const [removed] = (await all()).changes;
+  await set('testimonials', 'tz', awa);
+  await full('ty');
+  expect((await undo(removed?.event ?? 0)).body.error).toBe('list-full');
+});
+
+test('an added treatment is removed once nobody awaits it, and comes back', async () => {
+  const id = 'capillaires/barbe';
+  const barbe = { nom: 'Barbe', prix: 2000, duree: '20mn' };
+  await set('treatments', id, barbe);
+  const visitor = await Visitor.at(app);
+  const asked = await visitor.call('booking/request', {
+    ...wholeRequest,
+    ...{ category: 'capillaires', careType: '', treatments: [id], day: openDay(3) },
+  });
+  expect(asked.status).toBe(200);
+  const { status, body } = await save('treatments', id, null);
+  expect([status, body.error]).toEqual([409, 'still-booked']);
+  const [added] = (await all()).changes;
+  expect((await undo(added?.event ?? 0)).body.error).toBe('still-booked');
+  await db.updateTable('requests').set({ status: 'cancelled' }).execute();
+  await set('treatments', id, null);
+  expect((await told()).treatments).toBeUndefined();
+  const [removed] = (await all()).changes;
+  await undo(removed?.event ?? 0);
+  expect((await told()).treatments).toEqual({ [id]: barbe });
+});
+
+test('people are shown when their profile says so, and as it says', async () => {
+  const laneOf = async (id: string) => (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+  const change = async (id: string, more: object) => {
+    const { mark, name, kind, roomKind, from, to } = await laneOf(id);
+    const profile = { name, kind, roomKind, from, to, ...more };
+    return admin.call('admin/agenda/lane/save', { id, mark, profile });
+  };
+  const versions: number[] = [];
+  const shown = async () => {
+    const { version, people } = await told();
+    versions.push(version);
+    return people;
+  };
+  expect(await shown()).toBeUndefined();
+  const nameless = await change('4', { isShown: true, job: '' });
+  expect([nameless.status, nameless.body.field]).toEqual([400, 'profile']);
+
+  const mariam = { name: 'Mariam', job: 'Coiffeuse', bio: 'Dix ans de tresses.' };
+  expect((await change('4', { ...mariam, isShown: true })).status).toBe(200);
+  const person = { id: '4', ...mariam, sections: ['capillaires'] };
+  expect(await shown()).toEqual([person]);
+  expect((await told()).changed.people).toMatch(/^\d{4}-/);
+
+  // What a profile does not say of it stays.
+  await change('4', { name: 'Mariam K.' });
+  expect(await shown()).toEqual([{ ...person, name: 'Mariam K.' }]);
+
+  const { mark } = await laneOf('4');
+  const skills = ['capillaires', 'onglerie/manucure-spa'].map((skill) => ({
+    skill,
+    minutes: null,
+  }));
+  await admin.call('admin/agenda/lane/save', { id: '4', mark, skills });
+  expect((await shown())[0].sections).toEqual(['capillaires', 'onglerie']);
+
+  await change('4', { to: '2020-01-31' });
+  expect(await shown()).toBeUndefined();
+  await change('4', { to: '', isShown: false });
+  await change('4', { isShown: true });
+  expect(await shown()).toHaveLength(1);
+  expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
+});
+
+test('who is shown may change while it is read, and its day is known all the same', async () => {
+  const contents = createContents();
+  const at = '2026-11-22T10:00:00.000Z';
+  let isChanged = false;
+  const changing = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      // After the first statement.
+      if (!isChanged) {
+        isChanged = true;
+        await raiseVersion(db, { people_at: at });
+      }
+      return result;
+    },
+  });
+  await contents.current(changing);
+  expect((await contents.current(db)).changed?.people).toBe(at);
+});

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formatXof } from '../../shared/money/money-text.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * A person's own price of a treatment and her own minutes: what the price list says of them, and what an hour costs.
+ */
+
+setOwnTimes();
+
+const { db, outbox, app, admin } = await startOffice();
+await nameTeam(db);
+
+const massage = 'corps/massage-tonique';
+/** The price list's. */
+const listed = { nom: 'Massage tonique', duree: '1h' };
+
+interface Skill {
+  skill: string;
+  minutes: number | null;
+  price?: number | null;
+}
+interface Hour {
+  time: string;
+  ends: string;
+  staff: string[];
+  price?: { total: number };
+}
+
+async function saveSkill(id: string, own: Skill): Promise<void> {
+  const { mark, skills } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+  const others = (skills as Skill[]).filter(({ skill }) => skill !== own.skill);
+  const body = { id, mark, skills: [...others, own] };
+  expect(await admin.call('admin/agenda/lane/save', body)).toMatchObject({ status: 200 });
+}
+
+const hoursOn = async (day: string, more: Record<string, string> = {}): Promise<Hour[]> => {
+  const query = new URLSearchParams({ treatments: massage, day, ...more });
+  return (await (await Visitor.at(app)).get(`/api/booking/times?${query}`)).body.times;
+};
+const wish = (more: object = {}) =>
+  appointment({ category: 'corps', careType: 'massages', treatments: [massage], ...more });
+const book = async (more: object = {}) =>
+  (await Visitor.at(app)).call('booking/appointment', wish(more));
+const visitOf = async ({ body }: { body: { manage: string } }) =>
+  (await (await Visitor.at(app)).get(`/api/booking/visit/${body.manage.slice('/rdv/'.length)}`))
+    .body;
+
+let price = 0;
+let [versatile, masseuse] = ['', ''];
+beforeAll(async () => {
+  const { staff } = (
+    await (
+      await Visitor.at(app)
+    ).get(`/api/booking/times?${new URLSearchParams({ treatments: massage, day: plainDay(9) })}`)
+  ).body;
+  [versatile, masseuse] = (staff as { id: string }[]).map(({ id }) => id) as [string, string];
+  const text = (await (await Visitor.at(app)).get('/features?q=massage')).text;
+  price = Number(/Massage tonique.*?([\d\u202f]+)\u00a0FCFA/s.exec(text)?.[1]?.replace(/\D/g, ''));
+  expect(price).toBeGreaterThan(0);
+  await saveSkill(masseuse, { skill: massage, minutes: 75, price: price + 5000 });
+});
+
+describe('a price and minutes of her own', () => {
+  test('stand behind « dès » on the price list and in the booking form', async () => {
+    const visitor = await Visitor.at(app);
+    for (const path of ['/features?q=massage', '/book?categorie=corps&type=massages']) {
+      const { text } = await visitor.get(path);
+      const line = text.slice(text.indexOf(listed.nom), text.indexOf(listed.nom) + 400);
+      expect(line, path).toMatch(/dès 1h/);
+      expect(line, path).toMatch(/dès [\d\u202f]+\u00a0FCFA/);
+    }
+  });
+
+  test('are what an hour with her costs and takes, and what is booked and written', async () => {
+    const day = plainDay(1);
+    const hers = (await hoursOn(day, { staff: masseuse }))[0];
+    expect(hers).toMatchObject({ time: '09:00', ends: '10:15', price: { total: price + 5000 } });
+    const email = 'awa@exemple.ci';
+    const booked = await book({ day, time: '09:00', staff: masseuse, total: price + 5000, email });
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+    expect(booked.body.ends).toBe('10:15');
+    const visit = await visitOf(booked);
+    expect(visit.treatments).toEqual([{ ...listed, duree: '1h15', prix: price + 5000 }]);
+    const mail = await outbox.mailTo(email);
+    expect(mail).toContain('1h15');
+    expect(mail).toContain(formatXof(price + 5000));
+    expect(mail).toContain('T101500');
+  });
+
+  test('are those of whoever is chosen for that hour, and another price is refused', async () => {
+    const day = plainDay(2);
+    const hour = (await hoursOn(day)).find(({ time }) => time === '10:00') as Hour;
+    const total = hour.price?.total ?? 0;
+    expect([price, price + 5000]).toContain(total);
+    const other = await book({ day, total: total === price ? price + 5000 : price });
+    expect([other.status, other.body.error]).toEqual([409, 'offer-changed']);
+    const late = await book({ day, total, ends: '12:00' });
+    expect([late.status, late.body.error]).toEqual([409, 'offer-changed']);
+    const booked = await book({ day, total, ends: hour.ends });
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+    // The other one is left at that hour, and costs what she costs.
+    const next = (await hoursOn(day)).find(({ time }) => time === '10:00') as Hour;
+    expect(next.price?.total).toBe(total === price ? price + 5000 : price);
+  });
+
+  test('are added up for several who have the same with different people', async () => {
+    const day = plainDay(3);
+    const hour = (await hoursOn(day, { people: '2' }))[0] as Hour;
+    expect(hour.price?.total).toBe(2 * price + 5000);
+    const booked = await book({ day, time: hour.time, people: 2, total: 2 * price + 5000 });
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+    const { persons } = await visitOf(booked);
+    const prices = (persons as { prix: number }[][]).flat().map(({ prix }) => prix);
+    expect(prices.toSorted()).toEqual([price, price + 5000]);
+    const file = (await admin.get(`/api/admin/request?number=${booked.body.number}`)).body;
+    expect(file.persons).toEqual(persons);
+  });
+
+  test('stay when the appointment moves to somebody else', async () => {
+    const [day, to] = [plainDay(4), plainDay(5)];
+    const booked = await book({ day, staff: masseuse, total: price + 5000 });
+    const token = booked.body.manage.slice('/rdv/'.length);
+    const taken = await book({ day: to, staff: masseuse });
+    expect(taken.status).toBe(200);
+    const times = await (await Visitor.at(app)).get(`/api/booking/visit/times/${token}?day=${to}`);
+    expect(times.body.times[0]).not.toHaveProperty('price');
+    const move = { version: 1, day: to, time: '10:00' };
+    const moved = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, move);
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    const visit = await visitOf(booked);
+    expect(visit.treatments).toEqual([{ ...listed, prix: price + 5000 }]);
+  });
+
+  test('are offered with other hours instead of one that is taken', async () => {
+    const day = plainDay(6);
+    const one = await book({ day, staff: masseuse });
+    expect(one.status).toBe(200);
+    const two = await book({ day, staff: masseuse, total: price + 5000 });
+    expect([two.status, two.body.error]).toEqual([409, 'slot-taken']);
+    expect(two.body.others[0]).toMatchObject({ price: { total: price + 5000 } });
+  });
+});
+
+test('who can do it alone makes the price list hers, without « dès »', async () => {
+  const cut = 'capillaires/coupe-femme';
+  await saveSkill('4', { skill: cut, minutes: 60, price: 9500 });
+  const { text } = await (await Visitor.at(app)).get('/features?q=coupe');
+  const line = text.slice(text.indexOf('Coupe femme'), text.indexOf('Coupe femme') + 200);
+  expect(line).toContain('9\u202f500\u00a0FCFA');
+  expect(line).toContain('1h');
+  expect(line).not.toContain('dès');
+  await saveSkill('4', { skill: cut, minutes: null });
+  expect((await (await Visitor.at(app)).get('/features?q=coupe')).text).toMatch(
+    /Coupe femme.{0,200}45mn/s,
+  );
+});
+
+test('a price belongs to a treatment, not to a section', async () => {
+  const { mark } = (await admin.get('/api/admin/agenda/lane?id=4')).body;
+  const skills = [{ skill: 'capillaires', minutes: null, price: 5 }];
+  const refused = await admin.call('admin/agenda/lane/save', { id: '4', mark, skills });
+  expect(refused.status).toBe(400);
+});
+
+test('who cannot do it is the same answer from both calls', async () => {
+  const query = new URLSearchParams({ treatments: massage, day: plainDay(7), staff: '4' });
+  const hours = await (await Visitor.at(app)).get(`/api/booking/times?${query}`);
+  const booked = await book({ day: plainDay(7), staff: '4' });
+  expect([hours.status, hours.body.error]).toEqual([booked.status, booked.body.error]);
+  expect(hours.body).toEqual(booked.body);
+});
+
+void versatile;

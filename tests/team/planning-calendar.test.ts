@@ -1,0 +1,228 @@
+import ICAL from 'ical.js';
+import supertest from 'supertest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { feedLimits } from '../../shared/limits/feed-limits.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { readableLog } from '../support/log-lines.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * The calendar of a person of the team, as calendar programs read it.
+ */
+
+const day = plainDay(0);
+vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T08:00:00Z`) });
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const { log, lines } = readableLog();
+const app = testApp({ backendUrl: institute.url, log });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(async () => {
+  vi.useRealTimers();
+  await institute[Symbol.asyncDispose]();
+});
+await nameTeam(db);
+
+const file = /\/planning\/[\w-]{22}\/agenda\.ics/;
+
+/** Asked by a calendar, which was never here. */
+const read = (path: string, headers: Record<string, string> = {}) =>
+  supertest(app).get(path).set(headers);
+
+function eventsIn(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((event) => {
+    const textOf = (name: string) => event.getFirstPropertyValue(name)?.toString() ?? '';
+    return {
+      uid: textOf('uid'),
+      sequence: Number(textOf('sequence')),
+      summary: textOf('summary'),
+      starts: textOf('dtstart'),
+      ends: textOf('dtend'),
+      status: textOf('status'),
+      names: event.getAllProperties().map(({ name }) => name),
+    };
+  });
+}
+
+async function book(more: object) {
+  const visitor = await Visitor.at(app);
+  const { status, body } = await visitor.call('booking/appointment', appointment({ day, ...more }));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { visitor, manage: body.manage as string };
+}
+
+/** By the screen's own button, without a script. */
+async function made(screen: string, button: string): Promise<string> {
+  vi.advanceTimersByTime(1000);
+  const { status, text } = await sendForm(admin, screen, button);
+  expect(status).toBe(200);
+  expect(text).toContain('Google une à deux fois par jour');
+  return file.exec(text)?.[0] ?? '';
+}
+const person = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+
+test('has first names and treatments of her own appointments, and nothing else', async () => {
+  const { visitor, manage } = await book({ time: '10:00', name: 'Awa Koné', staff: '4' });
+  const other = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
+  await book({ ...other, time: '10:00', name: 'Salimata Traoré' });
+  const path = await made(person(4), 'Créer son adresse');
+  const { status, text, headers } = await read(path);
+  expect(status).toBe(200);
+  expect(eventsIn(text)).toMatchObject([
+    {
+      ...{ sequence: 1, summary: 'Awa\u00a0: Coupe femme', status: 'CONFIRMED' },
+      ...{ starts: `${day}T10:00:00Z`, ends: `${day}T10:45:00Z` },
+    },
+  ]);
+  const known = ['dtend', 'dtstamp', 'dtstart', 'last-modified', 'sequence', 'status', 'summary'];
+  expect(eventsIn(text)[0]?.names.toSorted()).toEqual([...known, 'uid']);
+  for (const secret of ['Koné', 'Salimata', 'Traoré', '+225', 'RDV-', 'FCFA', '/rdv/'])
+    expect(text, secret).not.toContain(secret);
+  expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n');
+  expect(text).toContain('X-PUBLISHED-TTL:PT1H\r\n');
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(headers['cache-control']).toBe('private, no-cache');
+  expect(headers['x-robots-tag']).toBe('noindex');
+  expect(headers['set-cookie']).toBeUndefined();
+  const own = (await visitor.get(`${manage}/rendez-vous.ics`)).text;
+  expect(eventsIn(text)[0]?.uid).toBe(eventsIn(own)[0]?.uid);
+});
+
+test('a move raises SEQUENCE and changes the ETag; what is unchanged is a 304', async () => {
+  const { visitor, manage } = await book({ time: '14:00', name: 'Rokia Bamba', staff: '4' });
+  const path = await made(person(4), 'Oui, remplacer l’adresse');
+  const first = await read(path);
+  const etag = first.headers.etag ?? '';
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+  const again = await read(path, { 'If-None-Match': etag });
+  expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+  const head = await supertest(app).head(path);
+  expect([head.status, head.headers.etag]).toEqual([200, etag]);
+  const of = (text: string) => eventsIn(text).find(({ summary }) => summary.startsWith('Rokia'));
+  const token = manage.replace('/rdv/', '');
+  const move = { version: 1, day, time: '15:00' };
+  const moved = await visitor.call(`booking/visit/move/${token}`, move);
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  const then = await read(path, { 'If-None-Match': etag });
+  expect(then.status).toBe(200);
+  expect(then.headers.etag).not.toBe(etag);
+  expect(of(first.text)).toMatchObject({ sequence: 1, starts: `${day}T14:00:00Z` });
+  expect(of(then.text)).toMatchObject({ sequence: 2, starts: `${day}T15:00:00Z` });
+  expect(of(then.text)?.uid).toBe(of(first.text)?.uid);
+  await visitor.call(`booking/visit/cancel/${token}`, { version: 2 });
+  expect(of((await read(path)).text)).toBeUndefined();
+});
+
+test('a replaced or ended address is an empty 404, as is one that never was', async () => {
+  const first = await made(person(2), 'Créer son adresse');
+  const second = await made(person(2), 'Oui, remplacer l’adresse');
+  expect((await read(second)).status).toBe(200);
+  await sendForm(admin, person(2), 'Oui, supprimer l’adresse');
+  for (const path of [
+    first,
+    second,
+    `/planning/${'x'.repeat(22)}/agenda.ics`,
+    '/planning/x/agenda.ics',
+  ]) {
+    const { status, text, headers } = await read(path);
+    expect([status, text, headers['set-cookie']], path).toEqual([404, '', undefined]);
+  }
+});
+
+test('an hour that waits for its deposit is tentative', async () => {
+  await db
+    .updateTable('requests')
+    .set({ deposit: 5000, deposit_state: 'due' })
+    .where('name', '=', 'Awa Koné')
+    .execute();
+  const path = await made(person(4), 'Oui, remplacer l’adresse');
+  expect(eventsIn((await read(path)).text)).toMatchObject([{ status: 'TENTATIVE' }]);
+});
+
+test('has where she assists, and a double beside another appointment', async () => {
+  const treatment = 'capillaires/coupe-femme';
+  const usual = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
+  const rule = { ...usual, treatment, mark: '', assistants: ['3'] };
+  expect((await admin.call('admin/agenda/rule', rule)).status).toBe(200);
+  await book({ time: '16:00', name: 'Fanta Cissé', staff: '4' });
+  const double = { ...appointment({ day }), time: '16:00', name: 'Bintou Sow', staff: '4' };
+  const sure = { force: true, double: true };
+  const { status } = await admin.call('admin/agenda/book', { ...double, ...sure });
+  expect(status).toBe(200);
+  const told = async (lane: number, button: string) =>
+    eventsIn((await read(await made(person(lane), button))).text).map(({ summary }) => summary);
+  expect(await told(3, 'Créer son adresse')).toContain('Fanta\u00a0: Coupe femme');
+  const own = await told(4, 'Oui, remplacer l’adresse');
+  expect(own).toContain('Fanta\u00a0: Coupe femme');
+  expect(own).toContain('Bintou\u00a0: Coupe femme');
+});
+
+test('reaches from 14 days ago to 90 days ahead, in folded lines', async () => {
+  const treatment = 'Soin très relaxant à l’huile d’argan et au beurre de karité';
+  for (const distance of [-15, -14, 0, 90, 91]) {
+    const span = { day: addDays(day, distance), hour: '20:00', name: 'Anne-Hélène-Désirée Kouamé' };
+    await addHeld(db, span, { treatment });
+  }
+  const { text } = await read(await made(person(4), 'Oui, remplacer l’adresse'));
+  const own = eventsIn(text).filter(({ summary }) => summary.includes('argan'));
+  const days = own.map(({ starts }) => starts.slice(0, 10));
+  expect(days).toEqual([-14, 0, 90].map((distance) => addDays(day, distance)));
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  const octets = text.split('\r\n').map((line) => Buffer.byteLength(line));
+  expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+test('no log line has a token', async () => {
+  const path = await made(person(4), 'Oui, remplacer l’adresse');
+  lines.length = 0;
+  await read(path);
+  await read(path.toUpperCase());
+  expect(lines.length).toBeGreaterThan(1);
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(path.split('/')[2] ?? '', 'i'));
+  expect(lines[0]).toMatchObject({ route: '/planning/:token/agenda.ics' });
+});
+
+test.each([404, 501])('before a backend that answers %i there is none', async (status) => {
+  await using backend = await startRecordingBackend();
+  const token = 'x'.repeat(22);
+  backend.answers[`GET /api/planning/calendar/${token}`] = json({}, { status });
+  const other = new Visitor(testApp({ backendUrl: backend.url }));
+  expect((await other.get(`/planning/${token}/agenda.ics`)).status).toBe(404);
+});
+
+test('a link and an address are read so often and no more; who guesses locks nobody out', async () => {
+  vi.advanceTimersByTime(2 * 3_600_000);
+  const { link, wrongOfAddress } = feedLimits;
+  const path = await made(person(4), 'Oui, remplacer l’adresse');
+  const wrong = `/planning/${'w'.repeat(22)}/agenda.ics`;
+  /** As if what was counted had been asked for so often. */
+  const counted = (count: number) => db.updateTable('limits').set({ count }).execute();
+  await db.deleteFrom('limits').execute();
+  expect((await read(wrong)).status).toBe(404);
+  await counted(wrongOfAddress.times);
+  expect((await read(wrong)).status).toBe(429);
+  expect((await read(path)).status).toBe(200);
+  await counted(link.times);
+  const { status, text, headers } = await read(path);
+  expect([status, text, headers['set-cookie']]).toEqual([429, '', undefined]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  // Nobody else's, and an hour later none.
+  const other = await made(person(2), 'Créer son adresse');
+  expect((await read(other)).status).toBe(200);
+  vi.advanceTimersByTime(3_600_000);
+  expect((await read(path)).status).toBe(200);
+});

@@ -1,0 +1,197 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { readableLog } from '../support/log-lines.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * The page of a person of the team, and its address on her screen, without a script.
+ */
+
+const day = plainDay(0);
+const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
+vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const { log, lines } = readableLog();
+const app = testApp({ backendUrl: institute.url, log });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(async () => {
+  vi.useRealTimers();
+  await institute[Symbol.asyncDispose]();
+});
+await nameTeam(db);
+
+/** Later than what was recorded before: the history is told by its time. */
+function send(path: string, button: string, typed: Record<string, string> = {}) {
+  vi.advanceTimersByTime(1000);
+  return sendForm(admin, path, button, typed);
+}
+
+const screen = (lane: number) => `/admin/equipe/fiche?id=${lane}`;
+const addressIn = (html: string) => /\/planning\/[\w-]{22}/.exec(html)?.[0] ?? '';
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+
+/** On the person's screen; "" where there is no such button. */
+async function make(lane: number, button = 'Créer son adresse') {
+  const { status, text } = await send(screen(lane), button);
+  expect(status).toBe(200);
+  return addressIn(text);
+}
+
+/** Opened on a phone that was never here. */
+const open = (address: string) => new Visitor(app).get(address);
+
+async function book(more: object) {
+  const { status, body } = await (await Visitor.at(app)).call(
+    'booking/appointment',
+    appointment({ day, ...more }),
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+test('tells her hours, treatments and first names of today and tomorrow, and nothing else', async () => {
+  await book({ time: '10:00', name: 'Awa Koné', phone: '+2250102030401' });
+  await book({ time: '11:00', name: 'Mme Yao', phone: '+2250102030402' });
+  const other = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
+  await book({ ...other, time: '10:00', name: 'Salimata Traoré' });
+  await book({ day: addDays(day, 1), time: '14:00', name: 'Rokia Bamba' });
+  await book({ day: addDays(day, 2), time: '14:00', name: 'Nadia Bakayoko' });
+  const block = { staff: '4', from: day, to: '', kind: 'off', label: 'Pause' };
+  const pause = { ...block, starts: '13:00', ends: '14:00' };
+  expect((await admin.call('admin/agenda/block', pause)).status).toBe(200);
+
+  const address = await make(4);
+  vi.setSystemTime(at('10:50'));
+  const { status, text, headers } = await open(address);
+  expect(status).toBe(200);
+  const words = wordsOf(text);
+  expect(words).toContain('Planning : Aya');
+  expect(words).toContain('9 h à 19 h');
+  expect(words).toMatch(/Déjà passé : 1 .*10 h à 10 h 45 .*Awa Coupe femme/);
+  expect(words).toMatch(/11 h à 11 h 45 .*Prénom non donné Coupe femme/);
+  expect(words).toMatch(/13 h à 14 h .*Absence : Pause/);
+  expect(words).toContain('Premier temps libre : 11 h 45 à 13 h');
+  expect(words).toMatch(/Demain .*14 h à 14 h 45 .*Rokia/);
+  for (const secret of ['Koné', 'Yao', 'Traoré', 'Salimata', 'Nadia', '01020304', 'FCFA', 'RDV-'])
+    expect(text, secret).not.toContain(secret);
+  expect(headers['cache-control']).toContain('no-store');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(text).toContain('<meta name="robots" content="noindex"/>');
+  expect(text).not.toContain('site-header');
+});
+
+test('tells where she assists, beside what she does herself', async () => {
+  const treatment = 'capillaires/coupe-femme';
+  const usual = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
+  const rule = { ...usual, treatment, mark: '', assistants: ['3'] };
+  expect((await admin.call('admin/agenda/rule', rule)).status).toBe(200);
+  await book({ time: '16:00', name: 'Fanta Cissé' });
+  const words = wordsOf((await open(await make(3))).text);
+  expect(words).toContain('16 h à 16 h 45 Fanta Assiste : Coupe femme');
+  const rules = (await admin.get('/api/admin/agenda/rules')).body.rules as {
+    treatment: string;
+    mark: string;
+  }[];
+  const { mark } = rules.find((one) => one.treatment === treatment) ?? {};
+  await admin.call('admin/agenda/rule', { ...rule, mark, assistants: [] });
+});
+
+test('the address is shown once, told to WhatsApp with its words, and kept as a hash', async () => {
+  const { text } = await send(screen(1), 'Créer son adresse');
+  const address = addressIn(text);
+  expect(text).toContain('L’adresse de Aïcha est prête');
+  expect(text).toContain(`https://wa.me/?text=${encodeURIComponent('Bonjour Aïcha, voici')}`);
+  expect(text).toContain(encodeURIComponent(address));
+  const again = (await admin.get(screen(1))).text;
+  expect(addressIn(again)).toBe('');
+  expect(again).toContain('Adresse créée le');
+  const stored = JSON.stringify(await db.selectFrom('planning_links').selectAll().execute());
+  expect(stored).not.toContain(address.split('/')[2]);
+});
+
+test('a new address stops the one before, and ending it the last one', async () => {
+  const first = await make(2);
+  const second = await make(2, 'Oui, remplacer l’adresse');
+  expect((await open(first)).status).toBe(404);
+  expect((await open(second)).status).toBe(200);
+  const ended = await send(screen(2), 'Oui, supprimer l’adresse');
+  expect(ended.text).toContain('Adresse du planning supprimée.');
+  const { status, text } = await open(second);
+  expect(status).toBe(404);
+  expect(text).toContain('Planning introuvable');
+});
+
+test('the same form once more does not stop the address that was just passed on', async () => {
+  const { body } = await admin.get('/api/admin/agenda/lane?id=3');
+  const input = { id: '3', mark: body.planningLink.mark };
+  const { planning } = (await admin.call('admin/agenda/lane/planning', input)).body;
+  expect((await admin.call('admin/agenda/lane/planning', input)).status).toBe(409);
+  expect((await open(planning)).status).toBe(200);
+});
+
+test('ends with her last day', async () => {
+  const address = await make(3, 'Oui, remplacer l’adresse');
+  const leave = { to: addDays(day, -1) };
+  await send(screen(3), 'Enregistrer la fiche', leave);
+  expect((await open(address)).status).toBe(404);
+});
+
+test('a room has none, and nobody else makes one', async () => {
+  const { text } = await send('/admin/equipe', 'value="salle"', {
+    'room-name': 'Cabine 1',
+    'room-roomKind': 'Cabine',
+  });
+  expect(text).toContain('Cabine 1');
+  expect(text).not.toContain('Son planning');
+  const stranger = await Visitor.at(app);
+  const answer = await stranger.call('admin/agenda/lane/planning', { id: '4', mark: '' });
+  expect(answer.status).toBe(401);
+});
+
+test('no log line has a token', async () => {
+  const address = await make(4, 'Oui, remplacer l’adresse');
+  lines.length = 0;
+  for (const path of [address, `/api${address}`, address.toUpperCase(), `${address}/x`])
+    await open(path);
+  expect(lines.length).toBeGreaterThan(3);
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(address.split('/')[2] ?? '', 'i'));
+});
+
+test('without a network it says so, with how to try again', async () => {
+  const address = `/planning/${'x'.repeat(22)}`;
+  const away = new Visitor(testApp({ backendUrl: 'http://127.0.0.1:1' }));
+  const { status, text } = await away.get(address);
+  expect(status).toBe(502);
+  expect(text).toContain('Il y a un problème');
+  expect(text).toContain(`href="${address}">Actualiser`);
+});
+
+test.each([404, 501])(
+  'before a backend that answers %i no address leads anywhere',
+  async (status) => {
+    await using backend = await startRecordingBackend();
+    const path = `/planning/${'x'.repeat(22)}`;
+    backend.answers[`GET /api${path}`] = json({}, { status });
+    const { status: shown, text } = await new Visitor(testApp({ backendUrl: backend.url })).get(
+      path,
+    );
+    expect(shown).toBe(404);
+    expect(text).toContain('Planning introuvable');
+  },
+);

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { formWith, sendForm } from '../support/plain-forms.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * The owner's screens without a script, over the institute itself.
+ */
+
+const { outbox, app, admin } = await startOffice();
+const other = await signInAdmin(app, outbox, 'autre@institut.example');
+
+const send = (
+  path: string,
+  button: string,
+  typed: Record<string, string> = {},
+  visitor: Visitor = admin,
+) => sendForm(visitor, path, button, typed);
+
+const paths = ['', '/fiche?id=4', '/horaires?id=4', '/soins', '/soin?id=corps/acces-au-hammam'];
+
+test.each(paths)('/admin/equipe%s is nobody else’s', async (path) => {
+  const stranger = await Visitor.at(app);
+  expect((await stranger.get(`/admin/equipe${path}`)).status).toBe(403);
+  const user = await signIn(app, outbox, `u${paths.indexOf(path)}@exemple.ci`);
+  await user.call('user/role', { email: '', role: 'user' });
+  expect((await user.get(`/admin/equipe${path}`)).status).toBe(403);
+});
+
+test('a person is added, gets hours and skills of her own, and is put out of service', async () => {
+  const added = await send('/admin/equipe', 'value="personne"', {
+    name: 'Mariam',
+    'section-capillaires': 'oui',
+  });
+  expect(added.status).toBe(303);
+  expect(added.text).toContain('Ajout\u00a0: Mariam.');
+  expect(added.text).toContain('Sans horaires propres');
+  const twin = await send('/admin/equipe', 'value="personne"', { name: 'mariam' });
+  expect(twin.text).toContain('href="#champ-name">Quelqu’un de l’équipe s’appelle déjà ainsi');
+  const id = /id=(\d+)/.exec(added.location ?? '')?.[1] ?? '';
+
+  const hours = `/admin/equipe/horaires?id=${id}&periode=nouvelle`;
+  const wrong = await send(hours, 'Enregistrer ces horaires', {
+    'a-0-1': '08:00',
+    from: '2026-12-01',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('href="#champ-a-0-1">La fin doit venir après le début.');
+  expect(wrong.text).toMatch(
+    /name="from"[^>]*value="2026-12-01"|value="2026-12-01"[^>]*name="from"/,
+  );
+  const saved = await send(hours, 'Enregistrer ces horaires', {
+    'a-0-1': '13:00',
+    'de-0-2': '14h',
+    'a-0-2': '17:30',
+    'de-5-1': '',
+    'a-5-1': '',
+  });
+  expect(saved.text).toContain('Horaires enregistrés.');
+  expect(saved.text).toContain('lundi\u00a0: 9\u00a0h à 13\u00a0h, 14\u00a0h à 17\u00a0h\u00a030');
+  expect(saved.text).not.toContain('<li>samedi');
+  const twice = await send(hours, 'Enregistrer ces horaires');
+  expect(twice.text).toContain('Ces heures se chevauchent');
+
+  const own = `/admin/equipe/fiche?id=${id}`;
+  const skills = (typed: Record<string, string>) => send(own, 'Enregistrer ce savoir-faire', typed);
+  const fresh = { 'tout-corps': 'oui', 'autre-soin': 'corps/acces-au-hammam' };
+  const bad = await skills({ ...fresh, 'autre-minutes': '7' });
+  expect(bad.status).toBe(400);
+  expect(bad.text).toContain('href="#champ-autre-minutes">Indiquez des minutes');
+  const nameless = await skills({ 'autre-minutes': '25' });
+  expect(nameless.status).toBe(400);
+  expect(nameless.text).toContain('href="#champ-autre-soin">Choisissez le soin');
+  expect(nameless.text).toContain('value="25"');
+  const able = await skills({ ...fresh, 'autre-minutes': '25', 'autre-prix': '12 000' });
+  expect(able.text).toContain('Savoir-faire enregistré.');
+  expect(able.text).toContain('Durées et prix propres\u00a0: 1');
+  const field = 'minutes-corps-acces-au-hammam';
+  expect(formWith(able.text, 'Enregistrer ce savoir-faire')[field]).toBe('25');
+  const plain = await skills({ [field]: '', 'prix-corps-acces-au-hammam': '' });
+  expect(plain.text).toContain('Durées et prix propres\u00a0: aucun');
+  expect((await admin.get('/admin/equipe')).text).toContain('Soins capillaires, Soins du corps');
+
+  const day = plainDay(3);
+  const visitor = await Visitor.at(app);
+  const { body } = await visitor.call('booking/appointment', appointment({ day, staff: id }));
+  const gone = await send(`/admin/equipe/fiche?id=${id}`, 'Enregistrer la fiche', {
+    to: plainDay(0),
+  });
+  expect(gone.text).toContain('Fiche enregistrée');
+  expect(gone.text).toContain('Rendez-vous à revoir (1)');
+  expect(gone.text).toContain(`/admin/demande?numero=${body.number}`);
+  expect(gone.text).toContain('hors service ce jour-là');
+  expect(gone.text).not.toContain('Retirer Mariam');
+  // Taken back to the institute's hours.
+  const cleared = await send(
+    `/admin/equipe/horaires?id=${id}&periode=/`,
+    'Supprimer ces horaires',
+    {
+      intent: 'supprimer',
+    },
+  );
+  expect(cleared.text).toContain('Sans horaires propres');
+});
+
+test('a period that comes before another one does not take its place in who edits that', async () => {
+  const fresh = '/admin/equipe/horaires?id=1&periode=nouvelle';
+  const button = 'Enregistrer ces horaires';
+  await send(fresh, button, { from: '2027-07-01', to: '2027-07-31' });
+  const file = (await admin.get('/admin/equipe/fiche?id=1')).text;
+  const [, link = ''] = /href="([^"]*\/horaires[^"]*)"[^>]*>Du 01\/07\/2027/.exec(file) ?? [];
+  const july = link.replaceAll('&amp;', '&');
+  const stale = formWith((await admin.get(july)).text, button);
+  await send(fresh, button, { from: '2027-03-01', to: '2027-03-31' }, other);
+  const late = await admin.post(july, { ...stale, 'de-0-1': '10:00' });
+  expect(late.status).toBe(409);
+  expect((await admin.post(july, formWith(late.text, button))).status).toBe(303);
+  const { text } = await admin.get('/admin/equipe/fiche?id=1');
+  expect(text).toContain('Du 01/03/2027 au 31/03/2027');
+  expect(text).toContain('Du 01/07/2027 au 31/07/2027');
+});
+
+test('who was never booked can be removed; who was booked meanwhile stays, and it is said why', async () => {
+  const open = formWith((await admin.get('/admin/equipe/fiche?id=4')).text, 'Retirer Coiffeuse');
+  const visitor = await Visitor.at(app);
+  await visitor.call('booking/appointment', appointment({ day: plainDay(4), staff: '4' }));
+  const late = await admin.post('/admin/equipe/fiche?id=4', open);
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Rien n’est retiré\u00a0: des rendez-vous y sont attachés');
+  const removed = await send('/admin/equipe/fiche?id=2', 'Retirer Masseuse');
+  expect(removed.text).toContain('Retrait\u00a0: Masseuse.');
+  expect((await admin.get('/admin/equipe/fiche?id=2')).status).toBe(404);
+});
+
+test('what two edit at once is kept for the second one to decide', async () => {
+  const path = '/admin/equipe/fiche?id=3';
+  const stale = formWith((await admin.get(path)).text, 'Enregistrer la fiche');
+  await send(path, 'Enregistrer la fiche', { name: 'Grâce' }, other);
+  const { status, text } = await admin.post(path, { ...stale, name: 'Maquilleuse en chef' });
+  expect(status).toBe(409);
+  expect(text).toContain('Cela a changé entre-temps');
+  expect(text).toContain('autre@institut.example');
+  expect(text).toContain('Fiche enregistrée\u00a0: Grâce');
+  const again = formWith(text, 'Enregistrer la fiche');
+  expect(again.name).toBe('Maquilleuse en chef');
+  expect((await admin.post(path, again)).status).toBe(303);
+  expect((await admin.get(path)).text).toContain('<h1>Maquilleuse en chef</h1>');
+});
+
+test('a treatment is given other minutes, and one tap takes it back to the catalogue', async () => {
+  const path = '/admin/equipe/soin?id=capillaires/coupe-femme';
+  expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
+  const wrong = await send(path, 'Enregistrer ce soin', { minutes: '47', pause: '30' });
+  // Each says what it is about: a form has five of them.
+  expect([wrong.status, wrong.text.includes('Durée\u00a0: indiquez des minutes')]).toEqual([
+    400,
+    true,
+  ]);
+  expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
+  const late = await send(path, 'Enregistrer ce soin', { pause: '15', pauseAt: '30' });
+  expect([late.status, late.text.includes('La pose doit se terminer avant')]).toEqual([400, true]);
+  const twice = { fourHands: 'oui', 'assistant-3': 'oui' };
+  const crowded = await send(path, 'Enregistrer ce soin', twice);
+  expect(crowded.status).toBe(400);
+  expect(crowded.text).toMatch(/class="field-error">Choisissez «\u00a0à quatre mains/);
+  const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', instant: 'demande' });
+  expect(saved.text).toContain(
+    'Soin modifié\u00a0: Coupe femme (durée\u00a0: celle du catalogue → 1h\u00a0; réservation\u00a0: en ligne → sur demande).',
+  );
+  expect(saved.text).toContain('1h au lieu de 45mn · sur demande');
+  // Whoever books sees what it takes, and keeps it in writing; the price list’s own stays beneath.
+  const visitor = await Visitor.at(app);
+  const prices = (await visitor.get('/book?categorie=capillaires')).text;
+  expect(prices).toMatch(/Coupe femme<span[^>]*> 1h</);
+  const order = { ...appointment(), moment: 'Peu importe' };
+  const { number } = (await visitor.call('booking/request', order)).body;
+  const { treatments } = (await admin.get(`/api/admin/request?number=${number}`)).body;
+  expect(treatments).toMatchObject([{ nom: 'Coupe femme', duree: '1h' }]);
+  expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
+  const form = (await admin.get('/admin/site/soin?id=capillaires/coupe-femme')).text;
+  expect(form).toContain('Les clients voient 1h, la durée fixée sous');
+  expect(form).toMatch(/name="duree"[^>]*value="45mn"|value="45mn"[^>]*name="duree"/);
+  const back = await send('/admin/equipe/soins?section=capillaires', 'Revenir au catalogue');
+  expect(back.text).toContain(
+    'Retour au catalogue\u00a0: Coupe femme (durée\u00a0: 1h → celle du catalogue',
+  );
+  expect(back.text).not.toContain('au lieu de');
+  const both = await send(path, 'Enregistrer ce soin', { atOnce: 'oui' });
+  expect(both.text).toContain('ensemble, à la même heure');
+  expect((await admin.get(path)).text).toMatch(/<input[^>]*name="atOnce"[^>]* checked=""/);
+  expect((await admin.get('/admin/equipe/soin?id=corps/aucun')).status).toBe(404);
+});
+
+test('a room is added, and treatments can ask for it', async () => {
+  const missing = await send('/admin/equipe', 'value="salle"', { 'room-name': 'Cabine 1' });
+  expect(missing.text).toContain('Indiquez le type de salle');
+  expect(missing.text).toContain('value="Cabine 1"');
+  const added = await send('/admin/equipe', 'value="salle"', {
+    'room-name': 'Cabine 1',
+    'room-roomKind': 'Cabine',
+  });
+  expect(added.text).toContain('<h1>Cabine 1</h1>');
+  expect(added.text).not.toContain('Savoir-faire');
+  const { text } = await admin.get('/admin/equipe/soin?id=corps/acces-au-hammam');
+  expect(text).toContain('<option value="Cabine">Cabine</option>');
+});
+
+test('the rules of booking are changed', async () => {
+  const saved = await send('/admin/equipe', 'Enregistrer les règles', {
+    notice: '240',
+    people: '2',
+  });
+  expect(saved.text).toContain(
+    'Règles enregistrées\u00a0: délai avant un rendez-vous\u00a0: 2h → 4h\u00a0; personnes par rendez-vous, au plus\u00a0: 4 → 2.',
+  );
+  const form = formWith(saved.text, 'Enregistrer les règles');
+  expect([form.notice, form.people]).toEqual(['240', '2']);
+});

@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { nameTeam } from '../agenda/support/named.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { postForm, sendForm } from '../support/plain-forms.ts';
+import { Visitor } from '../support/visitor.ts';
+import { signInTeam } from './team.ts';
+
+setOwnTimes();
+
+/*
+ * What a person of the team does by her own sign-in, without a script.
+ */
+
+const day = plainDay(0);
+const at = (time: string) => Date.parse(`${day}T${time}:00Z`);
+vi.useFakeTimers({ toFake: ['Date'], now: at('08:00') });
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(async () => {
+  vi.useRealTimers();
+  await institute[Symbol.asyncDispose]();
+});
+await nameTeam(db);
+
+const email = 'aya@equipe.example';
+const aya = await signInTeam(app, admin, outbox, { lane: 4, email });
+const other = await signInTeam(app, admin, outbox, { lane: 1, email: 'aicha@equipe.example' });
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[\s\u00a0\u202f]+/g, ' ');
+
+async function book(more: object) {
+  const visitor = await Visitor.at(app);
+  const { status, body } = await visitor.call('booking/appointment', appointment({ day, ...more }));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.number as string;
+}
+
+const requestOf = (number: string) =>
+  db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+
+describe('who came', () => {
+  const mark = (visitor: Visitor, number: string, more: object = {}) =>
+    visitor.call('team/outcome', { number, version: 1, outcome: 'came', ...more });
+
+  test('is noted by two presses at most, from the start on, and can be corrected', async () => {
+    const number = await book({ time: '10:00', name: 'Awa Koné' });
+    expect((await aya.get('/equipe')).text).not.toContain('Honoré');
+    expect((await mark(aya, number)).status).toBe(409);
+    vi.setSystemTime(at('11:00'));
+    const { text, location } = await sendForm(aya, '/equipe', 'value="came"', {
+      outcome: 'missed',
+    });
+    expect(location).toBe(`/equipe?fait=${number}`);
+    expect(wordsOf(text)).toContain('Awa, 10 h : rendez-vous manqué.');
+    const { id, outcome } = await requestOf(number);
+    expect(outcome).toBe('missed');
+    const events = await db.selectFrom('events').selectAll().where('subject', '=', id).execute();
+    expect(events.at(-1)).toMatchObject({ actor: email, action: 'missed' });
+    const file = await admin.get(`/admin/demande?numero=${number}`);
+    expect(wordsOf(file.text)).toContain(email);
+    const corrected = await sendForm(aya, '/equipe', 'Corriger', { outcome: '' });
+    expect(wordsOf(corrected.text)).toContain('Awa, 10 h : présence à noter.');
+    expect((await requestOf(number)).outcome).toBe(null);
+  });
+
+  test('of somebody else’s appointment is as unknown as of none, whatever is guessed', async () => {
+    const number = await book({ time: '14:00', name: 'Rokia Bamba' });
+    vi.setSystemTime(at('15:00'));
+    for (const version of [1, 2]) expect((await mark(other, number, { version })).status).toBe(404);
+    const none = await mark(other, 'RDV-22222');
+    const theirs = await mark(other, number);
+    expect(theirs.body).toEqual(none.body);
+    const form = { number, version: '1', outcome: 'came' };
+    const page = await other.submit('/equipe', form);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('Ce rendez-vous n’est plus dans votre agenda.');
+    expect((await requestOf(number)).outcome).toBe(null);
+  });
+
+  test('two people at once: one decides, the other sees what it is now', async () => {
+    vi.setSystemTime(at('15:10'));
+    const number = await book({ time: '17:30', name: 'Nadia Yao' });
+    vi.setSystemTime(at('18:20'));
+    const before = await aya.get('/equipe');
+    const order = { number, version: 1, outcome: 'missed' };
+    expect((await admin.call('admin/agenda/outcome', order)).status).toBe(200);
+    const form = new RegExp(`name="number" value="${number}"`).exec(before.text)?.[0] ?? '';
+    expect(form).not.toBe('');
+    const { status, text } = await postForm(aya, '/equipe', before.text, form, { outcome: 'came' });
+    expect(status).toBe(409);
+    expect(text).toContain('Ce rendez-vous a changé entre-temps');
+    expect(wordsOf(text)).toContain('Nadia');
+    expect((await requestOf(number)).outcome).toBe('missed');
+  });
+
+  test('of a visit of several people she sees and notes only where she serves', async () => {
+    vi.setSystemTime(at('08:00') + 86_400_000);
+    const tomorrow = addDays(day, 1);
+    const visit = {
+      ...{ day: tomorrow, time: '12:00', people: 2, name: 'Salimata Traoré' },
+      ...{ category: 'capillaires', treatments: ['capillaires/coupe-femme'] },
+      persons: [['capillaires/coupe-femme'], ['onglerie/manucure-spa']],
+    };
+    const number = await book(visit);
+    const ofHers = (await aya.get(`/api/team/agenda?day=${tomorrow}`)).body.days[0].appointments;
+    const ofOther = (await other.get(`/api/team/agenda?day=${tomorrow}`)).body.days[0].appointments;
+    expect(ofHers.map((one: { work: string[] }) => one.work)).toEqual([['Coupe femme']]);
+    expect(ofOther.map((one: { work: string[] }) => one.work)).not.toContainEqual(['Coupe femme']);
+    expect(ofOther.map((one: { number: string }) => one.number)).toEqual([number]);
+    expect(ofHers[0].people).toBe(2);
+    vi.setSystemTime(Date.parse(`${tomorrow}T13:30:00Z`));
+    expect((await mark(other, number)).status).toBe(200);
+    expect((await requestOf(number)).outcome).toBe('came');
+    vi.setSystemTime(at('08:00'));
+  });
+});
+
+describe('a backend of somebody else’s', () => {
+  test('that has no such calls is told in plain words', async () => {
+    await using backend = await startRecordingBackend();
+    backend.answers['GET /api/user/user'] = json({ role: 'equipe', email });
+    for (const status of [404, 501]) {
+      backend.answers['GET /api/team/agenda'] = json({}, { status });
+      const visitor = await Visitor.at(testApp({ backendUrl: backend.url }), '/', { jwt: 'x' });
+      const answer = await visitor.get('/equipe');
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain('ne permet pas encore de voir votre agenda');
+      expect((await visitor.get('/admin')).status).toBe(403);
+      expect((await visitor.get('/')).text).toContain('href="/equipe">Agenda');
+    }
+    const token = 'x'.repeat(22);
+    backend.answers[`GET /api/team/invitation/${token}`] = json({}, { status: 501 });
+    const stranger = await new Visitor(testApp({ backendUrl: backend.url })).get(
+      `/invitation/${token}`,
+    );
+    expect(stranger.status).toBe(404);
+  });
+});

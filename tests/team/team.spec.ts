@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright/test';
+import { appointment } from '../agenda/support/visits.ts';
+import { expectGood, expectGoodInLargeLetters } from '../e2e/axe.ts';
+import { expect, newMailbox, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import type { Outbox } from '../support/outbox.ts';
+import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * A person of the team on her own phone: invited, she sees her day and notes who came, and the owner ends
+ * her access.
+ */
+
+const test = withOwnSite({ NODE_OPTIONS: clockOption });
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
+test.use({ ...phone, expectedConsole: /status of (400|401|403)/ });
+
+/** Both over one site: each has a person of her own. */
+const ways = [
+  {
+    ...{ title: 'with JavaScript', javaScriptEnabled: true, lane: 4, client: 'Adjoua Kouassi' },
+    ...{ category: 'capillaires', treatment: 'coupe-femme' },
+  },
+  {
+    ...{ title: 'without JavaScript', javaScriptEnabled: false, lane: 1, client: 'Mariam Diallo' },
+    ...{ category: 'onglerie', treatment: 'manucure-spa' },
+  },
+] as const;
+
+/** Two are expected at half past ten, and it is noon. */
+let isNoon = false;
+test.beforeEach(async ({ site }) => {
+  if (isNoon) return;
+  isNoon = true;
+  const visitor = await Visitor.at(site.url);
+  for (const { client: name, category, treatment } of ways) {
+    const treatments = [`${category}/${treatment}`];
+    const visit = { name, category, treatments, day: siteToday, time: '10:30' };
+    const { status, body } = await visitor.call('booking/appointment', appointment(visit));
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  await passFourHours(site);
+});
+
+async function invitationOf(outbox: Outbox, email: string): Promise<string> {
+  const mail = await outbox.mailTo(email);
+  return /\/invitation\/[\w-]+/.exec(mail)?.[0] ?? '';
+}
+
+/** A phone of her own. */
+async function herPhone(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({ ...phone, baseURL, javaScriptEnabled });
+  return context.newPage();
+}
+
+for (const way of ways) {
+  const { title, javaScriptEnabled, lane, client } = way;
+  const firstName = client.split(' ')[0] ?? '';
+  /** Once is enough: both have the same documents. */
+  const judge = (page: Page) =>
+    javaScriptEnabled ? expectGoodInLargeLetters(page) : Promise.resolve();
+  const alive = (page: Page) => (javaScriptEnabled ? waitUntilAlive(page) : Promise.resolve());
+
+  test.describe(title, () => {
+    test.use({ javaScriptEnabled });
+
+    test('she is invited, works by her own page, and leaves', async ({
+      page: owner,
+      browser,
+      outbox,
+      site,
+    }) => {
+      await signInAdmin(owner, outbox);
+      const email = newMailbox();
+      await owner.goto(`/admin/equipe/fiche?id=${lane}#connexion`);
+      await alive(owner);
+      await owner.getByLabel('Son adresse e-mail').fill(email);
+      await owner.getByRole('button', { name: 'Inviter à se connecter' }).tap();
+      await expect(owner.getByText(`Invitation envoyée à ${email}`)).toBeVisible();
+
+      const page = await herPhone(browser, site.url, javaScriptEnabled);
+      const open = async (path: string) => {
+        await page.goto(path);
+        await alive(page);
+      };
+      await open(await invitationOf(outbox, email));
+      await judge(page);
+      await page.getByRole('button', { name: 'Me connecter' }).tap();
+      await expect(page).toHaveURL('/equipe');
+      await alive(page);
+      const came = page.getByRole('button', { name: `Honoré : ${firstName}, 10 h 30` });
+      await expect(came).toBeInViewport();
+      await expect(page.getByRole('main')).not.toContainText(client.split(' ')[1] ?? '');
+      await judge(page);
+      await came.tap();
+      const told = page.getByRole('status').filter({ hasText: 'rendez-vous honoré.' });
+      await expect(told).toContainText(`${firstName}, 10 h 30`);
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+      await owner.goto('/admin/administrateurs');
+      await alive(owner);
+      const member = owner.getByRole('listitem').filter({ hasText: email });
+      await member.getByText('Retirer l’accès à son agenda…').tap();
+      await judge(owner);
+      await member.getByRole('button', { name: /^Oui, retirer l’accès/ }).tap();
+      await expect(owner.getByText('cette personne ne voit plus son agenda')).toBeVisible();
+      await expect(owner.getByText(email)).toHaveCount(0);
+      await page.goto('/equipe');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Non autorisé');
+      await page.context().close();
+    });
+  });
+}
+
+test('who is signed in as an administrator has no agenda without being invited', async ({
+  page,
+  outbox,
+}) => {
+  await signInAdmin(page, outbox);
+  await page.goto('/equipe');
+  await expect(page.getByText('réservée à l’équipe')).toBeVisible();
+  await expectGood(page);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { owner } from '../site/contents.ts';
+import { testApp } from '../support/app.ts';
+import { startOffice } from '../support/office.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Texts with half a character, or with signs that nobody sees and that turn the words around them: as they
+ * are sent, and as a release of before stored them.
+ */
+
+setOwnTimes();
+
+const { institute, db, app, admin } = await startOffice();
+const { set } = owner(admin);
+
+const turned = 'Awa \u202eénoK\u2066\u200b';
+const unseen = /[\u200b\u202a-\u202e\u2066-\u2069]|\\ud83d|\ud83d(?![\udc00-\udfff])/u;
+
+const rowOf = (number: string) =>
+  db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+
+test('an order is kept without them, by the site and by the backend itself', async () => {
+  const order = { ...wholeRequest, name: turned, note: 'Sourire \ud83d' };
+  const sent = await (await Visitor.at(app)).call('booking/request', order);
+  expect(sent.status).toBe(200);
+  const kept = { name: 'Awa énoK', note: 'Sourire \ufffd' };
+  expect(await rowOf(sent.body.number)).toMatchObject(kept);
+  const answer = await fetch(`${institute.url}/api/booking/request`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...order, phone: '+2250506070811' }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await rowOf((await answer.json()).number)).toMatchObject(kept);
+});
+
+test('a message is, and what the owner writes', async () => {
+  const message = { subject: `Prix ${turned}`, message: 'demi \udc00, fin' };
+  expect((await (await Visitor.at(app)).call('contact/send', message)).status).toBeLessThan(300);
+  const row = await db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ subject: 'Prix Awa énoK', message: 'demi \ufffd, fin' });
+  await set('texts', 'about', 'Chez nous \ud83d');
+  const told = await (await fetch(`${institute.url}/api/contents`)).json();
+  expect(told.texts.about).toBe('Chez nous \ufffd');
+});
+
+test('what was stored before is shown, written and exported without them', async () => {
+  const { body } = await (await Visitor.at(app)).call('booking/request', {
+    ...{ ...wholeRequest, phone: '05 06 07 08 12' },
+    name: 'Awa Koné',
+  });
+  await db
+    .updateTable('requests')
+    .set({ name: turned })
+    .where('number', '=', body.number)
+    .execute();
+  await db.updateTable('contents').set({ value: '"Chez nous \\ud83d"' }).execute();
+  for (const path of [
+    adminPaths.adminRequests,
+    `${adminPaths.adminRequest}?numero=${body.number}`,
+    adminPaths.adminExport,
+  ]) {
+    const { status, text } = await admin.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text).toContain('Awa énoK');
+    expect(text).not.toMatch(unseen);
+  }
+  const { text } = await new Visitor(testApp({ backendUrl: institute.url })).get('/home?x=1');
+  expect(text).not.toMatch(unseen);
+});

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import type { UndoOffer } from '../../shared/undo/undo.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { appointment, plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { setOwnTimes } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { add, alertsWaiting, waitingAlert } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+setOwnTimes();
+
+/*
+ * What was done in the back office is taken back, before anybody is told.
+ */
+
+const institute = await startInstitute(undefined, { undoSeconds: 90 });
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const colleague = await signInAdmin(app, outbox, 'collegue@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const offerOf = async (visitor = admin): Promise<UndoOffer | undefined> =>
+  (await visitor.get('/api/admin/days')).body.undo;
+const undo = async (press = '', visitor = admin) => visitor.call('admin/undo', { press });
+/** Takes back what was done last. */
+const undoLast = async () => undo((await offerOf())?.press);
+
+let clients = 0;
+/** An appointment that stands, of a client with a mailbox or without. */
+async function held(day: string, hour: string, more: object = {}) {
+  clients += 1;
+  const number = `RDV-${2000 + clients}`;
+  const email = `cliente-${clients}@exemple.ci`;
+  await addHeld(db, { day, hour, number, email, name: 'Awa', phone: newPhone(), ...more });
+  return { number, email };
+}
+
+const rowOf = (number: string) =>
+  db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirst();
+/** Where it is, and whose time it takes. */
+async function placeOf(number: string) {
+  const row = await rowOf(number);
+  const uses = await db
+    .selectFrom('resource_use')
+    .select(['lane', 'starts', 'ends'])
+    .where('request_id', '=', row?.id ?? '')
+    .orderBy('lane')
+    .orderBy('starts')
+    .execute();
+  const { status, day, hour, ends, plan, off_agenda, outcome, reason, overrun } = row ?? {};
+  return { status, day, hour, ends, plan, off_agenda, outcome, reason, overrun, uses };
+}
+const versionOf = async (number: string) => (await rowOf(number))?.version ?? 0;
+const edited = async (number: string) => ({ number, version: await versionOf(number) });
+const move = async (number: string, day: string, hour: string, more: object = {}) =>
+  admin.call('admin/request/confirm', { ...(await edited(number)), day, hour, ...more });
+const cancel = async (number: string, reason = 'Nous sommes malades.') =>
+  admin.call('admin/request/refuse', { ...(await edited(number)), reason });
+const mailsAbout = async (email: string) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'state', 'subject', 'sent_at', 'next_try_at'])
+    .where('recipient', '=', email)
+    .execute();
+
+test('a move says who gets a mail and when; taken back, all is as it was, and no mail is left', async () => {
+  const [day, other] = [plainDay(0), plainDay(1)];
+  const { number, email } = await held(day, '10:00');
+  const before = await placeOf(number);
+  expect((await move(number, other, '15:00')).status).toBe(200);
+  expect(await offerOf()).toMatchObject({
+    ...{ action: 'moved', isUndone: false, appointmentCount: 1, heldMails: 1 },
+    about: { number, name: 'Awa', day: other, time: '15:00', status: 'confirmed' },
+  });
+  expect((await offerOf())?.secondsLeft).toBeGreaterThan(60);
+  expect(await mailsAbout(email)).toMatchObject([{ state: 'held', sent_at: null }]);
+  expect((await undoLast()).body).toEqual({ action: 'moved' });
+  expect(await placeOf(number)).toEqual(before);
+  expect(await mailsAbout(email)).toEqual([]);
+  expect(await offerOf()).toMatchObject({ isUndone: true, about: { day, time: '10:00' } });
+  const { history } = (await admin.get(`/api/admin/request?number=${number}`)).body;
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(['moved', 'undone']);
+});
+
+test('a colleague can take back only what is her own, and is offered nothing else', async () => {
+  const { number } = await held(plainDay(2), '10:00');
+  await move(number, plainDay(2), '12:00');
+  const press = (await offerOf())?.press;
+  expect(await offerOf(colleague)).toBeUndefined();
+  expect((await undo(press, colleague)).status).toBe(404);
+  expect((await rowOf(number))?.hour).toBe('12:00');
+});
+
+test('once more is one, and so are two at once', async () => {
+  const { number } = await held(plainDay(3), '10:00');
+  await move(number, plainDay(3), '12:00');
+  const press = (await offerOf())?.press;
+  const answers = await Promise.all([undo(press), undo(press), undo(press)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await undo(press)).status).toBe(200);
+  expect(await rowOf(number)).toMatchObject({ hour: '10:00', version: 3 });
+  expect((await undo(randomUUID())).status).toBe(404);
+});
+
+test('a request is to be answered again, with the receipt that waited and the alert that was taken back', async () => {
+  const day = plainDay(4);
+  await db.deleteFrom('outbox').execute();
+  const visitor = await Visitor.at(app);
+  const { time: _, ...order } = appointment({ day, email: 'attend@exemple.ci', people: 1 });
+  const sent = await visitor.call('booking/request', { ...order, moment: 'Matin' });
+  const { number } = sent.body;
+  const { id = '' } = (await rowOf(number)) ?? {};
+  // As where the mail server is away: the receipt waits.
+  const soon = new Date(Date.now() + 30_000).toISOString();
+  const waits = { sent_at: null, next_try_at: soon, state: 'held' as const };
+  const receipts = db.updateTable('outbox').set(waits).where('recipient', '=', 'attend@exemple.ci');
+  await expect.poll(async () => (await mailsAbout('attend@exemple.ci'))[0]?.sent_at).toBeTruthy();
+  await receipts.execute();
+  const times = { created_at: soon, expires_at: soon, next_try_at: soon };
+  const alert = await add(db, 'outbox', {
+    ...waitingAlert,
+    ...{ recipient: randomUUID(), request_id: id, state: 'held' },
+    ...times,
+  });
+  const before = await mailsAbout('attend@exemple.ci');
+  expect((await move(number, day, '11:00')).status).toBe(200);
+  expect(await mailsAbout('attend@exemple.ci')).not.toEqual(before);
+  expect(await alertsWaiting(db)).toEqual([]);
+  expect((await undoLast()).status).toBe(200);
+  expect(await rowOf(number)).toMatchObject({ status: 'pending', hour: null, plan: null });
+  expect(await mailsAbout('attend@exemple.ci')).toEqual(before);
+  expect(await alertsWaiting(db)).toMatchObject([{ id: alert.id }]);
+  await db.deleteFrom('outbox').where('channel', '=', 'push').execute();
+});
+
+test('a cancellation gives its hour back, unless somebody else has it by now', async () => {
+  const day = plainDay(5);
+  const { number, email } = await held(day, '10:00');
+  const before = await placeOf(number);
+  await cancel(number);
+  const press = (await offerOf())?.press;
+  const faster = await Visitor.at(app);
+  const booked = await faster.call('booking/appointment', appointment({ day, time: '10:00' }));
+  expect(booked.status).toBe(200);
+  const refused = await undo(press);
+  expect([refused.status, refused.body.error]).toEqual([409, 'slot-taken']);
+  expect(await rowOf(number)).toMatchObject({ status: 'cancelled', version: 2 });
+  expect(await mailsAbout(email)).toMatchObject([{ state: 'held' }]);
+  await cancel(booked.body.number);
+  expect((await undo(press)).status).toBe(200);
+  expect(await placeOf(number)).toEqual(before);
+});
+
+test('nothing is taken back once a mail is being sent, or was; nor offered', async () => {
+  for (const sent of [
+    { state: 'sending' as const, next_try_at: new Date(Date.now() + 10_000).toISOString() },
+    { sent_at: new Date().toISOString() },
+  ]) {
+    const { number, email } = await held(plainDay(6), '10:00');
+    await move(number, plainDay(7), '10:00');
+    const press = (await offerOf())?.press;
+    await db.updateTable('outbox').set(sent).where('recipient', '=', email).execute();
+    expect(await offerOf()).toBeUndefined();
+    const refused = await undo(press);
+    expect([refused.status, refused.body.error]).toEqual([409, 'mail-gone']);
+    expect(await rowOf(number)).toMatchObject({ day: plainDay(7), version: 2 });
+    await db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
+    await cancel(number);
+  }
+});
+
+test('what somebody changed since is not overwritten, nor offered', async () => {
+  const { number } = await held(plainDay(8), '10:00');
+  await move(number, plainDay(8), '12:00');
+  const press = (await offerOf())?.press;
+  const note = { ...(await edited(number)), note: 'Préfère la cabine 2' };
+  expect((await colleague.call('admin/request/note', note)).status).toBe(200);
+  expect(await offerOf()).toBeUndefined();
+  const refused = await undo(press);
+  expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+  expect((await rowOf(number))?.hour).toBe('12:00');
+});
+
+test('a booking by telephone goes as if it had never been, and can be made again', async () => {
+  const order = appointment({ day: plainDay(9), time: '10:00', email: 'tel@exemple.ci' });
+  const booked = await admin.call('admin/agenda/book', order);
+  const { number } = booked.body;
+  expect(await offerOf()).toMatchObject({ action: 'booked', heldMails: 1, about: { number } });
+  const press = (await offerOf())?.press;
+  expect((await undo(press)).status).toBe(200);
+  expect(await rowOf(number)).toBeUndefined();
+  expect(await mailsAbout('tel@exemple.ci')).toEqual([]);
+  expect(await offerOf()).toMatchObject({ action: 'booked', isUndone: true });
+  expect((await undo(press)).status).toBe(200);
+  const again = await admin.call('admin/agenda/book', order);
+  expect(again.body.repeated).toBeUndefined();
+  expect((await rowOf(again.body.number))?.status).toBe('confirmed');
+});
+
+test('whoever has paid for a booking keeps it', async () => {
+  const booked = await admin.call('admin/agenda/book', appointment({ day: plainDay(10) }));
+  const press = (await offerOf())?.press;
+  const today = new Date().toISOString().slice(0, 10);
+  const payment = { id: randomUUID(), number: booked.body.number, amount: 8000, day: today };
+  const noted = await admin.call('admin/request/payments/add', {
+    ...payment,
+    ...{ method: 'wave', version: 0, force: true },
+  });
+  expect(noted.status).toBe(200);
+  expect((await undo(press)).status).toBe(409);
+  expect(await undoLast()).toMatchObject({ status: 200, body: { action: 'paid' } });
+  const back = db.selectFrom('payments').select('amount').where('reverses', '=', payment.id);
+  expect(await back.execute()).toEqual([{ amount: -8000 }]);
+  expect((await undo(press)).status).toBe(200);
+  expect(await rowOf(booked.body.number)).toBeUndefined();
+});
+
+test('all clients of somebody who is away go back with one press, also where two have changed places', async () => {
+  const day = plainDay(11);
+  const one = await held(day, '10:00');
+  const two = await held(day, '11:00', { email: null });
+  const before = [await placeOf(one.number), await placeOf(two.number)];
+  const moves = [
+    { ...(await edited(one.number)), day, hour: '15:00', staff: '' },
+    { ...(await edited(two.number)), day, hour: '10:00', staff: '4' },
+  ];
+  const placed = await admin.call('admin/agenda/place', { day, staff: '4', moves });
+  expect(placed.body).toEqual({ moved: [one.number, two.number], left: [] });
+  expect(await offerOf()).toMatchObject({ appointmentCount: 2, heldMails: 1 });
+  expect((await undoLast()).status).toBe(200);
+  expect([await placeOf(one.number), await placeOf(two.number)]).toEqual(before);
+});
+
+test('one of several that changed since keeps the others where they are', async () => {
+  const day = plainDay(12);
+  const [one, two] = [await held(day, '10:00'), await held(day, '11:00')];
+  const moves = [
+    { ...(await edited(one.number)), day, hour: '15:00', staff: '' },
+    { ...(await edited(two.number)), day, hour: '16:00', staff: '' },
+  ];
+  await admin.call('admin/agenda/place', { day, staff: '4', moves });
+  const press = (await offerOf())?.press;
+  await colleague.call('admin/request/note', { ...(await edited(two.number)), note: 'x' });
+  expect((await undo(press)).status).toBe(409);
+  expect((await rowOf(one.number))?.hour).toBe('15:00');
+});
+
+test('outcomes and overruns of today go back', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const { number } = await held(today, '00:00');
+  const before = await placeOf(number);
+  await admin.call('admin/agenda/outcome', { ...(await edited(number)), outcome: 'came' });
+  expect(await offerOf()).toMatchObject({ action: 'came', heldMails: 0 });
+  await undoLast();
+  expect(await placeOf(number)).toEqual(before);
+  await admin.call('admin/agenda/overrun', { ...(await edited(number)), overrun: 15 });
+  expect((await rowOf(number))?.overrun).toBe(15);
+  await undoLast();
+  expect(await placeOf(number)).toEqual(before);
+});
+
+test('blocked hours, closed days and public holidays go back', async () => {
+  const [from, to] = [plainDay(13), plainDay(14)];
+  const blocks = () => db.selectFrom('day_changes').selectAll().orderBy('id').execute();
+  const input = { staff: '4', from, to, starts: '12:00', ends: '13:00', kind: 'off', label: 'a' };
+  await admin.call('admin/agenda/block', input);
+  const first = await blocks();
+  await admin.call('admin/agenda/block', { ...input, label: 'b' });
+  await undoLast();
+  expect(await blocks()).toEqual(first);
+  await admin.call('admin/agenda/unblock', {
+    id: first.find(({ day }) => day === from)?.id,
+    run: true,
+  });
+  expect(await offerOf()).toMatchObject({ action: 'unblocked', day: from });
+  await undoLast();
+  expect(await blocks()).toEqual(first);
+
+  const closed = () => db.selectFrom('closed_days').selectAll().execute();
+  const none = await closed();
+  await admin.call('admin/days/close', { from, to, label: 'Congés' });
+  expect(await offerOf()).toMatchObject({ action: 'closed', day: from });
+  await undoLast();
+  expect(await closed()).toEqual(none);
+  const { body } = await admin.get('/api/booking/closed-days');
+  expect(JSON.stringify(body)).not.toContain(from);
+});
+
+test('what one press publishes goes back together, by the history', async () => {
+  const press = randomUUID();
+  const { contents } = (await admin.get('/api/admin/contents')).body;
+  const markOf = (id: string) =>
+    contents.find((one: { kind: string; id: string }) => one.id === id)?.mark ?? '';
+  const save = (id: string, value: unknown) =>
+    admin.call('admin/contents/save', {
+      kind: 'treatments',
+      id,
+      mark: markOf(id),
+      value,
+      press,
+    });
+  expect((await save('capillaires/coupe-femme', { prix: 9000 })).status).toBe(200);
+  expect((await save('capillaires/coupe-homme', { prix: 7000 })).status).toBe(200);
+  const shown = async () => JSON.stringify((await admin.get('/api/contents')).body);
+  expect(await shown()).toContain('9000');
+  expect(await offerOf()).toMatchObject({ press, action: 'contents' });
+  expect((await undo(press)).status).toBe(200);
+  expect(await shown()).not.toContain('9000');
+  expect(await shown()).not.toContain('7000');
+  expect(await offerOf()).toMatchObject({ press, isUndone: true });
+});
+
+test('somebody who was retired, or taught less, is as before', async () => {
+  const lane = async () => (await admin.get('/api/admin/agenda/lane?id=4')).body;
+  const before = await lane();
+  const { name, kind, roomKind, from } = before;
+  const profile = { name, kind, roomKind, from, to: plainDay(0) };
+  const saved = await admin.call('admin/agenda/lane/save', { id: '4', mark: before.mark, profile });
+  expect(saved.status).toBe(200);
+  await undoLast();
+  expect((await lane()).to).toBe(before.to);
+  const taught = await admin.call('admin/agenda/lane/save', {
+    ...{ id: '4', mark: (await lane()).mark, skills: [] },
+  });
+  expect(taught.status).toBe(200);
+  expect((await lane()).skills).toEqual([]);
+  await undoLast();
+  expect((await lane()).skills).toEqual(before.skills);
+});
+
+test('somebody who was removed comes back with her hours, absences and planning', async () => {
+  const { body: team } = await admin.get('/api/admin/agenda/team');
+  const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' };
+  const skills = [{ skill: 'capillaires', minutes: null }];
+  const hours = [{ weekday: 1, starts: '09:00', ends: '12:00', from: '', to: '' }];
+  const added = { id: '', mark: team.mark, profile, skills, hours };
+  const { id } = (await admin.call('admin/agenda/lane/save', added)).body;
+  await admin.call('admin/agenda/block', {
+    ...{ staff: id, from: plainDay(3), to: '', starts: '12:00', ends: '13:00' },
+    ...{ kind: 'off', label: '' },
+  });
+  const lane = async () => (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+  const ofLane = async () => [
+    await db.selectFrom('day_changes').selectAll().where('lane', '=', Number(id)).execute(),
+    await db.selectFrom('work_hours').selectAll().where('lane', '=', Number(id)).execute(),
+  ];
+  const [{ mark, skills: taught }, before] = [await lane(), await ofLane()];
+  expect((await admin.call('admin/agenda/lane/remove', { id, mark })).status).toBe(200);
+  expect(await ofLane()).toEqual([[], []]);
+  expect((await undoLast()).body).toEqual({ action: 'lane-removed' });
+  expect(await ofLane()).toEqual(before);
+  expect((await lane()).skills).toEqual(taught);
+});
+
+test('it is offered for a minute and a half, and kept for a day', async () => {
+  const { number } = await held(plainDay(15), '10:00', { email: null });
+  await move(number, plainDay(15), '12:00');
+  const press = (await offerOf())?.press ?? '';
+  const at = new Date(Date.now() - 91_000).toISOString();
+  await db.updateTable('undos').set({ at }).where('press', '=', press).execute();
+  expect((await offerOf())?.press).not.toBe(press);
+  // A page that was open all the while: nothing was told, and nothing has changed since.
+  expect((await undo(press)).status).toBe(200);
+});

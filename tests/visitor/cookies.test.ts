@@ -1,0 +1,196 @@
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const account = { role: 'user', email: 'awa@exemple.ci' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  backend.answers['GET /api/user/user'] = json(account);
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const everyOctet = `!#$%&'()*+-./09:<=>?@AZ[]^_\`az{|}~`;
+const bad = ['a b', 'a"b', 'a,b', 'a\\b', 'aéb', 'x'.repeat(4001)];
+const cleared = [
+  'jwt=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  'authorizationCode=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+];
+
+describe('what a browser sends', () => {
+  const send = (cookie: string) =>
+    supertest(app).get('/api/user/user').set('Cookie', Buffer.from(cookie).toString('latin1'));
+  const passedOn = () => backend.requests.map(({ headers }) => headers.cookie);
+
+  test.each([everyOctet, 'x'.repeat(4000), 'x', 'a%41b'])(
+    'passes as it is: %.40s',
+    async (value) => {
+      expect(setCookies(await send(`jwt=${value}; authorizationCode=${value}`))).toEqual([]);
+      expect(passedOn()).toEqual([`jwt=${value}; authorizationCode=${value}`]);
+    },
+  );
+
+  test.each([...bad, '', 'j:[1]'])('is no session, which is cleared: %.40s', async (value) => {
+    expect(setCookies(await send(`jwt=${value}`))).toEqual(cleared);
+    expect(passedOn()).toEqual([undefined]);
+  });
+
+  test('twice is not at all, wherever it stands', async () => {
+    for (const cookie of ['jwt=a; jwt=b', 'x=y; jwt=a; jwt=b', 'jwt=a; x=y; jwt=b']) {
+      expect(setCookies(await send(`${cookie}; authorizationCode=c`))).toEqual(cleared);
+      expect(passedOn()).toEqual([undefined]);
+      backend.requests.length = 0;
+    }
+  });
+
+  test('costs no session when it is another cookie', async () => {
+    const others = ['authorizationCode=a; authorizationCode=b', 'XSRF-TOKEN=a; XSRF-TOKEN=b'];
+    for (const cookie of [...others, 'visitor=a; visitor=b', 'visitor=a b'])
+      expect(setCookies(await send(`jwt=session; ${cookie}`))).toEqual([]);
+    expect(new Set(passedOn())).toEqual(new Set(['jwt=session']));
+  });
+});
+
+describe('what the backend sets', () => {
+  const hardened = '; Path=/; HttpOnly; SameSite=Lax';
+  const set = async (...lines: string[]) => {
+    const headers = { 'set-cookie': lines.map((line) => Buffer.from(line).toString('latin1')) };
+    backend.answers['GET /api/user/user'] = json(account, { headers });
+    return setCookies(await supertest(app).get('/api/user/user'));
+  };
+
+  test.each([everyOctet, 'x'.repeat(4000), 'a%41b', ''])(
+    'passes as it is: %.40s',
+    async (value) => {
+      expect(await set(`jwt=${value}`)).toEqual([`jwt=${value}${hardened}`]);
+    },
+  );
+
+  test.each(bad)('is dropped: %.40s', async (value) => {
+    expect(await set(`jwt=${value}`, 'authorizationCode=c')).toEqual([
+      `authorizationCode=c${hardened}`,
+    ]);
+  });
+
+  const sunday = 'Sun, 01 Jan 2040 00:00:00 GMT';
+  test.each([
+    ['Max-Age=60', '; Max-Age=60'],
+    ['Max-Age=0', '; Max-Age=0'],
+    ['Max-Age=-1', '; Max-Age=-1'],
+    [`Max-Age=60; Expires=${sunday}`, '; Max-Age=60'],
+    [`Expires=${sunday}`, `; Expires=${sunday}`],
+    ['Expires=Thu, 01 Jan 1970 00:00:00 GMT', '; Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+    ['Expires=Mon, 01 Jan 1601 00:00:00 GMT', '; Expires=Mon, 01 Jan 1601 00:00:00 GMT'],
+    ['Expires=Fri, 31 Dec 9999 00:00:00 GMT', '; Expires=Fri, 31 Dec 9999 00:00:00 GMT'],
+    ['Expires=Sun, 31 Dec 1600 00:00:00 GMT', ''],
+    ['Expires=+010000-01-01T00:00:00Z', ''],
+    ['Expires=never', ''],
+    ['Max-Age=99999999999999999999', ''],
+  ])('keeps its lifetime, as a browser reads it: %s', async (given, kept) => {
+    const lines = await set(`jwt=new; ${given}`);
+    expect(lines.map((line) => line.split('; ').sort())).toEqual([
+      `jwt=new${kept}${hardened}`.split('; ').sort(),
+    ]);
+  });
+
+  test.each([
+    ['a session that is renewed', 'jwt=renewed', 'jwt=renewed'],
+    ['one that lasts', 'jwt=renewed; Max-Age=60', 'jwt=renewed'],
+    ['one until a day', `jwt=renewed; Expires=${sunday}`, 'jwt=renewed'],
+    ['one that is emptied', 'jwt=', undefined],
+    ['one that is over', 'jwt=gone; Max-Age=0', undefined],
+    ['one that was over', 'jwt=gone; Expires=Thu, 01 Jan 1970 00:00:00 GMT', undefined],
+  ])('counts for the page that asked: the token fits %s', async (_what, line, cookie) => {
+    const visitor = new Visitor(app, { jwt: 'old' });
+    backend.answers['GET /api/user/user'] = json(account, { headers: { 'set-cookie': line } });
+    await visitor.get('/contacts');
+    if (!cookie) visitor.cookies.delete('jwt');
+    const sent = await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
+    expect(sent.status).toBe(200);
+    expect(backend.requests.at(-1)?.headers.cookie).toBe(cookie);
+  });
+});
+
+describe('the short way of pages', () => {
+  const session = 'the-session';
+  const read = (cookie: string) => supertest(app).get('/contacts').set('Cookie', cookie);
+  const asked = () => backend.requests.map(({ headers }) => headers.cookie);
+
+  test.each([
+    `jwt=${session}`,
+    `theme=dark; jwt=${session}`,
+    `theme=dark;jwt=${session}`,
+    `theme=dark;  jwt=${session}`,
+    `theme=dark; jwt =${session}`,
+    `theme="dark"; jwt=${session}`,
+    `; jwt=${session}`,
+    `theme; jwt=${session}`,
+    `jwt=${session};`,
+    ` jwt=${session}`,
+  ])('overlooks no session: %j', async (cookie) => {
+    const { text } = await read(cookie);
+    expect(asked()).toEqual([`jwt=${session}`]);
+    expect(text).toContain('Logout');
+  });
+
+  test('reads id and token among other cookies', async () => {
+    const { cookies } = await Visitor.at(app);
+    const own = [...cookies].map((pair) => pair.join('='));
+    for (const pairs of [own, [...own].reverse(), ['a=b', ...own, 'xjwt=1', 'c=d']])
+      expect(setCookies(await read(pairs.join('; ')))).toEqual([]);
+  });
+
+  test('an id that comes twice is none, even when it is the same', async () => {
+    const { cookies } = await Visitor.at(app);
+    const id = `visitor=${cookies.get('visitor')}`;
+    const token = `XSRF-TOKEN=${cookies.get('XSRF-TOKEN')}`;
+    const names = async (cookie: string) =>
+      setCookies(await read(cookie)).map((line) => line.split('=', 1)[0]);
+    expect(await names(`${id}; ${token}; ${id}`)).toEqual(['visitor', 'XSRF-TOKEN']);
+    expect(await names(`${id}; ${token}; ${token}`)).toEqual(['XSRF-TOKEN']);
+    expect(await names(`${id}; ${token}`)).toEqual([]);
+  });
+
+  test('each visitor without an id gets one', async () => {
+    const idOf = async (cookie: string) =>
+      setCookies(await read(cookie)).find((line) => line.startsWith('visitor='));
+    const ids = [await idOf(''), await idOf(''), await idOf('a=b'), await idOf('a=b')];
+    expect(new Set(ids).size).toBe(4);
+    expect(ids).not.toContain(undefined);
+  });
+});
+
+describe('over https', () => {
+  const secure = testApp({
+    backendUrl: backend.url,
+    env: { PUBLIC_URL: 'https://institut.example' },
+  });
+
+  test('cookies are Secure, and only the id under its own name is believed', async () => {
+    const visitor = new Visitor(secure, { visitor: 'x' });
+    const lines = setCookies(await visitor.get('/contacts'));
+    const names = lines.map((line) => line.split('=', 1)[0]);
+    expect(names).toEqual(['__Host-visitor', 'XSRF-TOKEN']);
+    for (const line of lines) expect(line).toContain('; Secure');
+    expect(setCookies(await visitor.get('/contacts'))).toEqual([]);
+  });
+
+  test('a logout clears what the site stored, as well as the session', async () => {
+    for (const [site, stored] of [
+      [secure, '"storage"'],
+      [app, undefined],
+    ] as const) {
+      const visitor = await Visitor.at(site, '/', { jwt: 'a', authorizationCode: 'b' });
+      const answer = await visitor.call('auth/basic/logout');
+      expect(answer.headers['clear-site-data']).toBe(stored);
+      expect(setCookies(answer).map((line) => line.split(';', 2).join(';'))).toEqual([
+        'jwt=; Max-Age=0',
+        'authorizationCode=; Max-Age=0',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,249 @@
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { origin, testApp } from '../support/app.ts';
+import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const message = { subject: 'Prix', message: 'Bonjour' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+test('every page gives the pair to a browser that holds none, and leaves a valid one alone', async () => {
+  const first = await supertest(app).get('/features');
+  const lines = setCookies(first);
+  expect(lines).toHaveLength(2);
+  expect(lines.find((line) => line.startsWith('visitor='))).toMatch(
+    /; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  expect(lines.find((line) => line.startsWith('XSRF-TOKEN='))).toMatch(/; Path=\/; SameSite=Lax$/);
+  const visitor = await Visitor.at(app);
+  expect(setCookies(await visitor.get('/contacts'))).toEqual([]);
+});
+
+test('under https the cookies are Secure and the id has the __Host- name', async () => {
+  const secure = testApp({
+    backendUrl: backend.url,
+    env: { PUBLIC_URL: 'https://institut.example' },
+  });
+  const response = await supertest(secure).get('/');
+  for (const line of setCookies(response)) expect(line).toContain('; Secure');
+  expect(setCookies(response).some((line) => line.startsWith('__Host-visitor='))).toBe(true);
+  expect(response.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+});
+
+test('a call with the token of this browser goes through', async () => {
+  const visitor = await Visitor.at(app);
+  expect((await visitor.call('contact/send', message)).status).toBe(200);
+  expect(backend.requests).toHaveLength(1);
+});
+
+describe('refused, with nothing reaching the backend:', () => {
+  const refused = async (sent: Promise<supertest.Response>) => {
+    const response = await sent;
+    expect(response.status).toBe(403);
+    expect(backend.requests).toEqual([]);
+    return response;
+  };
+
+  test('no token', async () => {
+    const response = await refused(supertest(app).post('/api/contact/send').send(message));
+    expect(response.body.error).toBe('xsrf');
+    expect(setCookies(response)).toEqual([]);
+  });
+
+  test('a token in the address', async () => {
+    const visitor = await Visitor.at(app);
+    const { token } = visitor;
+    await refused(visitor.call(`contact/send?_csrf=${token}`, message, { 'X-XSRF-TOKEN': '' }));
+  });
+
+  test('a token in a JSON body', async () => {
+    const visitor = await Visitor.at(app);
+    const body = { ...message, _csrf: visitor.token };
+    await refused(visitor.call('contact/send', body, { 'X-XSRF-TOKEN': '' }));
+  });
+
+  test('a token of another browser', async () => {
+    const [mine, theirs] = [await Visitor.at(app), await Visitor.at(app)];
+    await refused(mine.call('contact/send', message, { 'X-XSRF-TOKEN': theirs.token }));
+  });
+
+  test('a token from before the login, and one of another session', async () => {
+    const visitor = await Visitor.at(app);
+    visitor.cookies.set('jwt', 'session-a');
+    await refused(visitor.call('contact/send', message));
+    const other = await Visitor.at(app, '/', { jwt: 'session-b' });
+    backend.requests.length = 0;
+    await refused(visitor.call('contact/send', message, { 'X-XSRF-TOKEN': other.token }));
+  });
+
+  test.each([
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: origin },
+    { Origin: 'https://evil.example' },
+    { Origin: `${origin}.evil.example` },
+    { Origin: 'null' },
+  ])('a good token from another site: %j', async (headers) => {
+    const visitor = await Visitor.at(app);
+    await refused(visitor.call('contact/send', message, headers as Record<string, string>));
+  });
+
+  test.each(['put', 'patch', 'delete'] as const)('%s', async (method) => {
+    await refused(supertest(app)[method]('/api/user/user'));
+  });
+
+  test.each(['/contacts', '/nope', '/API/contact/send'])('a form posted to %s', async (path) => {
+    const response = await supertest(app).post(path).type('form').send(message);
+    expect(response.status).toBe(403);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('a form of another site with everything that is right but where it comes from', async () => {
+    const visitor = await Visitor.at(app);
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    for (const from of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      const sent = supertest(app)
+        .post('/contacts')
+        .type('form')
+        .set({ cookie, ...from });
+      await refused(sent.send({ ...message, _csrf: visitor.token }));
+    }
+  });
+
+  test('another site reading a call', async () => {
+    await refused(supertest(app).get('/api/user/user').set('Sec-Fetch-Site', 'cross-site'));
+  });
+});
+
+test.each([{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, { Origin: origin }])(
+  'from this site: %j',
+  async (headers) => {
+    const visitor = await Visitor.at(app);
+    const response = await visitor.call('contact/send', message, headers as Record<string, string>);
+    expect(response.status).toBe(200);
+  },
+);
+
+describe('reading from another site', () => {
+  const elsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
+  const read = (
+    method: 'get' | 'head' | 'options',
+    path: string,
+    headers: Record<string, string> = elsewhere,
+  ) => supertest(app)[method](path).set(headers);
+
+  test('a link of another site leads to a page, and a provider’s to its callback', async () => {
+    expect((await read('get', '/contacts')).status).toBe(200);
+    // With a search, so that it does not go the short way.
+    expect((await read('head', '/contacts?x')).status).toBe(200);
+    expect((await read('get', '/api/auth/google/callback?state=1')).status).toBe(303);
+  });
+
+  test('a preview of another site may read a page', async () => {
+    const preview = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' };
+    expect((await read('get', '/contacts', preview)).status).toBe(200);
+  });
+
+  test('asking what a call allows changes nothing', async () => {
+    const asked = await read('options', '/api/user/user', { Origin: 'https://evil.example' });
+    expect(asked.status).toBe(404);
+  });
+
+  test('HEAD reads no call either', async () => {
+    const script = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' };
+    expect((await read('head', '/api/user/user', script)).status).toBe(403);
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('a form with a stale token', () => {
+  const shownAgain = 'Vérifiez votre saisie, puis envoyez-la à nouveau.';
+  const post = (headers: Record<string, string>, fields: object = { ...message, _csrf: 'old' }) =>
+    supertest(app).post('/contacts').type('form').set(headers).send(fields);
+
+  test.each([{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: origin }])(
+    'is shown again when the browser says that it is of this site: %j',
+    async (headers) => {
+      const { status, text } = await post(headers as Record<string, string>);
+      expect(status).toBe(403);
+      expect(text).toContain(shownAgain);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+
+  test('is an error otherwise, with nothing in it or not', async () => {
+    for (const fields of [undefined, {}, { _csrf: ['old', 'older'] }]) {
+      const { status, text } = await post({}, fields);
+      expect(status).toBe(403);
+      expect(text).not.toContain(shownAgain);
+    }
+    expect((await supertest(app).post('/contacts')).status).toBe(403);
+  });
+
+  test('a call is refused wherever it comes from', async () => {
+    const visitor = await Visitor.at(app);
+    const response = await visitor.call('contact/send', message, {
+      'X-XSRF-TOKEN': 'old',
+      'Sec-Fetch-Site': 'same-origin',
+    });
+    expect([response.status, response.body.error]).toEqual([403, 'xsrf']);
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+test('GET /api/xsrf sets a token that fits the session of now', async () => {
+  const visitor = await Visitor.at(app);
+  visitor.cookies.set('jwt', 'session-a');
+  expect((await visitor.call('contact/send', message)).status).toBe(403);
+  const fresh = await visitor.get('/api/xsrf');
+  expect([fresh.status, fresh.headers['cache-control']]).toEqual([204, 'no-store']);
+  expect((await visitor.call('contact/send', message)).status).toBe(200);
+});
+
+test('GET /api/xsrf sets another token even to a browser whose own is good', async () => {
+  const visitor = await Visitor.at(app);
+  const { token } = visitor;
+  await visitor.get('/api/xsrf');
+  expect(visitor.token).not.toBe(token);
+  expect((await visitor.call('contact/send', message)).status).toBe(200);
+});
+
+test('a session needs no anonymous id, and a token that is not its own is replaced', async () => {
+  const names = async (visitor: Visitor) =>
+    setCookies(await visitor.get('/contacts')).map((line) => line.split('=', 1)[0]);
+  const visitor = new Visitor(app, { jwt: 'session-a' });
+  expect(await names(visitor)).toEqual(['XSRF-TOKEN']);
+  expect(await names(visitor)).toEqual([]);
+  const { token } = await Visitor.at(app);
+  visitor.cookies.set('XSRF-TOKEN', token);
+  expect(await names(visitor)).toEqual(['XSRF-TOKEN']);
+});
+
+test('a form without JavaScript carries its token as a field', async () => {
+  const visitor = new Visitor(app);
+  const response = await visitor.submit('/contacts', message);
+  expect(response.status).toBe(303);
+  expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual(message);
+});
+
+test('a rotated key verifies, and a new one signs', async () => {
+  const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)];
+  const before = testApp({ backendUrl: backend.url, xsrfSecrets: [old] });
+  const during = testApp({ backendUrl: backend.url, xsrfSecrets: [fresh, old] });
+  const after = testApp({ backendUrl: backend.url, xsrfSecrets: [fresh] });
+  const visitor = await Visitor.at(before);
+  const cookies = Object.fromEntries(visitor.cookies);
+  expect((await new Visitor(during, cookies).call('contact/send', message)).status).toBe(200);
+  expect(setCookies(await new Visitor(during, cookies).get('/contacts'))).toEqual([]);
+  expect((await new Visitor(after, cookies).call('contact/send', message)).status).toBe(403);
+  const renewed = await Visitor.at(during);
+  const renewedCookies = Object.fromEntries(renewed.cookies);
+  expect((await new Visitor(after, renewedCookies).call('contact/send', message)).status).toBe(200);
+});

@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { keyOf, secret, signed, startGateway } from '../support/neighbours/gateway.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Hours that got free, told by the gateway: time stands still, and whoever starts looks at once. Each test has days of
+ * its own. One person cuts hair; what she does from 10:00 to 12:00 is what gets free.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'waiting-gateway-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const gateway = opened.use(await startGateway());
+const settings = { gateway: { url: gateway.url, keys: [keyOf(secret)] } };
+
+const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+clock('2026-11-25T08:00');
+const institute = opened.use(await startInstitute(undefined, {}, location));
+const { db, outbox } = institute;
+const env = { NOTIFY_URL: gateway.url, NOTIFY_SECRET: secret };
+const app = testApp({ backendUrl: institute.url, env, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const listed = async () => (await admin.get('/api/admin/waiting')).body;
+
+let day = '2026-12-01';
+afterEach(async () => {
+  day = addDays(day, 7);
+  gateway.answer = { status: 204 };
+  gateway.taken.length = 0;
+  await db.deleteFrom('outbox').execute();
+  await db.deleteFrom('waiting_list').execute();
+  clock('2026-11-25T08:00');
+});
+
+/** Two processes that start at this moment, and have looked by their end. */
+async function look(): Promise<void> {
+  const start = () => startInstitute(undefined, settings, location);
+  for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
+}
+
+let clients = 0;
+/** Somebody on the list; with `known` there was an appointment with that number. */
+async function waits({ known = true, phone = '', treatments = '[["capillaires/coupe-femme"]]' }) {
+  clients += 1;
+  const own = phone || newPhone();
+  const number = /^\+/.test(own) ? own : `+225${own.replaceAll(' ', '')}`;
+  if (known) {
+    const visit = { day: '2026-11-03', status: 'confirmed', phone: number } as const;
+    await add(db, 'requests', { ...visit, number: `RDV-W${clients}` });
+  }
+  const created_at = new Date(Date.UTC(2026, 10, 20, 10, clients)).toISOString();
+  const { id } = await add(db, 'waiting_list', {
+    ...{ name: 'Awa Koné', phone: number, email: null, proven: 0, staff: null },
+    ...{ first_day: day, last_day: day, moment: 'Peu importe', created_at },
+    treatments,
+  });
+  await add(db, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });
+  return { id, phone: number };
+}
+
+const cancel = ({ id }: { id: string }) =>
+  db
+    .updateTable('requests')
+    .set({ status: 'cancelled', plan: null, ends: null })
+    .where('id', '=', id)
+    .execute();
+const takenFor = (phone: string) => gateway.taken.filter(({ body }) => body.data.to === phone);
+/** The hour for which the institute is to call the client. */
+const callOf = async (id: string) =>
+  (await listed()).entries.find((entry: { id: string }) => entry.id === id)?.call;
+
+/** The whole day is taken, and one hour gets free. */
+async function freeAt(hour: string): Promise<void> {
+  const rows = new Map<string, { id: string }>();
+  for (let at = 9; at < 19; at += 1) {
+    const text = `${String(at).padStart(2, '0')}:00`;
+    rows.set(text, await addHeld(db, { day, hour: text, phone: newPhone() }));
+  }
+  await look();
+  const row = rows.get(hour);
+  if (row) await cancel(row);
+  await look();
+}
+
+test('who came with that number gets one message with all that a gateway needs; others are listed to be called', async () => {
+  const known = await waits({});
+  const stranger = await waits({ known: false });
+  const landline = await waits({ phone: '+2252722334455' });
+  await freeAt('10:00');
+  await expect.poll(() => takenFor(known.phone).length).toBe(1);
+  await look();
+  expect(gateway.taken).toHaveLength(1);
+  const [one] = gateway.taken;
+  expect(one?.isSigned).toBe(true);
+  const book = expect.stringContaining(`/book?jour=${day}&heure=10%3A00`);
+  const leave = expect.stringMatching(/\/attente\/[\w-]{22}$/);
+  expect(one?.body).toMatchObject({
+    type: 'hour.freed',
+    data: {
+      ...{ message_id: one?.id, lang: 'fr', template: 'heure_libre', links: { book, leave } },
+      params: {
+        prenom: 'Awa',
+        soins: 'Coupe femme',
+        heure: '10\u00a0h',
+        lien: book,
+        quitter: leave,
+      },
+      // Two hours of notice.
+      expires_at: `${day}T08:00:00.000Z`,
+    },
+  });
+  expect(one?.body.data.text).toMatch(/^[\x20-\x7eéèàù]+$/);
+  expect(await callOf(known.id)).toBeUndefined();
+  for (const { id } of [stranger, landline])
+    expect(await callOf(id)).toEqual({ day, time: '10:00' });
+  // The link is hers: it leads to her place, and ends it by a press alone.
+  const { links } = (one?.body.data ?? {}) as { links?: { leave: string } };
+  const visitor = await Visitor.at(app);
+  const { pathname } = new URL(links?.leave ?? '');
+  expect((await visitor.get(pathname)).text).toContain('Quitter la liste');
+  // It proves no mailbox.
+  const token = pathname.slice('/attente/'.length);
+  expect((await visitor.call(`booking/waiting/confirm/${token}`)).status).toBe(404);
+  const pressed = await visitor.submit(pathname, { intent: 'quitter' });
+  expect(pressed.text).toContain('Vous avez quitté la liste');
+});
+
+test('a number that refuses gets no other message: the institute calls it', async () => {
+  const known = await waits({});
+  await freeAt('10:00');
+  await expect.poll(() => takenFor(known.phone).length).toBe(1);
+  const message_id = takenFor(known.phone)[0]?.id;
+  const { headers, body } = signed('lost-1', {
+    ...{ type: 'notice.failed', data: { message_id, reason: 'refused' } },
+  });
+  expect((await supertest(app).post('/hooks/notice').set(headers).send(body)).status).toBe(204);
+  const row = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('day', '=', day)
+    .where('hour', '=', '14:00')
+    .executeTakeFirstOrThrow();
+  clock('2026-11-25T09:00');
+  await cancel(row);
+  await look();
+  expect(await callOf(known.id)).toEqual({ day, time: '14:00' });
+  expect(takenFor(known.phone)).toHaveLength(1);
+});
+
+test('a number gets two a day, whoever typed it, and none at night', async () => {
+  const { phone } = await waits({});
+  const more = [
+    await waits({ phone, known: false, treatments: '[["capillaires/brushing-cheveux-courts"]]' }),
+    await waits({ phone, known: false }),
+  ];
+  clock('2026-11-25T22:30');
+  await freeAt('10:00');
+  expect(gateway.taken).toEqual([]);
+  clock('2026-11-26T07:01');
+  await db.updateTable('outbox').set({ next_try_at: '2026-11-25T07:00:00.000Z' }).execute();
+  await look();
+  await expect.poll(() => takenFor(phone).length).toBe(2);
+  const third = await db
+    .selectFrom('waiting_days')
+    .select(['told_at', 'fresh'])
+    .where('waiting_id', '=', more[1]?.id ?? '')
+    .execute();
+  expect(third).toEqual([{ told_at: null, fresh: expect.stringContaining('600') }]);
+});

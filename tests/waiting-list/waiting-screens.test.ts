@@ -1,0 +1,201 @@
+import { afterAll, expect, test } from 'vitest';
+import { addHeld } from '../agenda/support/held.ts';
+import { plainDay } from '../agenda/support/visits.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { startInstitute } from '../support/institute.ts';
+import { newPhone } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { signIn } from '../support/sign-in.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * The waiting list's screens, without JavaScript: the form, the page of a place, and the institute's list.
+ */
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const institute = opened.use(await startInstitute());
+const { db } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+
+const day = plainDay(2);
+const treatment = 'capillaires/coupe-femme';
+const address = `/attente?soin=${treatment}&personnes=1&jour=${day}`;
+const fields = {
+  ...{ soin: treatment, personnes: '1', jour: day, jusquau: day, moment: 'Matin' },
+  ...{ nom: 'Awa Koné', email: '' },
+};
+
+test('the form keeps what was typed, leads to her own page, and the page ends it by a press', async () => {
+  const visitor = await Visitor.at(app);
+  const { text } = await visitor.get(address);
+  expect(text).toContain(`value="${day}"`);
+  expect(text).toContain('Coupe femme');
+  const empty = await visitor.submit('/attente', { ...fields, nom: '', telephone: '' }, address);
+  const [told = ''] = /role="alert".*?<\/div>/s.exec(empty.text) ?? [];
+  expect(told).toContain('href="#champ-nom"');
+  expect(told).toContain('href="#champ-telephone"');
+  const wrong = await visitor.submit('/attente', { ...fields, telephone: '12' }, address);
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('value="Awa Koné"');
+  const late = { ...fields, telephone: newPhone(), jusquau: '2020-01-01' };
+  expect((await visitor.submit('/attente', late, address)).status).toBe(400);
+  const sent = await visitor.submit('/attente', { ...fields, telephone: newPhone() }, address);
+  expect(sent.status).toBe(303);
+  const own = sent.headers.location ?? '';
+  expect(own).toMatch(/^\/attente\/[\w-]{22}\?inscrite=1$/);
+  const page = await visitor.get(own);
+  expect(page.text).toContain('Vous êtes sur la liste');
+  expect(page.headers['referrer-policy']).toBe('no-referrer');
+  const path = own.split('?')[0] ?? '';
+  expect((await visitor.submit(path, { intent: 'quitter' })).text).toContain('Vous avez quitté');
+  expect((await visitor.get(path)).status).toBe(404);
+  expect(await db.selectFrom('waiting_list').select('id').execute()).toEqual([]);
+});
+
+test('nobody is on the list more than three times, and the address alone changes nothing', async () => {
+  const visitor = await Visitor.at(app);
+  const telephone = newPhone();
+  const care = ['capillaires/coupe-femme', 'capillaires/tresses-simples', 'onglerie/manucure-spa'];
+  for (const soin of [...care, 'onglerie/manucure-simple']) {
+    const sent = await visitor.submit('/attente', { ...fields, soin, telephone }, address);
+    if (sent.status === 303) continue;
+    expect(sent.text).toContain('Vous attendez déjà pour trois périodes');
+  }
+  const again = await visitor.submit('/attente', { ...fields, telephone }, address);
+  expect(again.text).toContain('Vous êtes déjà sur la liste');
+  expect(await db.selectFrom('waiting_list').select('id').execute()).toHaveLength(3);
+  await db.deleteFrom('waiting_list').execute();
+});
+
+test('the institute sees who waits, calls, books for and takes off', async () => {
+  const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+  const visitor = await Visitor.at(app);
+  const free = await addHeld(db, { day, hour: '10:00', phone: newPhone() });
+  await visitor.submit('/attente', { ...fields, telephone: newPhone() }, address);
+  const [entry] = await db.selectFrom('waiting_list').selectAll().execute();
+  await db
+    .updateTable('requests')
+    .set({ status: 'cancelled', plan: null, ends: null })
+    .where('id', '=', free.id)
+    .execute();
+  const list = await admin.get('/admin/attente');
+  expect(list.text).toContain('Awa Koné');
+  await db.updateTable('waiting_days').set({ hours: '[600,615]', fresh: '[600,615]' }).execute();
+  const due = await admin.get('/admin/attente');
+  expect(due.text).toMatch(/À appeler\u00a0: libre [^<]*10\u00a0h/);
+  expect(due.text).toContain('tel:+225');
+  const taken = await admin.submit('/admin/attente', { intent: 'retirer', coche: entry?.id ?? '' });
+  expect(taken.status).toBe(303);
+  expect((await admin.get('/admin/attente')).text).toContain('Personne n’attend');
+});
+
+/** As many as anybody could have typed, each with as much as one may ask for. */
+const many = (count: number) =>
+  db.transaction().execute(async (within) => {
+    const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
+    for (let at = 0; at < count; at += 1) {
+      const { id } = await add(within, 'waiting_list', {
+        ...{ phone: `+22507${String(10_000_000 + at)}`, name: 'é'.repeat(80) },
+        ...{ treatments: JSON.stringify(longest), first_day: day, last_day: day },
+      });
+      if (at < 3) continue;
+      await add(within, 'waiting_days', { waiting_id: id, day, fresh: '[600]' });
+    }
+  });
+
+test('however many wait, the institute reads those to call first, and how many more there are', async () => {
+  const admin = await signInAdmin(app, institute.outbox, 'beaucoup@institut.example');
+  await db.deleteFrom('waiting_list').execute();
+  await many(700);
+  const { status, body } = await admin.get('/api/admin/waiting');
+  expect(status).toBe(200);
+  const calls = body.entries.map(({ call }: { call: object }) => call);
+  expect(calls).toEqual(Array(200).fill({ day, time: '10:00' }));
+  expect(body.notShown).toBe(500);
+  const { text } = await admin.get('/admin/attente');
+  expect(text).toMatch(/Pas montrées ici\u00a0: 500\spersonnes/);
+});
+
+test('one network has a share of the places without a proven mailbox; others still get theirs', async () => {
+  await db.deleteFrom('waiting_list').execute();
+  const join = async (from: string) => {
+    const visitor = await Visitor.at(app);
+    visitor.address = from;
+    const telephone = newPhone();
+    return visitor.submit('/attente', { ...fields, telephone }, address);
+  };
+  const placesOf = async (from: string) => {
+    expect((await join(from)).status).toBe(303);
+    const { network } = await db
+      .selectFrom('waiting_list')
+      .select('network')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    /** As many more as one sends in a moment. */
+    return async (count: number) => {
+      for (let at = 0; at < count; at += 1)
+        await add(db, 'waiting_list', { phone: newPhone(), network, last_day: day });
+    };
+  };
+  const ofAddress = await placesOf('203.0.113.7');
+  await ofAddress(123);
+  expect((await join('203.0.113.7')).status).toBe(303);
+  const refused = await join('203.0.113.7');
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
+  // A /48: four per cent of what the others have left.
+  const ofSite = await placesOf('2001:db8:7:1::1');
+  await ofSite(13);
+  expect((await join('2001:db8:7:2::1')).status).toBe(303);
+  expect((await join('2001:db8:7:3::1')).status).toBe(409);
+  expect((await join('198.51.100.9')).status).toBe(303);
+});
+
+test('the institute takes many off by one press, those of one hour together, and takes that back', async () => {
+  await using own = await startInstitute(undefined, { undoSeconds: 90 });
+  const site = testApp({ backendUrl: own.url, build: productionBuild });
+  const admin = await signInAdmin(site, own.outbox, 'gerante@institut.example');
+  for (let at = 0; at < 30; at += 1)
+    await add(own.db, 'waiting_list', {
+      ...{ phone: newPhone(), name: 'Faux', first_day: day, last_day: day },
+      created_at: at < 28 ? '2026-01-05T09:10:00.000Z' : '2026-01-05T11:00:00.000Z',
+    });
+  const mine = { name: 'Mariam', email: 'mariam@exemple.ci', proven: 1, last_day: day };
+  await add(own.db, 'waiting_list', { ...mine, first_day: day });
+  const names = async () => {
+    const { body } = await admin.get('/api/admin/waiting');
+    return body.entries.map(({ name }: { name: string }) => name);
+  };
+  const { text } = await admin.get('/admin/attente');
+  expect(text).not.toMatch(/Réseau [A-Z]/);
+  const [, ids = ''] = /value="([^"]+)"\/><span>Reçues/.exec(text) ?? [];
+  expect(ids.split(' ')).toHaveLength(28);
+  const none = await admin.submit('/admin/attente', { intent: 'retirer' });
+  expect(none.status).toBe(400);
+  const taken = await admin.submit('/admin/attente', { intent: 'retirer', 'coche-A': ids });
+  expect(taken.status).toBe(303);
+  expect((await names()).toSorted()).toEqual(['Faux', 'Faux', 'Mariam']);
+  const again = await admin.submit('/admin/attente', { intent: 'retirer', 'coche-A': ids });
+  expect(again.status).toBe(404);
+  const { undo } = (await admin.get('/api/admin/waiting')).body;
+  expect((await admin.call('admin/undo', { press: undo.press })).status).toBe(200);
+  expect(await names()).toHaveLength(31);
+});
+
+test('while strangers fill it, a place is had by who is signed in, and the others read what to do', async () => {
+  await db.deleteFrom('waiting_list').execute();
+  await many(500);
+  const typed = { ...fields, telephone: newPhone(), email: 'pleine@exemple.ci' };
+  const visitor = await Visitor.at(app);
+  const refused = await visitor.submit('/attente', typed, address);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
+  const client = await signIn(app, institute.outbox, typed.email);
+  expect((await client.submit('/attente', typed, address)).status).toBe(303);
+  // What is over takes no room.
+  await db.updateTable('waiting_list').set({ last_day: '2020-01-01' }).execute();
+  expect((await visitor.submit('/attente', typed, address)).status).toBe(303);
+  await db.deleteFrom('waiting_list').execute();
+});

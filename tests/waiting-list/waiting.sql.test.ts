@@ -1,0 +1,316 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { addHeld } from '../agenda/support/held.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { startSmtp } from '../support/neighbours/smtp.ts';
+import { readMail } from '../support/outbox.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+import { newPhone } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * The waiting list: time stands still, and whoever starts looks at once. Each test has days of its own. One person
+ * cuts hair from 9:00 to 19:00, 45 minutes each.
+ */
+
+setOwnHours();
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const folder = await mkdtemp(join(tmpdir(), 'waiting-'));
+opened.defer(() => rm(folder, { recursive: true }));
+const location = await newLocation(folder);
+const smtp = opened.use(await startSmtp());
+const start = (url = smtp.url, more = {}) => startInstitute(url, more, location);
+
+const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
+clock('2026-11-25T07:00');
+const institute = opened.use(await start());
+const { db } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+let day = '2026-12-01';
+afterEach(() => {
+  day = addDays(day, 7);
+  smtp.refusesSenders = undefined;
+  clock('2026-11-25T07:00');
+});
+
+/** The whole day is taken; what is freed is one of these. @returns their ids, by hour */
+async function fullDay(on = day): Promise<Map<string, string>> {
+  const hours = [
+    '09:00',
+    '10:00',
+    '11:00',
+    '12:00',
+    '13:00',
+    '14:00',
+    '15:00',
+    '16:00',
+    '17:00',
+    '18:00',
+  ];
+  const taken = new Map<string, string>();
+  for (const hour of hours) {
+    const row = await addHeld(db, { day: on, hour, phone: newPhone() });
+    taken.set(hour, row.id);
+  }
+  return taken;
+}
+
+/** As the institute does it. */
+async function free(id: string | undefined): Promise<void> {
+  await db
+    .updateTable('requests')
+    .set({ status: 'cancelled', plan: null, ends: null })
+    .where('id', '=', id ?? '')
+    .execute();
+}
+
+let clients = 0;
+const wish = (more: object = {}) => {
+  clients += 1;
+  return {
+    ...{
+      persons: [['capillaires/coupe-femme']],
+      staff: '',
+      from: day,
+      to: day,
+      moment: 'Peu importe',
+    },
+    ...{ name: 'Awa Koné', phone: newPhone(), email: `attend-${clients}@exemple.ci` },
+    ...more,
+  };
+};
+
+const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`));
+const tokensIn = (mail = '') =>
+  [...mail.matchAll(/\/attente\/([\w-]{22})/g)].map(([, token]) => token ?? '');
+
+/** Somebody on the list, who has said that the mailbox is hers. */
+async function waits(more: object = {}) {
+  const visitor = await Visitor.at(app);
+  const input = wish(more);
+  const joined = await visitor.call('booking/waiting', input);
+  expect(joined.status).toBe(200);
+  await expect.poll(() => mailsTo(input.email).length).toBe(1);
+  const [token = ''] = tokensIn(readMail(mailsTo(input.email)[0] ?? ''));
+  expect((await visitor.call(`booking/waiting/confirm/${token}`)).status).toBe(200);
+  const phone = `+225${input.phone.replaceAll(' ', '')}`;
+  return {
+    ...input,
+    phone,
+    token,
+    visitor,
+    web: String(joined.body.wait).slice('/attente/'.length),
+  };
+}
+
+/** Two processes that start at this moment, and have looked by their end. */
+async function look(more = {}): Promise<void> {
+  const both = await Promise.all([start(smtp.url, more), start(smtp.url, more)]);
+  for (const one of both) await one[Symbol.asyncDispose]();
+}
+/** What speaks of a free hour, sent or not. */
+const toldRows = async (email: string) =>
+  (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).filter(
+    ({ starts }) => starts !== null,
+  );
+
+test('the first three are told of the same hour, once each; the next three half an hour later', async () => {
+  const taken = await fullDay();
+  const all: Awaited<ReturnType<typeof waits>>[] = [];
+  for (let count = 0; count < 5; count += 1) all.push(await waits());
+  await look();
+  for (const { email } of all) expect(await toldRows(email)).toEqual([]);
+  await free(taken.get('10:00'));
+  await look();
+  await look();
+  const told = async () =>
+    Promise.all(all.map(async ({ email }) => (await toldRows(email)).length));
+  expect(await told()).toEqual([1, 1, 1, 0, 0]);
+  await expect.poll(() => mailsTo(all[0]?.email ?? '').length).toBe(2);
+  const mail = readMail(mailsTo(all[0]?.email ?? '').at(-1) ?? '');
+  expect(mail).toContain('Une heure s’est libérée');
+  expect(mail).toContain(`/book?jour=${day}&heure=10%3A00`);
+  clock('2026-11-25T07:29');
+  await look();
+  expect(await told()).toEqual([1, 1, 1, 0, 0]);
+  clock('2026-11-25T07:31');
+  await look();
+  expect(await told()).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('what was free when she came is no news, nor another part of the day, nor what is taken again', async () => {
+  const taken = await fullDay();
+  await free(taken.get('09:00'));
+  const early = await waits();
+  const late = await waits({ moment: 'Après-midi' });
+  await look();
+  await free(taken.get('11:00'));
+  await addHeld(db, { day, hour: '11:00', phone: newPhone() });
+  await look();
+  for (const { email } of [early, late]) expect(await toldRows(email)).toEqual([]);
+  await free(taken.get('12:00'));
+  await look();
+  expect((await toldRows(early.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
+  expect((await toldRows(late.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
+});
+
+test('never an hour that has passed or is inside the notice', async () => {
+  const taken = await fullDay();
+  const one = await waits();
+  clock(`${day}T09:30`);
+  await free(taken.get('09:00'));
+  await free(taken.get('10:00'));
+  await look();
+  expect(await toldRows(one.email)).toEqual([]);
+  await free(taken.get('17:00'));
+  await look();
+  const [row] = await toldRows(one.email);
+  expect(row?.starts).toBe(`${day} 17:00`);
+  // Two hours of notice: afterwards it is of no use.
+  expect(row?.expires_at).toBe(`${day}T15:00:00.000Z`);
+});
+
+test('nothing leaves after she has booked or left, or once the hour is taken', async () => {
+  const taken = await fullDay();
+  const [books, leaves, late] = [await waits(), await waits(), await waits()];
+  smtp.refusesSenders = '451 later';
+  await free(taken.get('10:00'));
+  await look();
+  for (const { email } of [books, leaves, late]) expect(await toldRows(email)).toHaveLength(1);
+  const booked = await books.visitor.call(
+    'booking/appointment',
+    appointment({ day, time: '10:00', phone: books.phone }),
+  );
+  expect(booked.status).toBe(200);
+  expect((await leaves.visitor.call(`booking/waiting/leave/${leaves.web}`)).status).toBe(200);
+  await look();
+  smtp.refusesSenders = undefined;
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: '2026-11-25T07:00:00.000Z' })
+    .where('sent_at', 'is', null)
+    .execute();
+  await look();
+  await expect
+    .poll(async () =>
+      (await Promise.all([books, leaves, late].map(({ email }) => toldRows(email)))).flat(),
+    )
+    .toEqual([]);
+  const left = await db
+    .selectFrom('waiting_list')
+    .select('phone')
+    .where('first_day', '=', day)
+    .execute();
+  expect(left).toEqual([{ phone: late.phone }]);
+});
+
+test('a strange address gets one question and nothing else; the hour stays for the institute to tell', async () => {
+  const taken = await fullDay();
+  const visitor = await Visitor.at(app);
+  const input = wish();
+  const { body } = await visitor.call('booking/waiting', input);
+  const own = String(body.wait).slice('/attente/'.length);
+  expect((await visitor.call(`booking/waiting/confirm/${own}`)).status).toBe(404);
+  await free(taken.get('10:00'));
+  await look();
+  expect(await toldRows(input.email)).toEqual([]);
+  const due = await db.selectFrom('waiting_days').selectAll().where('day', '=', day).execute();
+  expect(due).toMatchObject([{ told_at: null, fresh: expect.stringContaining('600') }]);
+  // The same again is no second place, and nothing of the first is told.
+  const again = await visitor.call('booking/waiting', input);
+  expect(again.body).toEqual({ repeated: true });
+});
+
+test('a mail program ends it by one post, without a cookie; opening any link changes nothing', async () => {
+  const one = await waits();
+  const [first = ''] = mailsTo(one.email);
+  const stop = /List-Unsubscribe: <http:\/\/localhost:3000(\/stop\/[\w-]+)>/.exec(first)?.[1] ?? '';
+  expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  for (const path of [stop, `/attente/${one.token}`])
+    for (const method of ['get', 'head'] as const) await supertest(app)[method](path);
+  expect(
+    await db.selectFrom('waiting_list').select('id').where('phone', '=', one.phone).execute(),
+  ).toHaveLength(1);
+  const posted = await supertest(app).post(stop).type('form').send('List-Unsubscribe=One-Click');
+  expect(posted.status).toBe(200);
+  expect(posted.headers['set-cookie']).toBeUndefined();
+  expect(
+    await db.selectFrom('waiting_list').select('id').where('phone', '=', one.phone).execute(),
+  ).toEqual([]);
+  expect((await supertest(app).post(stop)).status).toBe(200);
+  expect((await supertest(app).post('/stop/kurz')).status).toBe(404);
+});
+
+test('what the institute did is told once it can be taken back no more', async () => {
+  const taken = await fullDay();
+  const one = await waits();
+  await free(taken.get('10:00'));
+  await look({ undoSeconds: 90 });
+  expect(await toldRows(one.email)).toEqual([]);
+  clock('2026-11-25T07:02');
+  await look({ undoSeconds: 90 });
+  expect(await toldRows(one.email)).toHaveLength(1);
+});
+
+test('a proven mailbox is told in the first round, whatever strangers typed before', async () => {
+  const taken = await fullDay();
+  await db.transaction().execute(async (within) => {
+    for (let count = 0; count < 30; count += 1) {
+      const { id } = await add(within, 'waiting_list', {
+        ...{ phone: newPhone(), first_day: day, last_day: day, moment: 'Peu importe' },
+        created_at: new Date(Date.UTC(2026, 10, 24, 0, 0, count)).toISOString(),
+      });
+      await add(within, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });
+    }
+  });
+  const proven = await waits();
+  await look();
+  await free(taken.get('10:00'));
+  await look();
+  expect(await toldRows(proven.email)).toHaveLength(1);
+});
+
+test('five hundred wait for one day, with wishes of their own: three are told of each hour', async () => {
+  const taken = await fullDay();
+  const moments = ['Matin', 'Après-midi', 'Peu importe'] as const;
+  await db.transaction().execute(async (within) => {
+    for (let count = 0; count < 500; count += 1) {
+      const { id } = await add(within, 'waiting_list', {
+        ...{ phone: `+22507${String(10_000_000 + count)}`, first_day: day, last_day: day },
+        ...{ moment: moments[count % 3] ?? 'Matin', staff: count % 5 === 0 ? 4 : null },
+        email: `foule-${count}@exemple.ci`,
+        proven: 1,
+        created_at: new Date(Date.UTC(2026, 10, 24, 0, 0, count)).toISOString(),
+      });
+      await add(within, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });
+    }
+  });
+  await look();
+  const told = async () =>
+    (
+      await db
+        .selectFrom('waiting_days')
+        .select('told_from')
+        .where('day', '=', day)
+        .where('told_from', 'is not', null)
+        .execute()
+    ).map(({ told_from }) => told_from);
+  expect(await told()).toEqual([]);
+  await free(taken.get('10:00'));
+  await free(taken.get('16:00'));
+  await look();
+  expect((await told()).toSorted()).toEqual([600, 600, 600, 960, 960, 960]);
+  await look();
+  expect(await told()).toHaveLength(6);
+});
