@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { commentPattern } from './support/comments.ts';
 import { ownFiles } from './support/own-files.ts';
 
 /*
@@ -31,19 +32,11 @@ const migrations = readAll(/\/migrations\/.*\.ts$/);
 
 /** Returns the share of comment lines among lines that are not blank, in percent. */
 function commentShare(files: readonly SourceFile[]): number {
-  let comments = 0;
-  let written = 0;
-  for (const { lines } of files) {
-    let isInside = false;
-    for (const line of lines.map((text) => text.trim()).filter(Boolean)) {
-      const begins = /^(?:\{?\/\*|\/\/)/.test(line);
-      if (begins || isInside) comments += 1;
-      if (begins && line.includes('/*')) isInside = true;
-      if (line.includes('*/')) isInside = false;
-      written += 1;
-    }
-  }
-  return (100 * comments) / written;
+  const inComments = files.flatMap(({ text }) =>
+    [...text.matchAll(commentPattern)].flatMap(([raw]) => raw.trim().split('\n')),
+  );
+  const written = files.flatMap(({ lines }) => lines.filter((line) => line.trim()));
+  return (100 * inComments.length) / written.length;
 }
 
 /** Counts base names that several files have, apart from names that every feature uses. */

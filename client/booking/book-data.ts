@@ -47,7 +47,7 @@ export interface BookOutcome {
   readonly course?: CourseRow | undefined;
 }
 
-/** Without the closed days the form still works: the backend checks each request again. */
+/** Loads the form. If the closed days are missing, it still works: the backend checks each request again. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BookData> {
   const api = context.get(apiContext);
   const { today } = context.get(clockContext);

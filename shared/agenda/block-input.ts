@@ -36,7 +36,7 @@ interface Facts {
 }
 
 /**
- * Without `staff`, blocks all resources; without `to`, one day. `today` and `institute` are called at each
+ * Blocks all resources if `staff` is absent, and one day if `to` is. `today` and `institute` are called at each
  * validation.
  */
 export const blockInput = ({ today, institute }: Facts) =>

@@ -130,7 +130,7 @@ export const appointmentInput = (
   );
 export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>>;
 
-/** For a client at the door or on the telephone: only the name is required. */
+/** Accepts a booking at the door or on the telephone: only the name is required. */
 export function adminBookInput(
   today: () => Day,
   facts: CatalogueFacts,

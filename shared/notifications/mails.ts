@@ -136,7 +136,7 @@ const faultTexts: Record<Exclude<MailFault, 'mailbox'>, string> = {
 };
 
 /**
- * Returns the cause of a failed mail, as part of a sentence. Mailbox problems are told by the SMTP status (RFC 5321,
+ * Returns the cause of a failed mail, as part of a sentence. Mailbox problems are recognised by the SMTP status (RFC 5321,
  * 4.2.3).
  */
 export function failureText(lastError: string | null): string {

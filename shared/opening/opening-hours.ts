@@ -13,7 +13,7 @@ import { menuCounts, noDay } from '../contract/list-query.ts';
  * The hours that staff can offer by hand, the outcome of an appointment, and absences.
  */
 
-/** For a request (`number`; `day` defaults to its own), whose own time counts as free, or for treatments. */
+/** Asks for a request (`number`; `day` defaults to its own), whose own time counts as free, or for treatments. */
 export const handTimesQuery = (facts: CatalogueFacts) =>
   v.pipe(
     v.object(

@@ -120,7 +120,7 @@ interface LaneInputFacts extends CatalogueFacts {
   today(): string;
 }
 
-/** Without `id`, a new lane. For an existing one, only the fields that are present change. */
+/** Adds a lane if `id` is absent. Of an existing one, only the fields that are present change. */
 export const saveLaneInput = (facts: LaneInputFacts) =>
   v.pipe(
     v.object(

@@ -8,7 +8,7 @@ import { laneFields, ruleFields, settingFields } from './declared-agenda-fields.
  * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
  */
 
-/** An upcoming appointment that the agenda's facts no longer allow; it stays until somebody moves it. */
+/** An upcoming appointment that the agenda's facts no longer allow; it stays until a staff member moves it. */
 const Review = v.object({
   lane: v.string(),
   number: v.string(),

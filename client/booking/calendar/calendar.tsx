@@ -177,7 +177,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
   );
 }
 
-/** Without `to`, at the calendar's bounds, the button is aria-disabled, not disabled, so it keeps the focus. */
+/** Links to a month. At the calendar's bounds it is aria-disabled, not disabled, so it keeps the focus. */
 function MonthButton({
   label,
   to,

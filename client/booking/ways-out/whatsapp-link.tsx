@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** On a click, replaces the message by one with the form's current values. */
+/** Replaces the message at each click by one with the form's current values. */
 export function WhatsAppLink({ text, className, children }: Props) {
   const page = usePage();
   const institute = useInstitute();

@@ -87,7 +87,7 @@ export function answers(name: CallName): Judge {
   };
 }
 
-/** For a union, reports only the deepest issue, which is of the alternative that came closest. */
+/** Reports only the deepest issue of a union: that of the alternative that came closest. */
 function shapeText(issue: v.BaseIssue<unknown>): string {
   const depth = ({ path }: v.BaseIssue<unknown>) => path?.length ?? 0;
   const nested = issue.type === 'union' ? (issue.issues ?? []) : [];

@@ -172,7 +172,7 @@ async function moneyOf(
 
 type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
 
-/** By appointment number. */
+/** Maps appointment numbers to the persons' own starts. */
 function beginsOfDay(parts: readonly Part[], day: Day): Begins {
   const midnight = midnightOf(day);
   const beginsByNumber = new Map<string, ReturnType<typeof apartFrom>>();

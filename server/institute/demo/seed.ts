@@ -1,7 +1,7 @@
 /*
  * The demo's people, and their actions. Days count open days from today, 0. Contact details reach no real person:
- * mailboxes are under .example (RFC 2606), Ivorian numbers begin with 27 00, which is not an assigned fixed-line
- * zone, and the French number is from the range that ARCEP reserves for fiction (06 39 98).
+ * mailboxes are under .example (RFC 2606). Ivorian numbers begin with 27 00, which is not an assigned fixed-line
+ * zone. The French number is from the range that ARCEP reserves for fiction (06 39 98).
  */
 
 /** The administrators' mailboxes; the first one made the other. */

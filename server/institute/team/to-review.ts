@@ -13,7 +13,7 @@ import type { Db } from '../database/database.ts';
 
 /*
  * Upcoming appointments that their person's or room's hours, days or skills no longer allow. They
- * stay as they are until somebody moves them.
+ * stay as they are until a staff member moves them.
  */
 
 /** The most entries listed; the rest follows once some are done. */

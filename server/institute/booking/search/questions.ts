@@ -109,8 +109,7 @@ export function createQuestions() {
     /**
      * Ends a search when its client leaves or has waited too long.
      * @throws {OnRequest} long, when it took too many steps
-     * @throws {Refusal} too-many, when its network has used up its share or asks too much at once, or the client
-     * has left
+     * @throws {Refusal} too-many, when its network has used up its share or asks too much at once
      */
     by: (asker: Asker): Ask =>
       async function ask(find) {
