@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { timeOf } from '../../../server/institute/agenda/times.ts';
+import { hasRowLocks } from '../../../server/institute/database/concurrency.ts';
 import {
   type DatabaseLocation,
   type Db,
   openDatabase,
 } from '../../../server/institute/database/database.ts';
-import { hasRowLocks } from '../../../server/institute/database/row-locks.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { retention } from '../../../shared/retention.ts';

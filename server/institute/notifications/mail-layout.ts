@@ -1,0 +1,148 @@
+import type { ColourName } from '../../../shared/colours.ts';
+import { type BrandColours, coloursOf } from '../../../shared/site/brand-colours.ts';
+
+/*
+ * The layout of all mails. Mail programs drop what they do not know, so it is one column of plain
+ * elements with inline styles. Programs that invert colours themselves ignore the dark style
+ * sheet. No resource is loaded: CSS draws the logo.
+ */
+
+interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+interface MailQuote {
+  readonly quote: string;
+}
+
+/** A string is a paragraph of one or more lines. */
+export type MailPart = string | MailLink | MailQuote;
+
+export interface MailLook {
+  readonly name: string;
+  readonly colours: BrandColours | undefined;
+}
+
+/** Renders the first link as the button. */
+export function layOut(parts: readonly MailPart[], subject: string, look: MailLook): string {
+  const day = schemeOf(look, 0);
+  const button = parts.find((part) => typeof part !== 'string' && 'url' in part);
+  const body = parts.map((part) => partHtml(part, day, part === button));
+  const name = escapeHtml(look.name);
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyle(schemeOf(look, 1))}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${day.ground};color:${day.ink}">
+<div class="ground" style="background:${day.ground};padding:16px">
+<div style="max-width:36em;margin:0 auto">
+<p class="accent" style="margin:0 0 16px;color:${day.accent};font:600 20px/1.2 Georgia,serif">${mark(day)}${name}</p>
+<div class="card" style="padding:8px 20px;border-radius:16px;background:${day.card};color:${day.ink};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">
+${body.join('\n')}
+</div>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+interface Scheme {
+  readonly ground: string;
+  readonly card: string;
+  readonly ink: string;
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly arch: string;
+  readonly seed: string;
+  readonly flame: string;
+}
+
+/** Selects the light (0) or dark (1) scheme. */
+function schemeOf({ colours }: MailLook, at: 0 | 1): Scheme {
+  const palette = coloursOf(colours);
+  const of = (name: ColourName) => palette[name][at] ?? palette[name][0];
+  return {
+    ground: of('sable'),
+    card: of('surface'),
+    ink: of('encre'),
+    accent: of('accent'),
+    onAccent: of('sur-accent'),
+    arch: palette.prune[0],
+    seed: palette.ivoire[0],
+    flame: palette.or[0],
+  };
+}
+
+/** Draws the arch and flame of the logo; programs without rounded corners show two boxes. */
+const mark = ({ arch, seed, flame }: Scheme) =>
+  `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${arch};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${seed}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${flame}"></span></span></span>`;
+
+const darkStyle = ({ ground, card, ink, accent, onAccent }: Scheme) =>
+  `@media (prefers-color-scheme:dark){.ground{background:${ground}!important;color:${ink}!important}.card{background:${card}!important;color:${ink}!important}.accent{color:${accent}!important}.arch,.button{background:${accent}!important}.button{color:${onAccent}!important}}`;
+
+function partHtml(part: MailPart, day: Scheme, isButton: boolean): string {
+  if (typeof part === 'string') return `<p>${linesOf(part)}</p>`;
+  if ('quote' in part)
+    return `<blockquote style="${quoteStyle}">${linesOf(part.quote)}</blockquote>`;
+  const [name, style] = isButton
+    ? ['button', buttonStyle(day)]
+    : ['accent', `display:inline-block;padding:12px 0;color:${day.accent}`];
+  return `<p><a href="${escapeHtml(part.url)}" class="${name}" style="${style}">${escapeHtml(part.label)}</a></p>`;
+}
+
+const buttonStyle = ({ accent, onAccent }: Scheme) =>
+  `display:inline-block;padding:12px 24px;border-radius:12px;background:${accent};color:${onAccent};font-weight:600;text-decoration:none`;
+
+/** The border takes the text's colour, so that it fits both schemes. */
+const quoteStyle = 'margin:0;padding-left:12px;border-left:3px solid;opacity:.75';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const linesOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>\n');
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+export const serializeBody = (parts: readonly MailPart[]): string => JSON.stringify(parts);
+
+export function renderBody(
+  stored: string,
+  subject: string,
+  look: MailLook,
+): { text: string; html: string } {
+  const parts = parseBody(stored);
+  const text = parts.map((part, at) => toText(part, parts[at - 1])).join('\n\n');
+  return { text: `${text}\n`, html: layOut(parts, subject, look) };
+}
+
+/** Accepts plain text, which older releases stored. */
+function parseBody(stored: string): MailPart[] {
+  try {
+    const parts = JSON.parse(stored);
+    return Array.isArray(parts) ? parts : [stored];
+  } catch {
+    return [stored];
+  }
+}
+
+/** Omits a link's label if the sentence before it ends with a colon. */
+function toText(part: MailPart, before: MailPart | undefined): string {
+  if (typeof part === 'string') return part;
+  if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ');
+  const isSaid = typeof before === 'string' && before.endsWith(':');
+  return isSaid ? part.url : `${part.label}\u00a0:\n${part.url}`;
+}
