@@ -62,7 +62,7 @@ async function announce(
  * away, and each older administrator can remove them by a mailed link.
  */
 
-export const removalLinkDays = 30;
+const removalLinkDays = 30;
 const lifetime = removalLinkDays * 24 * 3600;
 
 interface Administrator {
@@ -70,7 +70,7 @@ interface Administrator {
   readonly email: string | null;
 }
 
-export const otherAdministrators = (within: Db, id: string): Promise<Administrator[]> =>
+const otherAdministrators = (within: Db, id: string): Promise<Administrator[]> =>
   within
     .selectFrom('users')
     .select(['id', 'email'])
@@ -79,13 +79,13 @@ export const otherAdministrators = (within: Db, id: string): Promise<Administrat
     .execute();
 
 /** @returns since when */
-export async function markAsNew(within: Db, id: string): Promise<string> {
+async function markAsNew(within: Db, id: string): Promise<string> {
   const admin_since = timestamp();
   await within.updateTable('users').set({ admin_since }).where('id', '=', id).execute();
   return admin_since;
 }
 
-export async function createRemovalLink(
+async function createRemovalLink(
   within: Db,
   { userId, toldId }: { readonly userId: string; readonly toldId: string },
 ): Promise<string> {
@@ -175,7 +175,7 @@ interface NewAdministrator {
   readonly token: string;
 }
 
-export const newAdministratorMail = (
+const newAdministratorMail = (
   recipient: string,
   { token, ...administrator }: NewAdministrator,
   { publicUrl, institute }: Site,

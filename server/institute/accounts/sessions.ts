@@ -173,14 +173,14 @@ type SessionDevice = Pick<Selectable<Database['sessions']>, 'device' | 'seen_on'
 
 export const noDevice: SessionDevice = { device: null, seen_on: null };
 
-export function deviceFor(req: Request, role: AccountRole | ''): SessionDevice {
+function deviceFor(req: Request, role: AccountRole | ''): SessionDevice {
   if (role !== 'admin' && role !== 'equipe') return noDevice;
   const device = req.get(deviceHeader);
   return { device: v.is(Device, device) ? device : null, seen_on: today() };
 }
 
 /** Does not wait: another process may hold the lock. The next request retries. */
-export function noteVisit(db: Db, sessionId: string, known: SessionDevice, now: SessionDevice) {
+function noteVisit(db: Db, sessionId: string, known: SessionDevice, now: SessionDevice) {
   const device = now.device ?? known.device;
   if (!now.seen_on || (device === known.device && now.seen_on === known.seen_on)) return;
   db.updateTable('sessions')

@@ -16,7 +16,7 @@ import { canonicalMailbox } from './mailboxes.ts';
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
-export const linkMinutes = 10;
+const linkMinutes = 10;
 
 /**
  * Creates links that are stored as hashes and valid once, for ten minutes. A mailbox may have

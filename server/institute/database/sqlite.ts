@@ -55,7 +55,7 @@ export class DatabaseBusy extends Refusal {
  * A driver with one handle, for one statement or transaction at a time. While another process has
  * the lock, the thread stays free: SQLite's own busy timeout would block the event loop.
  */
-export class NodeSqliteDriver implements Driver {
+class NodeSqliteDriver implements Driver {
   readonly #file: string;
   #sqlite: DatabaseSync | undefined;
   #mutex = new Mutex();

@@ -123,7 +123,7 @@ interface OutgoingMessage {
 }
 
 /** The result of an attempt. `reason` is an HTTP status or an error code. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'busy'; readonly reason: string; readonly retryAfter: number | undefined };
@@ -132,7 +132,7 @@ export type Outcome =
 const timeout = 15_000;
 
 /** Sends one message by Standard Webhooks 1.0.0: any 2xx accepts it, no redirect is followed. */
-export async function deliverMessage(
+async function deliverMessage(
   { url, keys }: GatewaySettings,
   { id, body }: OutgoingMessage,
   stop: AbortSignal,

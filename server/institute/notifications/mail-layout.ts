@@ -25,7 +25,7 @@ export interface MailLook {
 }
 
 /** Renders the first link as the button. */
-export function layOut(parts: readonly MailPart[], subject: string, look: MailLook): string {
+function layOut(parts: readonly MailPart[], subject: string, look: MailLook): string {
   const day = schemeOf(look, 0);
   const button = parts.find((part) => typeof part !== 'string' && 'url' in part);
   const body = parts.map((part) => partHtml(part, day, part === button));

@@ -26,7 +26,7 @@ import { type Alert, cancelledAlert, movedAlert } from './staff-alerts.ts';
  * several changes within minutes become one notice.
  */
 
-export interface Change {
+interface Change {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
   readonly site: Site;
@@ -72,7 +72,7 @@ export async function tellClient(
   if (request.unmailed) await noteUnmailed(within, [request], 0);
 }
 
-export async function tellInstitute(
+async function tellInstitute(
   { mails, alerts }: Tellers,
   within: Db,
   { request, previous, site }: Change,

@@ -146,7 +146,7 @@ interface Worker extends AsyncDisposable {
 }
 
 /** A function that sends the next entry. @returns true if the next due entry may follow */
-export type SendNext = (stop: AbortSignal) => Promise<boolean>;
+type SendNext = (stop: AbortSignal) => Promise<boolean>;
 
 interface Options {
   name: string;
@@ -167,7 +167,7 @@ interface Run {
 }
 
 /** Creates a worker that empties a queue on `wake`, and every few seconds. */
-export function createWorker({ name, log, lanes, tidy, pause = 5_000 }: Options): Worker {
+function createWorker({ name, log, lanes, tidy, pause = 5_000 }: Options): Worker {
   const runs = new Map<SendNext, Run>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;

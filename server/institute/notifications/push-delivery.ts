@@ -120,13 +120,13 @@ export function isPublic(address: string): boolean {
 }
 
 /** The `code` of the error when a name leads to a private address. */
-export const privateAddress = 'EPRIVATE';
+const privateAddress = 'EPRIVATE';
 
 /**
  * Checks the very addresses that are connected to, against DNS rebinding. One private address
  * refuses the whole name.
  */
-export const guardedLookup =
+const guardedLookup =
   (network: PushNetwork): LookupFunction =>
   (hostname, options, done) => {
     network.lookup(hostname, { ...options, all: true }, (error, addresses) => {

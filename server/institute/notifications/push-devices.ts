@@ -65,7 +65,7 @@ export async function unsubscribe(db: Db, userId: string, id: string): Promise<v
 }
 
 /** @throws {Refusal} not-found */
-export async function requireDevice(db: Db, userId: string, id: string): Promise<void> {
+async function requireDevice(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('push_subscriptions')
     .select('id')

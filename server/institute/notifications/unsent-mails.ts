@@ -81,7 +81,7 @@ export async function sentWeek(
 }
 
 /** Makes a mail due, unless its next attempt is near: a process may be sending it right now. */
-export function retryMail(db: Db, id: string, actor: string): Promise<void> {
+function retryMail(db: Db, id: string, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const due = await transaction
       .updateTable('outbox')

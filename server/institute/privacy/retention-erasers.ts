@@ -17,19 +17,19 @@ import { recentHashes, shownHashes } from '../site/photo-uses.ts';
 import { editContents } from '../site/store.ts';
 
 /** The rows erased in one transaction. SQLite blocks other writers meanwhile. */
-export const batch = 25;
+const batch = 25;
 
 /** Erases one batch of rows. @returns how many */
 export type Eraser = (db: Db) => Promise<number>;
 
-export async function deletedRows(deletion: {
+async function deletedRows(deletion: {
   executeTakeFirst(): Promise<{ numDeletedRows: bigint }>;
 }): Promise<number> {
   return Number((await deletion.executeTakeFirst()).numDeletedRows);
 }
 
 /** Erases rows and the events about them, in one transaction. @returns how many rows */
-export async function eraseWithHistory(
+async function eraseWithHistory(
   db: Db,
   table: 'messages' | 'requests' | 'users',
   rows: readonly { id: string }[],
@@ -161,7 +161,7 @@ async function eraseAccounts(db: Db): Promise<number> {
 }
 
 /** The erasers of tables whose rows do not go by age alone. */
-export const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
+const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
   requests: eraseRequests,
   sessions: eraseSessions,
   users: eraseAccounts,
@@ -187,7 +187,7 @@ async function eraseRequests(db: Db): Promise<number> {
 type ConditionalTable = TableWhere<{ kept: { some: true } }>;
 
 /** Conditions for rows that are old enough to be erased. */
-export const conditions: {
+const conditions: {
   readonly [T in ConditionalTable]: (eb: ExpressionBuilder<Database, T>) => Expression<SqlBool>;
 } = {
   // The history of a request stays as long as the request, so only events such as those of accounts go by age.
@@ -235,7 +235,7 @@ const photoBatch = 10;
  * Erases photos that nothing has shown for a while. It takes turns with edits, so that no edit can name a photo that
  * goes.
  */
-export function eraseUnusedPhotos(db: Db): Promise<number> {
+function eraseUnusedPhotos(db: Db): Promise<number> {
   const limit = daysAgo(retention.photoDays);
   return editContents(db, async (within) => {
     const old = await within

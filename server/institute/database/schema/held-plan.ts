@@ -132,7 +132,7 @@ export function derive(d: SqlDialect, table: DerivedTable): string[] {
 type List = 'parts' | 'uses';
 
 /** The SQL of the guards where SQLite and PostgreSQL differ. */
-export interface SqlDialect {
+interface SqlDialect {
   /** Returns the rows of a plan's list, under a name; each has a `value`. */
   each(plan: string, list: List, name: string): string;
   /** Returns the requested treatments of a person, in the same form. */
