@@ -43,7 +43,6 @@ const page = {
   styles: {
     first: { text: '.a{}' },
     main: '/assets/main.css',
-    brand: { text: '', theme: ['', ''] as const },
   },
   modules: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
   ...bookingClock(now, institute),
