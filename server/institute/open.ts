@@ -89,7 +89,7 @@ export function openInstitute(options: InstituteOptions): Institute {
   const look = async () => {
     const changes = await contents.current(db);
     const { name } = instituteOf(changes);
-    return { headers: headersBy(mailFrom, changes), name, colours: changes.colours };
+    return { headers: headersBy(mailFrom, changes), name };
   };
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, look) : fileDelivery(outbox, look, log);
   const institute = () => instituteOf(contents.known());

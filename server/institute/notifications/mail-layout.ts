@@ -1,5 +1,4 @@
-import type { ColourName } from '../../../shared/colours.ts';
-import { type BrandColours, coloursOf } from '../../../shared/site/brand-colours.ts';
+import { byDay, byNight } from '../../../shared/colours.ts';
 
 /*
  * The layout of all mails. Mail programs drop what they do not know, so it is one column of plain
@@ -21,14 +20,12 @@ export type MailPart = string | MailLink | MailQuote;
 
 export interface MailLook {
   readonly name: string;
-  readonly colours: BrandColours | undefined;
 }
 
 /** Renders the first link as the button. */
 function layOut(parts: readonly MailPart[], subject: string, look: MailLook): string {
-  const day = schemeOf(look, 0);
   const button = parts.find((part) => typeof part !== 'string' && 'url' in part);
-  const body = parts.map((part) => partHtml(part, day, part === button));
+  const body = parts.map((part) => partHtml(part, part === button));
   const name = escapeHtml(look.name);
   return `<!doctype html>
 <html lang="fr">
@@ -38,12 +35,12 @@ function layOut(parts: readonly MailPart[], subject: string, look: MailLook): st
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${darkStyle(schemeOf(look, 1))}</style>
+<style>${darkStyle}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${day.ground};color:${day.ink}">
 <div class="ground" style="background:${day.ground};padding:16px">
 <div style="max-width:36em;margin:0 auto">
-<p class="accent" style="margin:0 0 16px;color:${day.accent};font:600 20px/1.2 Georgia,serif">${mark(day)}${name}</p>
+<p class="accent" style="margin:0 0 16px;color:${day.accent};font:600 20px/1.2 Georgia,serif">${mark}${name}</p>
 <div class="card" style="padding:8px 20px;border-radius:16px;background:${day.card};color:${day.ink};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">
 ${body.join('\n')}
 </div>
@@ -54,52 +51,32 @@ ${body.join('\n')}
 `;
 }
 
-interface Scheme {
-  readonly ground: string;
-  readonly card: string;
-  readonly ink: string;
-  readonly accent: string;
-  readonly onAccent: string;
-  readonly arch: string;
-  readonly seed: string;
-  readonly flame: string;
-}
-
-/** Selects the light (0) or dark (1) scheme. */
-function schemeOf({ colours }: MailLook, at: 0 | 1): Scheme {
-  const palette = coloursOf(colours);
-  const of = (name: ColourName) => palette[name][at] ?? palette[name][0];
-  return {
-    ground: of('sable'),
-    card: of('surface'),
-    ink: of('encre'),
-    accent: of('accent'),
-    onAccent: of('sur-accent'),
-    arch: palette.prune[0],
-    seed: palette.ivoire[0],
-    flame: palette.or[0],
-  };
-}
+const schemeBy = (colourOf: typeof byDay) => ({
+  ground: colourOf('sable'),
+  card: colourOf('surface'),
+  ink: colourOf('encre'),
+  accent: colourOf('accent'),
+  onAccent: colourOf('sur-accent'),
+});
+const day = schemeBy(byDay);
+const night = schemeBy(byNight);
 
 /** Draws the arch and flame of the logo; programs without rounded corners show two boxes. */
-const mark = ({ arch, seed, flame }: Scheme) =>
-  `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${arch};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${seed}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${flame}"></span></span></span>`;
+const mark = `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${byDay('prune')};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${byDay('ivoire')}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${byDay('or')}"></span></span></span>`;
 
-const darkStyle = ({ ground, card, ink, accent, onAccent }: Scheme) =>
-  `@media (prefers-color-scheme:dark){.ground{background:${ground}!important;color:${ink}!important}.card{background:${card}!important;color:${ink}!important}.accent{color:${accent}!important}.arch,.button{background:${accent}!important}.button{color:${onAccent}!important}}`;
+const darkStyle = `@media (prefers-color-scheme:dark){.ground{background:${night.ground}!important;color:${night.ink}!important}.card{background:${night.card}!important;color:${night.ink}!important}.accent{color:${night.accent}!important}.arch,.button{background:${night.accent}!important}.button{color:${night.onAccent}!important}}`;
 
-function partHtml(part: MailPart, day: Scheme, isButton: boolean): string {
+function partHtml(part: MailPart, isButton: boolean): string {
   if (typeof part === 'string') return `<p>${linesOf(part)}</p>`;
   if ('quote' in part)
     return `<blockquote style="${quoteStyle}">${linesOf(part.quote)}</blockquote>`;
   const [name, style] = isButton
-    ? ['button', buttonStyle(day)]
+    ? ['button', buttonStyle]
     : ['accent', `display:inline-block;padding:12px 0;color:${day.accent}`];
   return `<p><a href="${escapeHtml(part.url)}" class="${name}" style="${style}">${escapeHtml(part.label)}</a></p>`;
 }
 
-const buttonStyle = ({ accent, onAccent }: Scheme) =>
-  `display:inline-block;padding:12px 24px;border-radius:12px;background:${accent};color:${onAccent};font-weight:600;text-decoration:none`;
+const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:12px;background:${day.accent};color:${day.onAccent};font-weight:600;text-decoration:none`;
 
 /** The border takes the text's colour, so that it fits both schemes. */
 const quoteStyle = 'margin:0;padding-left:12px;border-left:3px solid;opacity:.75';
