@@ -5,9 +5,9 @@ import { visitCalendar, visitCodePath } from '../shared/appointments/visit-addre
 import { calls } from '../shared/contract/calls.ts';
 import { adminPaths } from '../shared/page/admin-paths.ts';
 import { pageFailurePath } from '../shared/page/page-failure.ts';
-import { pageScriptsPath } from '../shared/page/page-scripts.ts';
 import { planningRoute, stopRoute, visitRoute } from '../shared/page/paths.ts';
 import { planningCalendar } from '../shared/page/token-routes.ts';
+import { brandStyle } from '../shared/site/brand-colours.ts';
 import { shownContents } from '../shared/site/catalogue-of.ts';
 import { instituteOf } from '../shared/site/institute-of.ts';
 import { photoLimits } from '../shared/site/photos-fields.ts';
@@ -28,10 +28,9 @@ import { errorHandler } from './http/error-handler.ts';
 import { formBody, multipartBody } from './http/form-body.ts';
 import { linkTail } from './http/link-tail.ts';
 import { pathsOnly, requestTarget } from './http/request-target.ts';
-import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
+import { createSecurityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
-import { brandStyleHashes } from './pages/brand-style-hashes.ts';
 import type { ClientBuild } from './pages/client-build.ts';
 import { clientFile } from './pages/downloads/client-file.ts';
 import { moneyCsv } from './pages/downloads/money-csv.ts';
@@ -45,9 +44,8 @@ import { previewAddress, previewImage } from './pages/link-preview/preview-image
 import { agendaCopy } from './pages/offline/agenda-copy.ts';
 import { offlineFiles } from './pages/offline/offline-files.ts';
 import { pageFailures } from './pages/page-failures.ts';
-import { pageScripts } from './pages/page-scripts.ts';
-import { fastPath } from './pages/prerender/fast-path.ts';
-import type { PrerenderedPages } from './pages/prerender/prerender.ts';
+import type { PrerenderedPages } from './pages/prerender/prerendered-pages.ts';
+import { fastPath } from './pages/prerender/send-prerendered.ts';
 import { createAdminCodeLimit } from './visitor/admin-code-limit.ts';
 import { clearBadSession, cookies } from './visitor/cookies.ts';
 import type { Count } from './visitor/count.ts';
@@ -86,9 +84,13 @@ export function createApp({
 }: AppParts): RequestListener {
   const { origin, secure, providerOrigins, adminCode } = config;
   const { extraDirectives } = build;
-  const brandStyles = brandStyleHashes(contents);
-  const csp = { secure, providerOrigins, extraDirectives, brandStyles };
-  const secured = securityHeaders(csp);
+  const securityHeaders = createSecurityHeaders({
+    secure,
+    providerOrigins,
+    extraDirectives,
+    brandStyle: () => brandStyle(contents.known()?.colours),
+  });
+  const secured = securityHeaders.set;
   const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
   const sentProofs = createSentProofs({ origin, secrets: xsrfSecrets });
   const callPolicy = createCallPolicy({
@@ -102,7 +104,6 @@ export function createApp({
   });
   const { page, sendFailurePage } = pages({
     ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin, secured },
-    areScriptsCounted: config.metrics !== undefined,
   });
   const token = xsrf({ origin, tokens });
   const upload = photoUpload(exchange);
@@ -112,7 +113,6 @@ export function createApp({
   api.use(token);
   api.get('/xsrf', freshToken(tokens));
   api.post(pageFailurePath, pageFailures(log));
-  api.post(pageScriptsPath, pageScripts);
   api.get(closedDays.path, closedDays.handler);
   api.get(contents.path, contents.handler);
   api.post(`/${calls.adminAddPhoto.path}`, upload.call);
@@ -165,8 +165,6 @@ export function createApp({
   const institute = () => instituteOf(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));
   if (!prerendered) return pathsOnly(app);
-  const missingHeaders = securityHeaderList(csp);
-  return pathsOnly(
-    fastPath({ prerendered, tokens, secure, securityHeaders: missingHeaders, log, app }),
-  );
+  const { list } = securityHeaders;
+  return pathsOnly(fastPath({ prerendered, tokens, secure, securityHeaders: list, log, app }));
 }

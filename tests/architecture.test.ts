@@ -22,7 +22,6 @@ const entries = ['server/operations/institute-command.ts', 'server/serve.ts'];
 
 /** Programs of their own, which share nothing with the site but a secret. */
 const gateways = [
-  'server/gateway/check-gateway.ts',
   'server/gateway/example-gateway.ts',
   'server/gateway/example-payment.ts',
 ];

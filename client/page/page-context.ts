@@ -15,8 +15,6 @@ export interface PageFacts extends BookingClock {
   readonly requestId: string | undefined;
   /** Set if the address holds a valid proof that this browser sent what the page confirms. */
   readonly hasSentProof: true | undefined;
-  /** Set if the browser should report when this page's scripts came. */
-  readonly areScriptsCounted?: true | undefined;
 }
 
 interface Page extends PageFacts {
