@@ -1,5 +1,5 @@
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
-import type { Client } from '../booking/intake.ts';
+import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { UseCaseServices } from '../services.ts';
