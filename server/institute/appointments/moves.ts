@@ -16,11 +16,11 @@ import { type DayRows, isClosed, isUndecided, type Use } from '../booking/search
 import type { Ask } from '../booking/search/search-turns.ts';
 import { NotFree, type Place, wishOf } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { requireNoDeposit } from '../money/deposit-asked.ts';
 import { holdNoLonger, requireHoldAfterMove } from '../money/hold-times.ts';
-import { tellCancelled, tellMoved } from '../notifications/told-changes.ts';
+import { tellCancelled, tellMoved } from '../notifications/notices.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';

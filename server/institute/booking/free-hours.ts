@@ -9,7 +9,7 @@ import { daysBetween } from '../agenda/read-days.ts';
 import { agendaToday, firstMinute, lastDay, momentOf } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
-import { isOutdated, isOverlap } from '../database/lost-races.ts';
+import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal, SlotTaken } from '../refusal.ts';
 import {
   type AgendaDay,

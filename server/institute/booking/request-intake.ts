@@ -14,7 +14,7 @@ import {
 } from '../appointments/requests.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { requestSearchText } from '../database/search.ts';
+import { requestSearchText } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
 
 export interface Client {
