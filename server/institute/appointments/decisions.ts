@@ -3,18 +3,18 @@ import type { Appointment } from '../../../shared/appointments/decision-text.ts'
 import type { confirmInput } from '../../../shared/appointments/request-list.ts';
 import type { Outcome } from '../../../shared/opening/opening-hours.ts';
 import { staffOf } from '../agenda/staff-names.ts';
-import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/confirming.ts';
-import { explained } from '../booking/explained.ts';
-import type { Ask } from '../booking/search/questions.ts';
+import { explained } from '../booking/free-hours.ts';
+import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/given-hours.ts';
+import type { Ask } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { holdAfterGiven } from '../money/hold-times.ts';
 import { giveBackUnlessDue } from '../money/prepaid.ts';
 import { takeBackChange, takeBackReceipt, tellClient } from '../notifications/notices.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, type Press, undoable } from '../undo/journal.ts';
+import { aboutRequest, type Press, undoable } from '../undo/undo-journal.ts';
 import { appointmentCancelledMail, confirmedMail, refusedMail } from './decision-mails.ts';
 import { detailsForClient } from './manage-links.ts';
 import {

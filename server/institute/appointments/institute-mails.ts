@@ -9,8 +9,7 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { depositLine, untilText } from '../../../shared/money/deposit-text.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
 import {
   answersTo,

@@ -5,7 +5,7 @@ import { readReminderHour } from '../agenda/read-facts.ts';
 import { staffNames } from '../agenda/staff-names.ts';
 import { endOf } from '../agenda/times.ts';
 import { answerTime } from '../booking/answer-time.ts';
-import { seriesOf } from '../booking/course-series.ts';
+import { seriesOf } from '../booking/courses.ts';
 import type { Db } from '../database/database.ts';
 import { paidByPayment } from '../money/deposit-list.ts';
 import { depositIn } from '../money/deposit-rows.ts';

@@ -7,12 +7,11 @@ import {
 } from '../../../shared/appointments/request-list.ts';
 import { typedOf } from '../../../shared/booking/request-fields.ts';
 import type { RequestMail } from '../../../shared/notifications/mails.ts';
-import { shownOf } from '../booking/shown.ts';
+import { shownOf } from '../booking/booking-answer.ts';
 import { requestMails } from '../clients/client-mails.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/paging.ts';
-import { matchesSearch } from '../database/search.ts';
+import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;

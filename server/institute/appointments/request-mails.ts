@@ -20,8 +20,8 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import type { Site } from '../notifications/compose-mail.ts';
+import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import { type AppointmentRequest, personsIn, toldTreatmentsIn } from './requests.ts';
 import { beginsIn } from './stored-plan.ts';
 
