@@ -22,8 +22,8 @@ export const adminPaths = {
   adminDays: '/admin/jours',
   adminOnline: '/admin/en-ligne',
   adminTeam: '/admin/equipe',
-  adminLane: '/admin/equipe/fiche',
-  adminLaneHours: '/admin/equipe/horaires',
+  adminResource: '/admin/equipe/fiche',
+  adminResourceHours: '/admin/equipe/horaires',
   adminTreatments: '/admin/equipe/soins',
   adminTreatmentRule: '/admin/equipe/soin',
   adminSite: '/admin/site',
@@ -82,7 +82,7 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/trous': adminPaths.adminWaits,
   '/equipe/absences': paths.team,
   '/admin/souhaits': adminPaths.adminBlocks,
-  '/admin/equipe/savoir-faire': adminPaths.adminLane,
+  '/admin/equipe/savoir-faire': adminPaths.adminResource,
   '/admin/site/apercu': adminPaths.adminSite,
 };
 

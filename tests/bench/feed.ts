@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/institute/database/database.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { heldRow } from '../agenda/support/held.ts';
-import { addLanes } from '../agenda/support/large.ts';
+import { addResources } from '../agenda/support/large.ts';
 import { writeOpened } from '../support/opened.ts';
 import { addMany } from '../support/rows.ts';
 import { cpuOf, median } from './measure.ts';
@@ -59,7 +59,7 @@ async function fill(dataDir: string, appointments: number): Promise<void> {
   const file = join(dataDir, 'institute.sqlite');
   await writeOpened({ file });
   const db = await openDatabase({ file }, createLog('silent'));
-  await addLanes(db, people, 0);
+  await addResources(db, people, 0);
   const today = new Date().toISOString().slice(0, 10);
   const rows = Array.from({ length: appointments }, (_, index) => {
     const day = addDays(today, index % days);

@@ -35,8 +35,8 @@ export async function bookRow(
   row: readonly OneOfRow[],
   { client, facts }: Booked,
 ): Promise<AppointmentRequest[]> {
-  const { institute, lanes, offered: catalogue } = facts;
-  const nameOf = (staff: number) => lanes.find(({ lane }) => lane === staff)?.name ?? '';
+  const { institute, resources, offered: catalogue } = facts;
+  const nameOf = (staff: number) => resources.find(({ lane }) => lane === staff)?.name ?? '';
   const booked: AppointmentRequest[] = [];
   for (const { input, series } of row) {
     const place = { ...placeIn(input, institute), wish: wishIn(input), begins: input.begins };

@@ -89,8 +89,8 @@ async function book<More extends object>(
 ): Promise<Booking<More>> {
   const { input, client, by } = order;
   const facts = await agenda.facts();
-  const { offered: catalogue, lanes } = facts;
-  const nameOf = (id: number) => lanes.find(({ lane }) => lane === id)?.name ?? '';
+  const { offered: catalogue, resources } = facts;
+  const nameOf = (id: number) => resources.find(({ lane }) => lane === id)?.name ?? '';
   const known = await look(agenda, placeOf(order, facts), order, before);
   const place = { ...placeOf(order, facts), ...(known && { known }) };
   const take = async (within: Db, request: AppointmentRequest) => {

@@ -24,8 +24,8 @@ export async function keepingOf(db: Db, { id }: Pick<AppointmentRequest, 'id'>):
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const [, , day, time, lanes = ''] = last?.detail.split(' ') ?? [];
-  const previous = lanes.split(',').filter(Boolean).map(Number);
+  const [, , day, time, resources = ''] = last?.detail.split(' ') ?? [];
+  const previous = resources.split(',').filter(Boolean).map(Number);
   return (wanted, at) => {
     const keep = wanted === day && at === time && previous.length > 0 ? previous : current;
     return keep.length > 0 ? keep : undefined;

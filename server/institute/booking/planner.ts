@@ -28,12 +28,12 @@ export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLock
 const beginAlike = (plan: Plan, other: Plan) =>
   `${beginsOf(plan.parts)}` === `${beginsOf(other.parts)}`;
 
-function keeping(visit: Visit, lanes: readonly number[], assisting: readonly number[]): Visit {
+function keeping(visit: Visit, resources: readonly number[], assisting: readonly number[]): Visit {
   const only = (assistants: ReadonlyMap<number, number>) =>
     new Map([...assistants].filter(([lane]) => assisting.includes(lane)));
   return visit.map((tasks) =>
     tasks.map((task) => ({
-      ...limitedTo(task, new Set(lanes)),
+      ...limitedTo(task, new Set(resources)),
       ...(task.assistants && assisting.length > 0 && { assistants: only(task.assistants) }),
     })),
   );

@@ -32,7 +32,7 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   const hasNoHours = !byHand && lists.flat().some((treatment) => unbookable(facts, treatment));
   if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
   if (staff === undefined) return visitAsWished(visit, wish);
-  const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
+  const isSomebody = facts.resources.some(({ lane, kind }) => lane === staff && kind === 'staff');
   const visitByStaff = visitBy(visit, staff);
   if (!isSomebody || visitByStaff.flat().some((task) => task.staff.size === 0))
     throw new Refusal('invalid');
@@ -80,7 +80,7 @@ export function ableFor(
   byHand = false,
 ): Pick<DayTimes, 'able'> {
   const named = ({ staff }: Task) =>
-    facts.lanes
+    facts.resources
       .filter(
         (lane) =>
           staff.has(lane.lane) && isActive(lane, day) && (byHand || isPersonName(lane.name)),

@@ -11,7 +11,7 @@ import { createLog } from '../../../server/observability/log.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { retention } from '../../../shared/retention.ts';
 import { heldRow } from '../../agenda/support/held.ts';
-import { addLanes } from '../../agenda/support/large.ts';
+import { addResources } from '../../agenda/support/large.ts';
 import { writeOpened } from '../../support/opened.ts';
 import { addMany } from '../../support/rows.ts';
 
@@ -33,7 +33,7 @@ const [opens, visit] = [9 * 60, 20];
 export async function fillInstitute(place: DatabaseLocation, size: Size): Promise<void> {
   await writeOpened(place);
   const db = await openDatabase(place, createLog('silent'));
-  await addLanes(db, size.people, 0);
+  await addResources(db, size.people, 0);
   const today = new Date().toISOString().slice(0, 10);
   const coming = Math.min(comingEach * size.people, Math.floor(size.requests / 2));
   await addAppointments(db, { ...size, requests: coming, from: addDays(today, 1), days: 30 });
@@ -49,9 +49,9 @@ interface Span extends Size {
 }
 
 async function addAppointments(db: Db, { requests, people, from, days }: Span): Promise<void> {
-  const lanes = people * days;
+  const resources = people * days;
   const rows = Array.from({ length: requests }, (_, index) => {
-    const turn = Math.floor(index / lanes);
+    const turn = Math.floor(index / resources);
     const day = addDays(from, index % days);
     const staff = 1 + (Math.floor(index / days) % people);
     const hour = timeOf(opens + visit * turn);

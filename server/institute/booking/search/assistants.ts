@@ -13,14 +13,14 @@ export const isByFourHands = (rule: Pick<Rule, 'assistants'> | undefined): boole
  * long as the slower of the two.
  */
 export function assistantsOf(
-  { lanes }: Facts,
+  { resources }: Facts,
   rule: Rule | undefined,
   staff: ReadonlyMap<number, number>,
 ): ReadonlyMap<number, number> | undefined {
   if (!rule || rule.assistants === '') return undefined;
   if (isByFourHands(rule)) return staff;
   const named = assistantsIn(rule);
-  const there = lanes.filter(({ lane, kind }) => kind === 'staff' && named.includes(lane));
+  const there = resources.filter(({ lane, kind }) => kind === 'staff' && named.includes(lane));
   return new Map(there.map(({ lane }) => [lane, 0]));
 }
 

@@ -16,10 +16,10 @@ interface Shared {
 
 type Visit = readonly (readonly Shared[])[];
 
-export function lacksPlaces(lanes: Facts['lanes'], visit: Visit): boolean {
+export function lacksPlaces(resources: Facts['resources'], visit: Visit): boolean {
   return visit.flat().some(({ treatment, roomKind, sameRoom }) => {
     if (!sameRoom) return false;
-    const ofKind = lanes.filter(({ room_kind }) => room_kind === roomKind);
+    const ofKind = resources.filter(({ room_kind }) => room_kind === roomKind);
     const places = Map.groupBy(ofKind, ({ lane, place_of }) => place_of ?? lane);
     const most = Math.max(0, ...[...places.values()].map(({ length }) => length));
     return most < ownersOf(visit, treatment);

@@ -9,7 +9,7 @@ type Row<T extends keyof Database> = Selectable<Database[T]>;
 
 export type Rule = Row<'treatment_rules'>;
 
-export interface LaneFacts extends Row<'resources'> {
+export interface ResourceFacts extends Row<'resources'> {
   /** Treatments and sections, with the staff member's own minutes, if any. */
   readonly skills: ReadonlyMap<string, number | null>;
   readonly prices: ReadonlyMap<string, number>;
@@ -19,7 +19,7 @@ export interface LaneFacts extends Row<'resources'> {
 }
 
 export interface Facts {
-  readonly lanes: readonly LaneFacts[];
+  readonly resources: readonly ResourceFacts[];
   readonly rules: ReadonlyMap<string, Rule>;
   /** The owner's price list, with prices and durations where no other rule applies. */
   readonly catalogue: Catalogue;
@@ -29,9 +29,9 @@ export interface Facts {
   readonly settings: Readonly<Record<Row<'agenda_settings'>['name'], number>>;
 }
 
-const scopes = new WeakMap<LaneFacts, number>();
+const scopes = new WeakMap<ResourceFacts, number>();
 
-export function scopeOf({ catalogue }: Facts, lane: LaneFacts): number {
+export function scopeOf({ catalogue }: Facts, lane: ResourceFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;
   const ids = catalogue.sections.flatMap(treatmentsOf).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { minutesOfDay } from './cells.ts';
-import type { Facts, LaneFacts } from './facts.ts';
+import type { Facts, ResourceFacts } from './facts.ts';
 
 /* The places of a room. A room of several places is as many resources. */
 
@@ -10,8 +10,8 @@ interface Use {
   readonly ends: number;
 }
 
-export function loadsOf({ lanes }: Facts, uses: readonly Use[], except: string | undefined) {
-  const rooms = new Map(lanes.map((lane) => [lane.lane, roomOf(lane)]));
+export function loadsOf({ resources }: Facts, uses: readonly Use[], except: string | undefined) {
+  const rooms = new Map(resources.map((lane) => [lane.lane, roomOf(lane)]));
   const loads = new Map<number, number>();
   for (const { lane, starts, ends, request } of uses) {
     const room = rooms.get(lane) ?? lane;
@@ -22,11 +22,11 @@ export function loadsOf({ lanes }: Facts, uses: readonly Use[], except: string |
 }
 
 /** Returns a place's room. Staff members and a room's first place are their own. */
-export const roomOf = ({ lane, place_of }: Pick<LaneFacts, 'lane' | 'place_of'>): number =>
+export const roomOf = ({ lane, place_of }: Pick<ResourceFacts, 'lane' | 'place_of'>): number =>
   place_of ?? lane;
 
 /** Returns true if a change concerns the resource: everybody's, its room's or its own. */
 export const concerns = (
   { lane: own }: { readonly lane: number | null },
-  lane: LaneFacts,
+  lane: ResourceFacts,
 ): boolean => own === null || own === lane.lane || own === lane.place_of;

@@ -76,7 +76,7 @@ export function visitOf(
   const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
   const visit = persons as Task[][];
   if (!isWhole) return undefined;
-  const isCramped = lacksPlaces(facts.lanes, visit);
+  const isCramped = lacksPlaces(facts.resources, visit);
   if (!byHand && (isCramped || lacksCompany(visit))) return undefined;
   return withGaps(isCramped ? visit.map((tasks) => tasks.map(inAnyRoom)) : visit);
 }
@@ -109,15 +109,15 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
 
 function staffFor(facts: Facts, treatment: string, usual: number): Map<number, number> {
   const staff = new Map<number, number>();
-  for (const { lane, kind, skills } of facts.lanes) {
+  for (const { lane, kind, skills } of facts.resources) {
     const skill = kind === 'staff' ? skillOf(facts, skills, treatment) : undefined;
     if (skill) staff.set(lane, cellsOf(skill.minutes ?? usual));
   }
   return staff;
 }
 
-const isRoomLost = ({ lanes }: Facts, rule: Rule | undefined): boolean =>
-  !!rule?.room_kind && !lanes.some(({ room_kind }) => room_kind === rule.room_kind);
+const isRoomLost = ({ resources }: Facts, rule: Rule | undefined): boolean =>
+  !!rule?.room_kind && !resources.some(({ room_kind }) => room_kind === rule.room_kind);
 
 const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
   rule?.instant !== 0 && !isRoomLost(facts, rule);
@@ -167,7 +167,7 @@ export const visitBy = (visit: Visit, lane: number): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, new Set([lane]))));
 
 /** Limits a task to those of these staff members who can do it. */
-export function limitedTo(task: Task, lanes: ReadonlySet<number>): Task {
-  const staff = new Map([...task.staff].filter(([lane]) => lanes.has(lane)));
+export function limitedTo(task: Task, resources: ReadonlySet<number>): Task {
+  const staff = new Map([...task.staff].filter(([lane]) => resources.has(lane)));
   return { ...task, staff, by: [...staff.keys()] };
 }
