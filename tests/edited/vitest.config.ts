@@ -4,7 +4,7 @@ import { editInstitute } from './institute.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What runs in this process reads another owner's facts; what is built keeps ours. */
+/** Replaces the institute's facts by another owner's in this process. The build keeps the original. */
 const otherOwner: Plugin = {
   name: 'other-owner',
   enforce: 'pre',
@@ -12,15 +12,20 @@ const otherOwner: Plugin = {
     id === resolve(root, 'shared/institute.ts') ? editInstitute(code, '2026-11-24') : undefined,
 };
 
-/** The tests that need no build once more: none may depend on what an owner edits. */
+/** Tests that need no build run once more: none may depend on facts that an owner edits. */
 export default defineConfig({
   root,
   plugins: [otherOwner],
   test: {
     name: 'edited',
     include: [
-      'tests/shared/*.test.ts',
-      'tests/client/{choices,day-warning,reply-addresses}.test.ts',
+      'tests/appointments/day-warning.test.ts',
+      'tests/booking/{booking-days,choices,day-parts,request}.test.ts',
+      'tests/calendar/*.test.ts',
+      'tests/messages/reply-addresses.test.ts',
+      'tests/opening/{holiday-rules,opening}.test.ts',
+      'tests/site/{catalogue,contents-input}.test.ts',
+      'tests/text/{fold,formatting,phone,plain-text}.test.ts',
     ],
     setupFiles: ['silence', 'afresh', 'short-failures'].map((name) => `tests/support/${name}.ts`),
     isolate: false,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { createAgenda } from '../../server/institute/agenda/agenda.ts';
-import { cancelByLink, moveByLink } from '../../server/institute/appointments/change-visit.ts';
+import { cancelByLink, moveByLink } from '../../server/institute/appointments/moves.ts';
 import { bookOnline } from '../../server/institute/booking/book-online.ts';
 import { askFreely } from '../../server/institute/booking/search/questions.ts';
 import { atTime } from '../../server/institute/clock.ts';

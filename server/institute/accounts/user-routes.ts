@@ -1,7 +1,7 @@
 import { signInTokenPattern } from '../../../shared/accounts/account.ts';
 import { returnHeader } from '../../../shared/contract/headers.ts';
 import { localPath } from '../../../shared/page/return-path.ts';
-import { personOfAccount } from '../appointments/account-person.ts';
+import { personOfAccount } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { listsOf } from '../../../shared/booking/free-hours.ts';
 import { readWishes } from '../../../shared/booking/wishes.ts';
-import { cancelBookings } from '../appointments/cancel-bookings.ts';
+import { cancelBookings } from '../appointments/cancellations.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
 import { bookByHand } from '../booking/book-by-hand.ts';

@@ -15,8 +15,8 @@ import type { Services } from '../services.ts';
 import { readPlanningCalendar } from '../team/planning-calendar.ts';
 import { readPlanning } from '../team/planning-link.ts';
 import { visitorOf } from '../visitor.ts';
-import { cancelByLink, comingByLink, moveByLink } from './change-visit.ts';
-import { readVisit } from './visits.ts';
+import { readVisit } from './manage-page.ts';
+import { cancelByLink, comingByLink, moveByLink } from './moves.ts';
 
 export function agendaAnswers(services: Services) {
   const { db, agenda, questions, limits, sessions, siteIn } = services;

@@ -1,5 +1,5 @@
 import type { Booked } from '../../../shared/booking/free-hours.ts';
-import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
+import { confirmedMail } from '../appointments/decision-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';

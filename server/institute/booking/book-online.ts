@@ -3,11 +3,10 @@ import {
   type Booked,
   personsOf,
 } from '../../../shared/booking/free-hours.ts';
-import { newAppointmentMail } from '../appointments/mails/appointments-mails.ts';
-import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
+import { confirmedMail } from '../appointments/decision-mails.ts';
+import { newAppointmentMail } from '../appointments/institute-mails.ts';
 import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import { noteUnmailed } from '../appointments/unmailed.ts';
+import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { holdForDeposit } from '../money/deposits-due.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';

@@ -1,9 +1,8 @@
 import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { placeIn } from '../agenda/times.ts';
-import { beginAsShown, beginsIn } from '../appointments/begins.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import type { Series } from '../appointments/series.ts';
+import type { AppointmentRequest, Series } from '../appointments/requests.ts';
+import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { type Client, writeRequest } from './intake.ts';
 import { NotFree } from './place.ts';

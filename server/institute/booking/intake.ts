@@ -5,9 +5,13 @@ import { typedOf } from '../../../shared/booking/request-fields.ts';
 import { careName, careNameOf, findCareType } from '../../../shared/booking/treatment-choice.ts';
 import type { Wishes } from '../../../shared/booking/wishes.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import { bySession } from '../appointments/account-person.ts';
-import type { AppointmentRequest, StoredTreatment } from '../appointments/requests.ts';
-import { type Series, shareOf } from '../appointments/series.ts';
+import { bySession } from '../appointments/account-requests.ts';
+import {
+  type AppointmentRequest,
+  type Series,
+  type StoredTreatment,
+  shareOf,
+} from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { requestSearchText } from '../database/search.ts';

@@ -7,7 +7,7 @@ import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
 import { priceOf } from '../agenda/prices.ts';
 import { daysBetween } from '../agenda/read-days.ts';
 import { agendaToday, firstMinute, lastDay, momentOf } from '../agenda/times.ts';
-import { apartFrom } from '../appointments/begins.ts';
+import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { onRequestReason } from './on-request.ts';
 import {

@@ -6,7 +6,7 @@ import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
-import { factsOf, fileOf, personOf, sessionLine } from '../appointments/mails/requests-mails.ts';
+import { factsOf, fileOf, personOf, sessionLine } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
 import { composeMail, type Mail } from '../notifications/mail/compose.ts';
 import type { Site } from '../notifications/mail/site.ts';

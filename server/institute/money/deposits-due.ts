@@ -1,7 +1,7 @@
 import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { takesDeposits } from '../../../shared/money/deposit.ts';
-import { hasMissedOften } from '../appointments/missed.ts';
+import { hasMissedOften } from '../appointments/attendance.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { closedDaysFrom } from '../booking/answer-time.ts';
 import type { Holder } from '../booking/booker.ts';

@@ -1,8 +1,7 @@
 import { bookingLimits } from '../../../shared/limits/limits.ts';
 import { isTakenAgain, lookAgain } from '../agenda/taken-again.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import { writeChanges } from '../appointments/write-change.ts';
+import { type AppointmentRequest, writeChanges } from '../appointments/requests.ts';
 import { NotFree } from '../booking/place.ts';
 import type { Db } from '../database/database.ts';
 import { paidAlert } from '../notifications/push/alert.ts';

@@ -1,11 +1,10 @@
 import { depositMethods } from '../../../shared/money/deposit.ts';
 import type { AnswerDeposit, AskDeposit } from '../../../shared/money/deposit-list.ts';
-import { secondsUntil } from '../appointments/coming.ts';
+import { secondsUntil } from '../appointments/attendance.ts';
+import { confirmedMail } from '../appointments/decision-mails.ts';
 import { type Edit, editRequest } from '../appointments/decisions.ts';
-import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
 import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
-import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
-import { writeChanges } from '../appointments/write-change.ts';
+import { type AppointmentRequest, findRequest, writeChanges } from '../appointments/requests.ts';
 import { closedDaysFrom } from '../booking/answer-time.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

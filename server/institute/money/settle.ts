@@ -1,6 +1,5 @@
 import type { SettleInput } from '../../../shared/money/till.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import { writeChange, writeChanges } from '../appointments/write-change.ts';
+import { type AppointmentRequest, writeChange, writeChanges } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,11 @@
 import type { AttachPayment, PaymentAttached } from '../../../shared/money/deposit-list.ts';
 import { isTakenAgain, lookAgain } from '../agenda/taken-again.ts';
-import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
-import { writeChange, writeChanges } from '../appointments/write-change.ts';
+import {
+  type AppointmentRequest,
+  findRequest,
+  writeChange,
+  writeChanges,
+} from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRetries } from '../database/lost-races.ts';

@@ -1,5 +1,5 @@
 import type { NoticeReport } from '../../../shared/notifications/notice-report.ts';
-import { sayComing, startText } from '../appointments/coming.ts';
+import { sayComing, startText } from '../appointments/attendance.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';

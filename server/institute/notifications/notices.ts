@@ -1,5 +1,4 @@
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import { noteUnmailed } from '../appointments/unmailed.ts';
+import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Client } from '../booking/intake.ts';
 import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';

@@ -1,13 +1,12 @@
 import { arrivalLines, cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
 import { visitFields } from '../../../shared/appointments/visit-address.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { reminderKey } from '../appointments/coming.ts';
-import { canChange } from '../appointments/cut-off.ts';
-import { factsOf } from '../appointments/mails/requests-mails.ts';
-import { preparationPart } from '../appointments/prepare.ts';
+import { preparationPart } from '../appointments/appointment-text.ts';
+import { canChange } from '../appointments/appointment-times.ts';
+import { reminderKey } from '../appointments/attendance.ts';
+import { factsOf } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
-import type { OpenPack } from '../money/session-packs.ts';
-import { packPart } from '../money/session-packs.ts';
+import { type OpenPack, packPart } from '../money/session-packs.ts';
 import { invitationOf } from '../team/invitation-mail.ts';
 import { composeMail, type Mail } from './mail/compose.ts';
 import type { Site } from './mail/site.ts';

@@ -7,6 +7,8 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
+import { firstNameOf } from '../appointments/appointment-text.ts';
+import { canChange } from '../appointments/appointment-times.ts';
 import {
   noteReminded,
   remindedAt,
@@ -15,9 +17,7 @@ import {
   startOf,
   startText,
   visitDay,
-} from '../appointments/coming.ts';
-import { canChange } from '../appointments/cut-off.ts';
-import { firstNameOf } from '../appointments/first-name.ts';
+} from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, hourOf, toldTreatmentsIn } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';

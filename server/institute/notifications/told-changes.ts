@@ -1,8 +1,7 @@
-import { movedByClientMail, newAppointmentMail } from '../appointments/mails/appointments-mails.ts';
-import { appointmentCancelledMail } from '../appointments/mails/cancellations-mails.ts';
-import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
-import { requestCancelledMail } from '../appointments/mails/requests-mails.ts';
+import { appointmentCancelledMail, confirmedMail } from '../appointments/decision-mails.ts';
+import { movedByClientMail, newAppointmentMail } from '../appointments/institute-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
+import { requestCancelledMail } from '../appointments/request-mails.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Client } from '../booking/intake.ts';
 import type { Db } from '../database/database.ts';

@@ -5,8 +5,7 @@ import {
   removeByLink,
   requireSeniority,
 } from '../accounts/new-administrators.ts';
-import { answerMessage } from '../messages/answer-message.ts';
-import { listMessages, markMessage, readMessage } from '../messages/messages.ts';
+import { answerMessage, listMessages, markMessage, readMessage } from '../messages/inbox.ts';
 import { listUnsentMails, sentWeek } from '../notifications/mail/unsent.ts';
 import { devicesOf, subscribe, unsubscribe } from '../notifications/push/subscriptions.ts';
 import { retryMailNow } from '../notifications/retry-mail.ts';

@@ -13,7 +13,7 @@ import type { MenuCount, MenuCounts } from '../../../shared/contract/list-query.
 import type { SignedIn } from '../accounts/sessions.ts';
 import { countPending } from '../appointments/request-lists.ts';
 import { timestamp } from '../clock.ts';
-import { countOpen } from '../messages/messages.ts';
+import { countOpen } from '../messages/inbox.ts';
 import { countDepositsToCheck } from '../money/deposit-list.ts';
 import { countToSettle } from '../money/reports.ts';
 import { givenUp } from '../notifications/queue/claims.ts';

@@ -5,8 +5,8 @@ import {
 import { endAfter } from '../../../shared/calendar/evening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { openSpanOf } from '../appointments/appointment-times.ts';
-import { beginsIn } from '../appointments/begins.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
+import { beginsIn } from '../appointments/stored-plan.ts';
 import type { Site } from '../notifications/mail/site.ts';
 
 /**

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { phoneMark } from '../../../shared/contract/error-codes.ts';
-import type { WaitingInput, WaitingJoined } from '../../../shared/waiting-list/waiting-entry.ts';
-import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-limits.ts';
+import {
+  type WaitingInput,
+  type WaitingJoined,
+  waitingLimits,
+  waitingRates,
+} from '../../../shared/waiting-list/waiting-entry.ts';
 import { canonicalMailbox } from '../accounts/mailbox.ts';
 import { daysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
@@ -17,15 +21,15 @@ import type { Database } from '../database/schema/schema.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { BookingClosed, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
+import { fittingMinutes, versionOf } from './freed.ts';
 import {
   addWaitingLink,
   listsOf,
   type WaitingEntry,
   waitingEntries,
   wishOfEntry,
-} from './entry.ts';
-import { fittingMinutes, versionOf } from './freed.ts';
-import { waitingJoinedMail } from './waiting-mails.ts';
+} from './waiting-entries.ts';
+import { waitingJoinedMail } from './waiting-messages.ts';
 
 interface Order {
   readonly input: WaitingInput;

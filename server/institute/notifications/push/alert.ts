@@ -5,9 +5,8 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../../shared/money/money-text.ts';
 import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
 import { momentText } from '../../../../shared/text/moment-text.ts';
-import { firstNameOf } from '../../appointments/first-name.ts';
+import { firstNameOf, visitText } from '../../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../../appointments/requests.ts';
-import { visitText } from '../../appointments/visit-text.ts';
 
 /*
  * Alerts contain the client's first name at most, because a lock screen is public.
