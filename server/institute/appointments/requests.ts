@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 export type AppointmentRequest = Selectable<Database['requests']>;
 export type StoredTreatment = Treatment & {
   readonly id: string;
-  /** The wished staff member: the number, and the name at that time. */
+  /** The staff member once wished for this treatment: the number, and the name at that time. */
   readonly by?: number;
   readonly with?: string;
 };
@@ -55,15 +55,10 @@ export const withoutIds = (treatments: readonly StoredTreatment[]) =>
 export const hourOf = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
   hour === null ? undefined : { day, time: hour };
 
-export const listsIn = (request: AppointmentRequest): string[][] =>
-  eachIn(request).map((treatments) => treatments.map(({ id }) => id));
-
-export const wishesIn = (request: AppointmentRequest): (number | undefined)[][] =>
-  eachIn(request).map((treatments) => treatments.map(({ by }) => by));
-
-function eachIn(request: AppointmentRequest): StoredTreatment[][] {
+export function listsIn(request: AppointmentRequest): string[][] {
   const same = () => treatmentsIn(request);
-  return personsIn(request) ?? Array.from({ length: request.people }, same);
+  const lists = personsIn(request) ?? Array.from({ length: request.people }, same);
+  return lists.map((treatments) => treatments.map(({ id }) => id));
 }
 
 export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {

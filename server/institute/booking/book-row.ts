@@ -34,12 +34,11 @@ export async function bookRow(
   row: readonly OneOfRow[],
   { client, facts }: Booked,
 ): Promise<AppointmentRequest[]> {
-  const { institute, resources, offered: catalogue } = facts;
-  const nameOf = (staff: number) => resources.find(({ lane }) => lane === staff)?.name ?? '';
+  const { institute, offered: catalogue } = facts;
   const booked: AppointmentRequest[] = [];
   for (const { input, series } of row) {
     const place = { ...placeIn(input, institute), wish: wishIn(input), begins: input.begins };
-    const intake = { client, catalogue, input, nameOf, series };
+    const intake = { client, catalogue, input, series };
     await writeRequest(within, intake, async (inside, request) => {
       const appointment = await takeTime(agenda, inside, request, place);
       if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree(place);

@@ -89,8 +89,7 @@ async function book<More extends object>(
 ): Promise<Booking<More>> {
   const { input, client, by } = order;
   const facts = await agenda.facts();
-  const { offered: catalogue, resources } = facts;
-  const nameOf = (id: number) => resources.find(({ lane }) => lane === id)?.name ?? '';
+  const { offered: catalogue } = facts;
   const known = await look(agenda, placeOf(order, facts), order, before);
   const place = { ...placeOf(order, facts), ...(known && { known }) };
   const take = async (within: Db, request: AppointmentRequest) => {
@@ -100,7 +99,7 @@ async function book<More extends object>(
     return andThen(within, appointment);
   };
   const series = by === undefined ? firstOfCourse(input, catalogue) : undefined;
-  const intake = { input, client, catalogue, nameOf, series };
+  const intake = { input, client, catalogue, series };
   const write = () => createRequest(db, intake, take, by);
   return (await withRetries(write)) as Booking<More>;
 }
