@@ -7,8 +7,8 @@ import {
 import { isNotFree } from '../booking/explained.ts';
 import { takeTime } from '../booking/taking.ts';
 import { wishOf } from '../booking/wish.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { placeIn } from './times.ts';

@@ -7,14 +7,14 @@ import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booki
 import { explained } from '../booking/explained.ts';
 import type { Ask } from '../booking/search/questions.ts';
 import { timestamp } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { holdAfterGiven } from '../money/hold-times.ts';
 import { giveBackUnlessDue } from '../money/prepaid.ts';
 import { takeBackChange, takeBackReceipt, tellClient } from '../notifications/notices.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, type Press, undoable } from '../undo/journal.ts';
+import { aboutRequest, type Press, undoable } from '../undo/undo-journal.ts';
 import { appointmentCancelledMail, confirmedMail, refusedMail } from './decision-mails.ts';
 import { detailsForClient } from './manage-links.ts';
 import {

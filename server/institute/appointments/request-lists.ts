@@ -11,8 +11,7 @@ import { shownOf } from '../booking/shown.ts';
 import { requestMails } from '../clients/client-mails.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/paging.ts';
-import { matchesSearch } from '../database/search.ts';
+import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;

@@ -22,8 +22,7 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
 import {
   type AppointmentRequest,

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
-import { undo } from '../undo/undo.ts';
+import { undo } from '../undo/undo-press.ts';
 import { confirm, noteOnRequest, refuse } from './decisions.ts';
 import { exportRequests, listRequests, toDetail } from './request-lists.ts';
 import { findRequest, treatmentsIn } from './requests.ts';

@@ -11,7 +11,7 @@ import type { Db } from '../database/database.ts';
 import { holdForDeposit } from '../money/deposits-due.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { alertOfCap, tellOwner } from '../notifications/owner-notices.ts';
-import { newAppointmentAlert } from '../notifications/push/alert.ts';
+import { newAppointmentAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import { type Admission, admit, keepWithinBounds } from './admission.ts';
 import { bookRow } from './book-row.ts';

@@ -13,7 +13,7 @@ import {
 } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { requestSearchText } from '../database/search.ts';
+import { requestSearchText } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
 import { fingerprintOf, releaseFingerprint } from './fingerprint.ts';
 import { randomNumber } from './random-number.ts';

@@ -1,14 +1,14 @@
 import type { Receipt } from '../../../shared/appointments/request-status.ts';
 import type { RequestInput } from '../../../shared/booking/request.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
 import { newRequestMail, requestReceivedMail } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
-import { newRequestAlert } from '../notifications/push/alert.ts';
+import { newRequestAlert } from '../notifications/staff-alerts.ts';
 import { requireOpen } from '../opening/closed-days.ts';
 import type { Use } from '../rate-limits.ts';
 import type { UseCaseServices } from '../services.ts';

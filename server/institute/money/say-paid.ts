@@ -4,7 +4,7 @@ import { requestOfLink } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, writeChanges } from '../appointments/requests.ts';
 import { NotFree } from '../booking/place.ts';
 import type { Db } from '../database/database.ts';
-import { paidAlert } from '../notifications/push/alert.ts';
+import { paidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';

@@ -16,7 +16,7 @@ import { visitFor } from '../booking/wish.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { bookedMeanwhile } from '../notifications/queue/waits.ts';
+import { bookedMeanwhile } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
 import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './waiting-entries.ts';
 

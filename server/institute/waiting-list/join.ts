@@ -8,7 +8,7 @@ import {
   waitingLimits,
   waitingRates,
 } from '../../../shared/waiting-list/waiting-entry.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { daysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
 import { readOnline, requireHours } from '../booking/online-settings.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
-import { undoable } from '../undo/journal.ts';
+import { undoable } from '../undo/undo-journal.ts';
 
 /*
  * Entries of the waiting list, and the links to them.
