@@ -32,7 +32,7 @@ const trees = [
     libraries: /^(?!node:|express$)/,
     rooms: `
       page, api, session, forms, components, frame, admin,
-      ** admin/forms/declared-inputs.tsx admin/admin-page.tsx admin/admin-screen.tsx admin/admin-notice.tsx admin/history.tsx
+      ** admin/declared-inputs.tsx admin/admin-screen.tsx admin/admin-notice.tsx
         admin/history-text.ts,
       admin/screens.ts admin/admin-route.ts, *`,
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider, Role, User } from '../../../shared/accounts/account.ts';
-import { adoptRequests } from '../appointments/requests.ts';
+import { adoptRequests } from '../appointments/account-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';

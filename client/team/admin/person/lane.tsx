@@ -8,11 +8,11 @@ import {
   saveResourceInput,
 } from '../../../../shared/team/agenda-facts-input.ts';
 import { personFields, roomFields } from '../../../../shared/team/declared-agenda-fields.ts';
+import { form } from '../../../admin/admin-form.ts';
+import { History } from '../../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { Inputs } from '../../../admin/forms/declared-inputs.tsx';
-import { ButtonForm, EditForm, type Outcome, SendButton } from '../../../admin/forms/edit-form.tsx';
-import { form } from '../../../admin/forms/form.ts';
-import { History } from '../../../admin/history.tsx';
+import { Inputs } from '../../../admin/declared-inputs.tsx';
+import { ButtonForm, EditForm, type Outcome, SendButton } from '../../../admin/edit-form.tsx';
 import { Section } from '../../../admin/section.tsx';
 import { awayLink } from '../../../agenda/admin/agenda-address.ts';
 import { Link } from '../../../components/link.tsx';
