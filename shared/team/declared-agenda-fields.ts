@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { courseLimits } from '../booking/session-limits.ts';
+import { courseLimits } from '../booking/course-text.ts';
 import { formatTime } from '../calendar/opening.ts';
 import type { Fields } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -146,7 +146,7 @@ export const roomFields = {
   ...inService,
 } as const satisfies Fields;
 
-export const laneFields = { ...roomFields, ...personFields } as const;
+export const resourceFields = { ...roomFields, ...personFields } as const;
 
 const outside = (title: string, when: string) =>
   ({

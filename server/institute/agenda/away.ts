@@ -6,7 +6,7 @@ import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.
 import { type DayRows, isActive, wholeAbsence } from '../booking/search/agenda-day.ts';
 import { grid, minutesOfDay } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import type { Ask } from '../booking/search/questions.ts';
+import type { Ask } from '../booking/search/search-turns.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import type { AgendaSources } from './agenda.ts';
@@ -28,7 +28,7 @@ export async function readAway(
   const { db, agenda } = services;
   const own = await agenda.fresh(db, day, '');
   const lane = Number(staff);
-  const people = own.facts.lanes.filter(
+  const people = own.facts.resources.filter(
     (person) => person.kind === 'staff' && isActive(person, day),
   );
   const blocks = own.rows.changes.filter((change) => change.lane === lane && change.kind === 'off');

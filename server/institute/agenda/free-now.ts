@@ -5,11 +5,11 @@ import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { grid } from '../booking/search/cells.ts';
-import { minutesFrom } from '../booking/search/free-hours.ts';
+import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
 import { planAt, problemOf } from '../booking/search/plan.ts';
-import { withoutLostRooms } from '../booking/search/rooms-of-day.ts';
+import type { Work } from '../booking/search/search-work.ts';
+import { minutesFrom } from '../booking/search/slot-search.ts';
 import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
-import type { Work } from '../booking/search/work.ts';
 import type { Db } from '../database/database.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
@@ -78,7 +78,7 @@ async function freeFor(
   if (isClosed(facts, rows(day))) return [];
   const free: Line['free'] = [];
   for (const lane of commonStaff(visit)) {
-    const person = facts.lanes.find((candidate) => candidate.lane === lane);
+    const person = facts.resources.find((candidate) => candidate.lane === lane);
     if (!person || !isActive(person, day)) continue;
     await work.pause();
     const own = withoutLostRooms(facts, rows(day), visitBy(visit, lane));

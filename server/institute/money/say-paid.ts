@@ -2,7 +2,7 @@ import { bookingLimits } from '../../../shared/limits/limits.ts';
 import { isTakenAgain, lookAgain } from '../agenda/taken-again.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, writeChanges } from '../appointments/requests.ts';
-import { NotFree } from '../booking/place.ts';
+import { NotFree } from '../booking/visit-place.ts';
 import type { Db } from '../database/database.ts';
 import { paidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';

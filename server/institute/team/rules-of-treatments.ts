@@ -9,9 +9,8 @@ import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/unbookable.ts';
-import { fourHands } from '../booking/search/assistants.ts';
 import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
-import { usualLength } from '../booking/search/visit.ts';
+import { fourHands, usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
 import { type ColumnsOf, columnsOf } from '../database/declared-columns.ts';
 import { historyOf, recordEvent } from '../history.ts';
@@ -61,7 +60,7 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
     unbookable: unbookableIn(facts),
     usual: usualIn(facts),
     roomKinds: roomKindsOf(facts),
-    people: facts.lanes
+    people: facts.resources
       .filter(({ kind }) => kind === 'staff')
       .map(({ lane, name }) => ({ id: String(lane), name })),
     settings: { ...shownSettings(facts.settings), mark: markOf(facts.settings) },
@@ -138,10 +137,10 @@ function rowOf(treatment_id: string, content: Content): RuleRow {
 }
 
 /** Rejects rooms as assistants. Ignores staff members who have been removed. */
-function requirePeople({ lanes }: Facts, ids: readonly string[]): void {
-  const isRoom = ({ lane, kind }: Facts['lanes'][number]) =>
+function requirePeople({ resources }: Facts, ids: readonly string[]): void {
+  const isRoom = ({ lane, kind }: Facts['resources'][number]) =>
     kind === 'room' && ids.includes(String(lane));
-  if (lanes.some(isRoom)) throw new Refusal('invalid');
+  if (resources.some(isRoom)) throw new Refusal('invalid');
 }
 
 /**

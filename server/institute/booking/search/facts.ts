@@ -4,12 +4,13 @@ import { treatmentsOf } from '../../../../shared/catalogue.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
 import type { Database } from '../../database/schema/schema.ts';
+import { minutesOfDay } from './cells.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
 export type Rule = Row<'treatment_rules'>;
 
-export interface LaneFacts extends Row<'resources'> {
+export interface ResourceFacts extends Row<'resources'> {
   /** Treatments and sections, with the staff member's own minutes, if any. */
   readonly skills: ReadonlyMap<string, number | null>;
   readonly prices: ReadonlyMap<string, number>;
@@ -19,7 +20,7 @@ export interface LaneFacts extends Row<'resources'> {
 }
 
 export interface Facts {
-  readonly lanes: readonly LaneFacts[];
+  readonly resources: readonly ResourceFacts[];
   readonly rules: ReadonlyMap<string, Rule>;
   /** The owner's price list, with prices and durations where no other rule applies. */
   readonly catalogue: Catalogue;
@@ -29,9 +30,9 @@ export interface Facts {
   readonly settings: Readonly<Record<Row<'agenda_settings'>['name'], number>>;
 }
 
-const scopes = new WeakMap<LaneFacts, number>();
+const scopes = new WeakMap<ResourceFacts, number>();
 
-export function scopeOf({ catalogue }: Facts, lane: LaneFacts): number {
+export function scopeOf({ catalogue }: Facts, lane: ResourceFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;
   const ids = catalogue.sections.flatMap(treatmentsOf).map(({ id }) => id);
@@ -39,3 +40,33 @@ export function scopeOf({ catalogue }: Facts, lane: LaneFacts): number {
   scopes.set(lane, own.length);
   return own.length;
 }
+
+/* The places of a room. A room of several places is as many resources. */
+
+interface Use {
+  readonly lane: number;
+  readonly request: string;
+  readonly starts: number;
+  readonly ends: number;
+}
+
+export function loadsOf({ resources }: Facts, uses: readonly Use[], except: string | undefined) {
+  const rooms = new Map(resources.map((lane) => [lane.lane, roomOf(lane)]));
+  const loads = new Map<number, number>();
+  for (const { lane, starts, ends, request } of uses) {
+    const room = rooms.get(lane) ?? lane;
+    if (request === except || starts >= minutesOfDay) continue;
+    loads.set(room, (loads.get(room) ?? 0) + ends - starts);
+  }
+  return loads;
+}
+
+/** Returns a place's room. Staff members and a room's first place are their own. */
+export const roomOf = ({ lane, place_of }: Pick<ResourceFacts, 'lane' | 'place_of'>): number =>
+  place_of ?? lane;
+
+/** Returns true if a change concerns the resource: everybody's, its room's or its own. */
+export const concerns = (
+  { lane: own }: { readonly lane: number | null },
+  lane: ResourceFacts,
+): boolean => own === null || own === lane.lane || own === lane.place_of;

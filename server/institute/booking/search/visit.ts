@@ -1,7 +1,5 @@
 import { minutesOf } from '../../../../shared/text/duration.ts';
-import { assistantsOf, isByFourHands } from './assistants.ts';
 import { grid } from './cells.ts';
-import { inAnyRoom, lacksCompany, lacksPlaces } from './company.ts';
 import type { Facts, Rule } from './facts.ts';
 
 export interface Task {
@@ -76,7 +74,7 @@ export function visitOf(
   const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
   const visit = persons as Task[][];
   if (!isWhole) return undefined;
-  const isCramped = lacksPlaces(facts.lanes, visit);
+  const isCramped = lacksPlaces(facts.resources, visit);
   if (!byHand && (isCramped || lacksCompany(visit))) return undefined;
   return withGaps(isCramped ? visit.map((tasks) => tasks.map(inAnyRoom)) : visit);
 }
@@ -109,15 +107,15 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
 
 function staffFor(facts: Facts, treatment: string, usual: number): Map<number, number> {
   const staff = new Map<number, number>();
-  for (const { lane, kind, skills } of facts.lanes) {
+  for (const { lane, kind, skills } of facts.resources) {
     const skill = kind === 'staff' ? skillOf(facts, skills, treatment) : undefined;
     if (skill) staff.set(lane, cellsOf(skill.minutes ?? usual));
   }
   return staff;
 }
 
-const isRoomLost = ({ lanes }: Facts, rule: Rule | undefined): boolean =>
-  !!rule?.room_kind && !lanes.some(({ room_kind }) => room_kind === rule.room_kind);
+const isRoomLost = ({ resources }: Facts, rule: Rule | undefined): boolean =>
+  !!rule?.room_kind && !resources.some(({ room_kind }) => room_kind === rule.room_kind);
 
 const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
   rule?.instant !== 0 && !isRoomLost(facts, rule);
@@ -167,7 +165,61 @@ export const visitBy = (visit: Visit, lane: number): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, new Set([lane]))));
 
 /** Limits a task to those of these staff members who can do it. */
-export function limitedTo(task: Task, lanes: ReadonlySet<number>): Task {
-  const staff = new Map([...task.staff].filter(([lane]) => lanes.has(lane)));
+export function limitedTo(task: Task, resources: ReadonlySet<number>): Task {
+  const staff = new Map([...task.staff].filter(([lane]) => resources.has(lane)));
   return { ...task, staff, by: [...staff.keys()] };
+}
+
+/* The assistants of a treatment: staff whom the owner names, or any others who can do it. */
+
+/** The rule's value for an assistant who can do the treatment: it is then given by four hands. */
+export const fourHands = '*';
+
+export const isByFourHands = (rule: Pick<Rule, 'assistants'> | undefined): boolean =>
+  rule?.assistants === fourHands;
+
+/**
+ * Returns the assistants in service with their fewest cells; undefined when none is needed. Four hands take as
+ * long as the slower of the two.
+ */
+function assistantsOf(
+  { resources }: Facts,
+  rule: Rule | undefined,
+  staff: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> | undefined {
+  if (!rule || rule.assistants === '') return undefined;
+  if (isByFourHands(rule)) return staff;
+  const named = assistantsIn(rule);
+  const there = resources.filter(({ lane, kind }) => kind === 'staff' && named.includes(lane));
+  return new Map(there.map(({ lane }) => [lane, 0]));
+}
+
+/** Returns the assistants that the owner named, including those who have left. */
+export const assistantsIn = ({ assistants }: Pick<Rule, 'assistants'>): number[] =>
+  assistants === fourHands ? [] : assistants.split(' ').filter(Boolean).map(Number);
+
+/* Treatments that several persons have at the same time, in one room. */
+
+export const inAnyRoom = (task: Task): Task => ({
+  ...task,
+  sameRoom: false,
+});
+
+export function lacksPlaces(resources: Facts['resources'], visit: Visit): boolean {
+  return visit.flat().some(({ treatment, roomKind, sameRoom }) => {
+    if (!sameRoom) return false;
+    const ofKind = resources.filter(({ room_kind }) => room_kind === roomKind);
+    const places = Map.groupBy(ofKind, ({ lane, place_of }) => place_of ?? lane);
+    const most = Math.max(0, ...[...places.values()].map(({ length }) => length));
+    return most < ownersOf(visit, treatment);
+  });
+}
+
+const ownersOf = (visit: Visit, treatment: string): number =>
+  visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
+
+/** Returns true if a shared treatment is wanted by one person. The institute then asks who else comes. */
+function lacksCompany(visit: Visit): boolean {
+  const shared = visit.flat().filter(({ atOnce }) => atOnce);
+  return shared.some(({ treatment }) => ownersOf(visit, treatment) < 2);
 }
