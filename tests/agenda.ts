@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '100000' },
     histories: { type: 'string', default: '10000' },
-    /** Of hours that are held until a deposit is paid. */
+    /** Histories of hours that await a deposit. */
     deposits: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '200' },
     /** Histories and rounds over a new PostgreSQL, where transactions meet. */
@@ -38,7 +38,7 @@ const say = (what: string) =>
 
 /** Cases of one part: a run that is ended has said how far it came. */
 const part = 1_000;
-/** Of a hundred cases of up to three persons, so many of four. */
+/** The share of cases with four persons, in percent of the others. */
 const fours = 5;
 
 for (let done = 0; done < Number(values.cases); done += part) {

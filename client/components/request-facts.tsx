@@ -32,7 +32,7 @@ export function RequestFacts({ summary, price, children }: Props) {
       <dt>Personnes</dt>
       <dd>{people ?? 'À préciser'}</dd>
       {persons ? (
-        <PersonFacts persons={persons} />
+        <PersonTreatments persons={persons} />
       ) : (
         <>
           <dt>Soin</dt>
@@ -52,7 +52,7 @@ interface PersonsProps {
   persons: NonNullable<RequestSummary['persons']>;
 }
 
-export function PersonFacts({ persons }: PersonsProps) {
+export function PersonTreatments({ persons }: PersonsProps) {
   return numbered(persons).map(([person, treatments]) => (
     <Fragment key={person}>
       <dt>{`Personne ${person}`}</dt>

@@ -12,7 +12,7 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
  * Alerts contain the client's first name at most, because a lock screen is public.
  */
 
-/** The payload for the device, read by client/offline/worker/back-office/alerts.ts. */
+/** The payload for the device, read by client/offline/worker/back-office/shown-alerts.ts. */
 export interface Alert {
   readonly kind:
     | ('request' | 'appointment' | 'moved' | 'cancelled')
