@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -106,7 +107,7 @@ function AskedFor({ request }: { request: RequestFile }) {
 
 function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
   const { day, hour } = request;
-  const why = whyLinkOf(request, day, hour ?? '');
+  const why = useWhyLink(request, day, hour ?? '');
   return (
     <div className="stack agenda-hours">
       <Trouble times={times} />
@@ -169,7 +170,7 @@ function WithWhom({
 /** Shows the alternatives if nobody is free at that hour. */
 function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
   const { day = '', hour = '', staff } = outcome?.values ?? {};
-  const why = whyLinkOf(request, day, hour);
+  const why = useWhyLink(request, day, hour);
   if (outcome?.problem.error !== 'slot-taken') return null;
   const wished = times.staff.find(({ id }) => id === staff);
   return (
@@ -193,9 +194,15 @@ function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
   );
 }
 
-/** Names no treatments where the persons have different ones. */
-const whyLinkOf = ({ treatmentIds, people }: RequestFile, day: string, hour: string) =>
-  whyLink({ day, hour, treatment: treatmentIds.join(), people: String(people) });
+/** Returns the explanation's address. It names each person's treatments as the current catalogue does. */
+function useWhyLink(request: RequestFile, day: string, hour: string) {
+  const { treatments, persons = [treatments], people } = request;
+  const all = treatmentGroups(useCatalogue()).flatMap((group) => group.treatments);
+  const idOf = ({ nom }: { nom: string }) =>
+    all.find((treatment) => treatment.nom === nom)?.id ?? [];
+  const treatment = persons.map((list) => list.flatMap(idOf).join()).join(';');
+  return whyLink({ day, hour, treatment, people: String(people) });
+}
 
 /** Returns the button's value: day and hour, so that it overrides only their warnings. */
 export const forceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
