@@ -13,7 +13,7 @@ import { createAgenda } from './agenda/agenda.ts';
 import { createInstitute } from './app.ts';
 import { createQuestions } from './booking/search/questions.ts';
 import type { Db } from './database/database.ts';
-import { startHolds } from './money/end-holds.ts';
+import { startHolds } from './money/ended-holds.ts';
 import type { GatewaySettings } from './notifications/gateway/gateway-delivery.ts';
 import { createGatewayQueue, gatewayWay } from './notifications/gateway/gateway-queue.ts';
 import { contactAddress, headersBy } from './notifications/mail/addresses.ts';

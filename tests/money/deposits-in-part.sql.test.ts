@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoServices } from '../../server/institute/demo/services.ts';
-import { startHolds } from '../../server/institute/money/end-holds.ts';
+import { startHolds } from '../../server/institute/money/ended-holds.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { institute } from '../../shared/institute.ts';
 import { payableInstitute } from './payments.ts';

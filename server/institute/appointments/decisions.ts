@@ -2,8 +2,8 @@ import type { Appointment } from '../../../shared/appointments/decision-text.ts'
 import type { Outcome } from '../../../shared/opening/opening-hours.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { holdAfterGiven } from '../money/hold-times.ts';
-import { giveBackUnlessDue } from '../money/prepaid.ts';
+import { holdAfterGiven } from '../money/deposit-terms.ts';
+import { giveBackUnlessDue } from '../money/redemptions.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { aboutRequest, type Press, undoable } from '../undo/journal.ts';
 import type { AppointmentRequest, OnChanged } from './requests.ts';

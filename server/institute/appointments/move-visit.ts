@@ -12,8 +12,7 @@ import { currentHourOf, takeTime } from '../booking/taking.ts';
 import { wishOf } from '../booking/wish.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/lost-races.ts';
-import { requireNoDeposit } from '../money/deposit-asked.ts';
-import { holdNoLonger, requireHoldAfterMove } from '../money/hold-times.ts';
+import { requireHoldAfterMove, requireNoDeposit, shortenHolds } from '../money/deposit-terms.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import { beginAsShown, beginsIn } from './begins.ts';
 import { isTooLate } from './cut-off.ts';
@@ -66,7 +65,7 @@ export async function moveVisit(
       await writeChange(within, previous, { actor: 'client', set, action: 'moved', detail });
       const moved = await takeTime(agenda, within, previous, place);
       requireNoDeposit(facts, previous, moved);
-      if (hold.held_until) await holdNoLonger(within, moved, hold.held_until);
+      if (hold.held_until) await shortenHolds(within, moved, hold.held_until);
       if (!beginAsShown(move, beginsIn(moved))) throw new NotFree();
       await onChanged(within, moved, previous);
       return { version: moved.version, day: move.day, time: move.time, ends: moved.ends ?? '' };

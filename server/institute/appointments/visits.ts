@@ -10,9 +10,9 @@ import { seriesOf } from '../booking/course-series.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { withRetries } from '../database/lost-races.ts';
-import { paidByPayment } from '../money/deposit-list.ts';
 import { depositIn } from '../money/deposit-rows.ts';
-import { coveringOf, packsForReader } from '../money/session-packs.ts';
+import { paidByPayment } from '../money/deposits-to-check.ts';
+import { coveringPacks, packsForReader } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
 import { afterVisitOf } from '../reviews/after-visit.ts';
 import { openSpanOf } from './appointment-times.ts';
@@ -92,7 +92,7 @@ async function packsIn(
 ) {
   if (request.status !== 'confirmed' && request.status !== 'pending') return [];
   const packs = await packsForReader(db, request, await readerOf(db, token));
-  return coveringOf(request, packs, catalogue);
+  return coveringPacks(request, packs, catalogue);
 }
 
 /** @throws {Refusal} not-found, conflict, too-late */

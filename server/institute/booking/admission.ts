@@ -4,8 +4,8 @@ import type { AgendaSources } from '../agenda/agenda.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { paysForMissed } from '../money/deposits-due.ts';
-import { holderOf, paysTooSeldom } from '../money/holds.ts';
+import { paysForMissed } from '../money/deposit-terms.ts';
+import { holderOf, paysTooSeldom } from '../money/unpaid-holds.ts';
 import { OnRequest } from '../refusal.ts';
 import {
   type Booker,

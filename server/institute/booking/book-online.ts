@@ -9,7 +9,7 @@ import { addManageLink, detailsForClient, withLinks } from '../appointments/mana
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { noteUnmailed } from '../appointments/unmailed.ts';
 import type { Db } from '../database/database.ts';
-import { holdForDeposit } from '../money/deposits-due.ts';
+import { holdForDeposit } from '../money/deposit-terms.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { alertOfCap, tellOwner } from '../notifications/owner-notices.ts';
 import { newAppointmentAlert } from '../notifications/push/alert.ts';

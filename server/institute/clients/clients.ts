@@ -14,7 +14,7 @@ import { shownOf } from '../booking/shown.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import { matchesSearch } from '../database/search.ts';
-import { packsOfClient } from '../money/prepaid-list.ts';
+import { listClientPacks } from '../money/prepaid-money.ts';
 import { phoneOf, readNote } from './client-notes.ts';
 
 const batch = 200;
@@ -180,7 +180,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     isPartial: matches.length > requests.length,
     ...(await countsOf(db, phone)),
     missedLately: (await missedOf(db, phone).select('id').execute()).length,
-    packs: await packsOfClient(db, phone),
+    packs: await listClientPacks(db, phone),
     clientNote: note,
     mark,
     notedBy: noted_by,

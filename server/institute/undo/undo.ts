@@ -7,7 +7,7 @@ import { isOverlap, withRetries } from '../database/lost-races.ts';
 import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
-import { giveBackUnlessDue } from '../money/prepaid.ts';
+import { giveBackUnlessDue } from '../money/redemptions.ts';
 import { splitAgain } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';

@@ -7,11 +7,12 @@ import { callUs } from '../../../../shared/institute.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { capitalized } from '../../../../shared/text/capitalized.ts';
 import { paidLines } from '../../money/deposit-mails.ts';
-import { composeMail, type Mail } from '../../notifications/mail/compose.ts';
+import type { Mail } from '../../notifications/mail/compose.ts';
 import type { Site } from '../../notifications/mail/site.ts';
 import { invitationOf } from '../../team/invitation-mail.ts';
 import { type AppointmentRequest, hourOf, treatmentsIn } from '../requests.ts';
 import { appointmentOf } from './decisions-mails.ts';
+import { mailToClient } from './mail-frame.ts';
 
 /* Mails to the client about refused and cancelled appointments. */
 
@@ -20,15 +21,10 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
   const { institute, publicUrl } = site;
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
+  return mailToClient(recipient, request, institute, {
     since: hadHour ? hourOf(request) : undefined,
-    replyTo: institute.email,
     subject: refusedTitle(day),
     parts: [
-      'Bonjour,',
       `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
       ...(hadHour
         ? [
@@ -39,7 +35,6 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
       ...paidLines(request, institute),
       'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
-      institute.name,
     ],
     ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
   });
@@ -55,22 +50,15 @@ export function appointmentCancelledMail(
 ): Mail {
   const { institute, publicUrl } = site;
   const { day, hour } = appointmentOf(request);
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
-    since: hourOf(request),
-    replyTo: institute.email,
+  return mailToClient(recipient, request, institute, {
     subject: cancelledTitle(day, hour),
     parts: [
-      'Bonjour,',
       `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
       ...paidLines(request, institute),
       'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       `Ce n’était pas vous\u202f? ${capitalized(callUs(institute.phone))}.`,
-      institute.name,
     ],
     attachment: invitationOf(recipient, request, site),
   });

@@ -12,11 +12,12 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { heldMail, notedLines } from '../../money/deposit-mails.ts';
 import { isHeld } from '../../money/deposit-rows.ts';
 import { type OpenPack, packPart } from '../../money/session-packs.ts';
-import { composeMail, type Mail } from '../../notifications/mail/compose.ts';
+import type { Mail } from '../../notifications/mail/compose.ts';
 import type { Site } from '../../notifications/mail/site.ts';
 import { invitationOf } from '../../team/invitation-mail.ts';
 import { preparationPart } from '../prepare.ts';
 import { type AppointmentRequest, hourOf } from '../requests.ts';
+import { mailToClient } from './mail-frame.ts';
 import { factsOf, sessionLine } from './requests-mails.ts';
 
 /*
@@ -52,15 +53,10 @@ export function confirmedMail(
   const wasTold = previous.status === 'confirmed';
   const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
   const title = appointmentTitle(to.day, to.hour);
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
+  return mailToClient(recipient, request, institute, {
     since: wasTold ? hourOf(previous) : undefined,
-    replyTo: institute.email,
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
-      'Bonjour,',
       newsOf(title, from, to),
       [`Rendez-vous ${number}`, factsOf(request), ...withLine(staff), ...notedLines(request)].join(
         '\n',
@@ -75,7 +71,6 @@ export function confirmedMail(
         sessionLine(session.request),
         { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + session.manage },
       ]),
-      institute.name,
     ],
     attachment: invitationOf(recipient, request, site, sessions),
   });
