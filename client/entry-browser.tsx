@@ -21,13 +21,7 @@ import {
 import { leaveToServer, ServersPage } from './frame/servers-page.ts';
 import { openedBy } from './page/opened-by.ts';
 import { PageContext } from './page/page-context.ts';
-import {
-  brandStylesId,
-  firstStylesId,
-  mainStylesId,
-  type PageState,
-  stateElementId,
-} from './page/page-state.ts';
+import { firstStylesId, mainStylesId, type PageState, stateElementId } from './page/page-state.ts';
 import { prefetchScreens } from './page/prefetch.ts';
 import { routes } from './routes.tsx';
 
@@ -78,11 +72,7 @@ async function hydrate(stateJson: string): Promise<void> {
   const href = linked(firstStylesId);
   const inlined = (id: string) => document.getElementById(id)?.textContent ?? '';
   const first = href ? { href } : { text: inlined(firstStylesId) };
-  const [night = '', day = ''] = [
-    ...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'),
-  ].map(({ content }) => content);
-  const brand = { text: inlined(brandStylesId), theme: [day, night] } as const;
-  const styles: PageStyles = { first, main: linked(mainStylesId), brand };
+  const styles: PageStyles = { first, main: linked(mainStylesId) };
   const page = { ...facts, styles, modules: [], failure: undefined, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
   startTransition(() => {

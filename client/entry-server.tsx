@@ -20,7 +20,6 @@ import type {
   RenderPage,
 } from '../shared/page/render-page.ts';
 import { holdsSecret } from '../shared/page/secret-paths.ts';
-import { type BrandColours, brandStyle, themeOf } from '../shared/site/brand-colours.ts';
 import { instituteOf } from '../shared/site/institute-of.ts';
 import {
   apiContext,
@@ -102,7 +101,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const modules = isHydrated ? assets.modulesOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
-  const styles = stylesOf(pathname, assets, input.changes?.colours);
+  const styles = stylesOf(pathname, assets);
   const { linked, inlined } = isHydrated ? scriptsOf(pathname, assets) : noScripts;
   const page = { ...facts, styles, modules, xsrfToken, failure };
   const dataBlocks =
@@ -167,17 +166,10 @@ function scriptsOf(path: string, { start, scripts }: PageAssets): typeof noScrip
  * Links all styles where the address holds a token: files of an inline style are requested with the page's address
  * as Referer, whatever the referrer policy.
  */
-function stylesOf(
-  path: string,
-  { styles: { first, text, main } }: PageAssets,
-  colours: BrandColours | undefined,
-): PageStyles {
-  return {
-    first: holdsSecret(path) || text === undefined ? { href: first } : { text },
-    main,
-    brand: { text: brandStyle(colours), theme: themeOf(colours) },
-  };
-}
+const stylesOf = (path: string, { styles: { first, text, main } }: PageAssets): PageStyles => ({
+  first: holdsSecret(path) || text === undefined ? { href: first } : { text },
+  main,
+});
 
 /** Returns the matched routes only, because the static router copies all routes for each page. */
 const branchOf = ({ matches }: StaticHandlerContext) =>

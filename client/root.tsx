@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { themeColours } from '../shared/colours.ts';
 import { ContactBar } from './frame/contact-bar.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Footer } from './frame/footer.tsx';
@@ -7,7 +8,7 @@ import { Header } from './frame/header.tsx';
 import { useFocusOnNavigation } from './frame/navigation-focus.ts';
 import { SessionProvider } from './frame/session-provider.tsx';
 import { usePage } from './page/page-context.ts';
-import { brandStylesId, firstStylesId, mainStylesId } from './page/page-state.ts';
+import { firstStylesId, mainStylesId } from './page/page-state.ts';
 import { frameOf, type SessionData } from './session/session.ts';
 
 export function Root() {
@@ -43,12 +44,8 @@ function Document({ session, children }: { session: SessionData; children: React
           name="viewport"
           content={`width=device-width, initial-scale=1${isPublic ? '' : ', viewport-fit=cover'}`}
         />
-        <meta
-          name="theme-color"
-          media="(prefers-color-scheme:dark)"
-          content={styles.brand.theme[1]}
-        />
-        <meta name="theme-color" content={styles.brand.theme[0]} />
+        <meta name="theme-color" media="(prefers-color-scheme:dark)" content={themeColours.night} />
+        <meta name="theme-color" content={themeColours.day} />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href={isOwners ? '/admin.webmanifest' : '/manifest.webmanifest'} />
@@ -57,7 +54,6 @@ function Document({ session, children }: { session: SessionData; children: React
         ) : (
           <style id={firstStylesId}>{styles.first.text}</style>
         )}
-        {styles.brand.text && <style id={brandStylesId}>{styles.brand.text}</style>}
         {modules.length > 0 && (
           <meta name="modules" content={modules.join(' ')} data-eager={isOwners || undefined} />
         )}

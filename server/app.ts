@@ -31,7 +31,6 @@ import { pathsOnly, requestTarget } from './http/request-target.ts';
 import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
-import { brandStyleHashes } from './pages/brand-style-hashes.ts';
 import type { ClientBuild } from './pages/client-build.ts';
 import { clientFile } from './pages/downloads/client-file.ts';
 import { moneyCsv } from './pages/downloads/money-csv.ts';
@@ -86,9 +85,7 @@ export function createApp({
 }: AppParts): RequestListener {
   const { origin, secure, providerOrigins, adminCode } = config;
   const { extraDirectives } = build;
-  const brandStyles = brandStyleHashes(contents);
-  const csp = { secure, providerOrigins, extraDirectives, brandStyles };
-  const secured = securityHeaders(csp);
+  const csp = { secure, providerOrigins, extraDirectives };
   const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
   const sentProofs = createSentProofs({ origin, secrets: xsrfSecrets });
   const callPolicy = createCallPolicy({
@@ -101,7 +98,7 @@ export function createApp({
     ...{ backend, callPolicy, judgeAnswer, sentProofs, closedDays, contents, secure },
   });
   const { page, sendFailurePage } = pages({
-    ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin, secured },
+    ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin },
     areScriptsCounted: config.metrics !== undefined,
   });
   const token = xsrf({ origin, tokens });
@@ -123,7 +120,7 @@ export function createApp({
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustProxy);
 
-  app.use(secured);
+  app.use(securityHeaders(csp));
   app.use(health({ backend, log, isStopping }));
   app.use(requestLog(log));
   app.use(postedRouter({ exchange, count, keys: config.postKeys }));
@@ -165,8 +162,7 @@ export function createApp({
   const institute = () => instituteOf(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));
   if (!prerendered) return pathsOnly(app);
-  const missingHeaders = securityHeaderList(csp);
   return pathsOnly(
-    fastPath({ prerendered, tokens, secure, securityHeaders: missingHeaders, log, app }),
+    fastPath({ prerendered, tokens, secure, securityHeaders: securityHeaderList(csp), log, app }),
   );
 }

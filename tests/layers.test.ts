@@ -41,7 +41,7 @@ const trees = [
     sees: ['shared'],
     libraries: /./,
     rooms: `
-      *, database, history.ts rate-limits.ts, error-handler.ts, notifications/queue, notifications/mail,
+      *, database, history.ts rate-limits.ts, error-handler.ts,
       ** services.ts routes/answers.ts routes/asking.ts routes/menu-counts.ts, routes | demo, app.ts open.ts`,
   },
   {

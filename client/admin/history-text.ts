@@ -1,4 +1,4 @@
-import { outcomeLabels } from '../../shared/appointments/outcome.ts';
+import { outcomeLabels } from '../../shared/appointments/request-status.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatDay } from '../../shared/calendar/format-day.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';

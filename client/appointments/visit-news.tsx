@@ -1,21 +1,24 @@
 import { isHeld, wordsFor } from '../../shared/appointments/request-status.ts';
-import type { VisitFile } from '../../shared/appointments/visit.ts';
+import { answerLine, notYet } from '../../shared/appointments/request-text.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import { sentFields } from '../../shared/booking/booking-address.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { callUs } from '../../shared/institute.ts';
-import { answerLine, notYet } from '../../shared/messages/answer-text.ts';
+import { visitPath } from '../../shared/page/paths.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';
+import { afterVisitDetail, afterVisitQuestion } from '../../shared/reviews/review-form.ts';
 import { clearRequestDraft } from '../booking/request-draft.ts';
 import { Sent, SentDetails } from '../components/sent.tsx';
 import { SuccessNotice } from '../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../forms/draft.ts';
+import { PostForm } from '../forms/post-form.tsx';
 import { tellsOfDeposit } from '../money/deposit.tsx';
 import { useInstitute } from '../page/page-context.ts';
-import { MoveForm } from './confirm-move.tsx';
-import { readMoment } from './moment.ts';
+import { MoveForm } from './move-question.tsx';
 import { SendButton, Sending } from './visit-changes.tsx';
+import { readMoment } from './visit-links.ts';
 import { peopleList } from './visit-text.ts';
 
 interface Props {
@@ -136,3 +139,63 @@ export function BookedDetails({ visit, search, person }: Props) {
 
 const notMailed =
   'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Gardez l’adresse de cette page.';
+
+interface ComingProps {
+  visit: VisitFile;
+  token: string;
+}
+
+/** Asks whether the client comes, from the reminder on. A button is needed: programs follow links in mails. */
+export function Coming({ visit, token }: ComingProps) {
+  const { coming, day, time } = visit;
+  if (!coming || !time) return null;
+  const when = appointmentTitle(day, time);
+  if (coming === 'said') {
+    return (
+      <div id="venir" className="notice notice-success">
+        <p className="notice-title">C’est noté, nous vous attendons</p>
+        <p>{`Merci, à bientôt\u00a0: ${when}.`}</p>
+      </div>
+    );
+  }
+  return (
+    <section id="venir" className="notice notice-question" aria-labelledby="venez-vous">
+      <h2 id="venez-vous">{'Venez-vous\u202f?'}</h2>
+      <p>{`Nous vous attendons ${when}.`}</p>
+      <PostForm action={visitPath(token)} className="actions">
+        <input type="hidden" name="intent" value={fields.coming} />
+        <input type="hidden" name={fields.day} value={day} />
+        <input type="hidden" name={fields.time} value={time} />
+        <SendButton>Je viens</SendButton>
+        <Sending />
+      </PostForm>
+    </section>
+  );
+}
+
+interface AfterVisitProps {
+  visit: VisitFile;
+  token: string;
+}
+
+export function AfterVisit({ visit: { afterVisit }, token }: AfterVisitProps) {
+  if (!afterVisit) return null;
+  if (afterVisit === 'said') {
+    return (
+      <p id="apres" className="notice notice-success">
+        C’est noté, nous vous écrirons après votre visite. L’e-mail permet de tout arrêter.
+      </p>
+    );
+  }
+  return (
+    <section id="apres" className="card stack" aria-labelledby="titre-apres">
+      <h2 id="titre-apres">{afterVisitQuestion}</h2>
+      <p>{afterVisitDetail}</p>
+      <PostForm action={visitPath(token)} className="actions">
+        <input type="hidden" name="intent" value={fields.afterVisit} />
+        <SendButton>Oui, je veux bien</SendButton>
+        <Sending />
+      </PostForm>
+    </section>
+  );
+}

@@ -1,6 +1,6 @@
 import { statusOf } from '../../shared/appointments/request-status.ts';
 import { totalPrice } from '../../shared/appointments/request-text.ts';
-import type { VisitFile } from '../../shared/appointments/visit.ts';
+import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { beginsSentence } from '../../shared/booking/begins-text.ts';
 import { sessionText } from '../../shared/booking/course-text.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';

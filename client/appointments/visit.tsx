@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { isHeld, statusOf } from '../../shared/appointments/request-status.ts';
-import type { VisitFile } from '../../shared/appointments/visit.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { loginLink, paths, visitPath } from '../../shared/page/paths.ts';
+import type { SentPerson } from '../../shared/page/render-page.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice } from '../components/notice.tsx';
@@ -11,20 +13,30 @@ import { PrivateMeta } from '../components/page-meta.tsx';
 import { PrintHead } from '../components/print-head.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
+import type { Problem } from '../forms/form-input.ts';
 import { Deposit } from '../money/deposit.tsx';
 import { useSession } from '../session/session.ts';
-import { AfterVisit } from './after-visit.tsx';
-import { VisitsBeside } from './beside.tsx';
-import { Coming } from './coming.tsx';
-import { OtherHours } from './confirm-move.tsx';
-import { KeptCopy } from './kept-copy.tsx';
-import { MoveVisit } from './move-visit.tsx';
-import { Ticket } from './ticket.tsx';
-import { ConfirmCancel, VisitChanges } from './visit-changes.tsx';
-import type { VisitData, VisitOutcome } from './visit-data.ts';
-import { VisitFacts } from './visit-facts.tsx';
-import { CalendarLink, VisitKeeping, VisitPlace } from './visit-keeping.tsx';
-import { BookedDetails, VisitNews, visitTitle } from './visit-news.tsx';
+import { OtherHours } from './move-question.tsx';
+import type { Moving } from './moving.tsx';
+import { MoveVisit } from './moving.tsx';
+import { ConfirmCancel, VisitChanges, VisitsBeside } from './visit-changes.tsx';
+import { Ticket, VisitFacts } from './visit-facts.tsx';
+import { CalendarLink, KeptCopy, VisitKeeping, VisitPlace } from './visit-keeping.tsx';
+import { AfterVisit, BookedDetails, Coming, VisitNews, visitTitle } from './visit-news.tsx';
+
+export interface VisitData {
+  /** Absent if the link was never issued, or the appointment cannot be read now. */
+  readonly visit?: VisitFile;
+  readonly person?: SentPerson;
+  readonly moving?: Moving;
+  /** The reason why an appointment that may exist cannot be shown. */
+  readonly problem?: Problem;
+}
+
+export interface VisitOutcome {
+  readonly problem: Problem;
+  readonly others?: readonly FreeHour[];
+}
 
 export function VisitPage() {
   const { visit, moving, person, problem } = useLoaderData<VisitData>();

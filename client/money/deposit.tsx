@@ -1,6 +1,6 @@
 import { isHeld } from '../../shared/appointments/request-status.ts';
-import type { VisitFile } from '../../shared/appointments/visit.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import type { VisitDeposit } from '../../shared/money/deposit.ts';
 import { untilText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';

@@ -1,9 +1,8 @@
 import { useActionData, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { opinionFields as fields } from '../../shared/reviews/after-address.ts';
-import { ratings, starsOf } from '../../shared/reviews/after-text.ts';
 import { type OpinionFile, opinionLimits } from '../../shared/reviews/opinion.ts';
+import { opinionFields as fields, ratings, starsOf } from '../../shared/reviews/review-form.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { Busy, ErrorNotice } from '../components/notice.tsx';

@@ -6,7 +6,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { outcomeLabels } from '../../shared/appointments/outcome.ts';
+import { outcomeLabels } from '../../shared/appointments/request-status.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, readDay } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';

@@ -4,8 +4,7 @@ import { sentFields } from '../../shared/booking/booking-address.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { momentText } from '../../shared/text/moment-text.ts';
-import { waitedCare } from '../../shared/waiting-list/waited-care.ts';
-import { waitingFields as fields } from '../../shared/waiting-list/waiting-address.ts';
+import { waitingFields as fields, waitedCare } from '../../shared/waiting-list/waiting-address.ts';
 import type { WaitingFile } from '../../shared/waiting-list/waiting-entry.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
@@ -13,8 +12,14 @@ import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { PressForm } from '../components/press-form.tsx';
 import { SuccessNotice } from '../components/success-notice.tsx';
+import type { Problem } from '../forms/form-input.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
-import type { PlaceOutcome } from './place-data.ts';
+
+export interface PlaceOutcome {
+  readonly problem?: Problem;
+  /** True if this request removed the entry. */
+  readonly hasLeft?: boolean;
+}
 
 /** Shows a waiting-list entry, with the form that removes it. */
 export function PlacePage() {

@@ -1,2 +1,79 @@
+import { type ActionFunctionArgs, data, redirectDocument } from 'react-router';
+import { sentFields } from '../../shared/booking/booking-address.ts';
+import { withPhone } from '../../shared/contract/error-codes.ts';
+import type { CallFailure } from '../../shared/page/render-page.ts';
+import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { readPlainPhone } from '../../shared/text/phone.ts';
+import { waitingFields as fields } from '../../shared/waiting-list/waiting-address.ts';
+import { waitingInput } from '../../shared/waiting-list/waiting-entry.ts';
+import { apiContext, changesContext, clockContext } from '../api/api.ts';
+import { valuesOf } from '../booking/choices/form-values.ts';
+import { validate } from '../forms/form-input.ts';
+import type { WaitingOutcome } from './waiting.tsx';
+import { readWanted } from './waiting.tsx';
+
+const fieldNames: Readonly<Record<string, string>> = {
+  staff: fields.staff,
+  from: fields.day,
+  to: fields.lastDay,
+  moment: fields.moment,
+  name: fields.name,
+  phone: fields.phone,
+  email: fields.email,
+};
+/** Treatments are chosen on another page, so they have no field here. */
+const fieldOf = (name: unknown) => fieldNames[String(name)] ?? '';
+
+const messages: Readonly<Record<string, string>> = {
+  'list-full':
+    'Vous attendez déjà pour trois périodes\u00a0: c’est le plus possible. Quittez-en une par le lien que vous avez reçu, ou appelez-nous au {téléphone}.',
+  'not-bookable':
+    'Ces soins se réservent sur demande\u00a0: envoyez une demande pour le jour qui vous va, l’institut vous répond.',
+};
+const notOffered =
+  'La liste d’attente n’est pas tenue en ligne. Appelez-nous au {téléphone}\u00a0: nous vous préviendrons.';
+
+const messageOf = ({ status, error }: CallFailure): string =>
+  [404, 501].includes(status) ? notOffered : (messages[error.error] ?? error.message);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const posted = valuesOf(await request.formData());
+  const api = context.get(apiContext);
+  const { today } = context.get(clockContext);
+  const catalogue = catalogueOf(context.get(changesContext));
+  const { persons, staff, firstDay, lastDay, moment } = readWanted(posted, today, catalogue);
+  const typed = (name: string) => posted.get(name) ?? '';
+  const validated = validate(
+    waitingInput(() => today, { catalogue: () => catalogue }, readPlainPhone),
+    {
+      persons,
+      staff,
+      from: firstDay,
+      to: lastDay,
+      moment,
+      name: typed(fields.name),
+      phone: typed(fields.phone),
+      email: typed(fields.email),
+    },
+    ([key]) => fieldOf(key),
+  );
+  const form = posted.toString();
+  if (validated.problem) return data<WaitingOutcome>({ problem: validated.problem, form }, 400);
+  const joined = await api.call({ name: 'waitingJoin', body: validated.input });
+  if (!joined.ok) {
+    const problem = {
+      error: joined.error.error,
+      message: withPhone(messageOf(joined), api.institute),
+      field: fieldOf(joined.error.field),
+    };
+    return data<WaitingOutcome>({ problem, form }, joined.status || 503);
+  }
+  const { wait, mailed } = joined.data;
+  if (!wait) return data<WaitingOutcome>({ isRepeated: true, form });
+  const marks = new URLSearchParams({ [fields.joined]: '1' });
+  if (mailed === false) marks.set(sentFields.notMailed, '1');
+  // A new document: the page's address is a secret, which its headers guard.
+  return redirectDocument(`${wait}?${marks}`, 303);
+}
+
 export { WaitingPage as Component } from './waiting.tsx';
-export { action } from './waiting-data.ts';

@@ -1,25 +1,36 @@
 import { useActionData, useNavigation, useSearchParams } from 'react-router';
+import { personTreatmentFields } from '../../shared/booking/booking-fields.ts';
 import { moments } from '../../shared/booking/request.ts';
 import { shortFields } from '../../shared/booking/request-fields.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
-import { addDays, addMonths } from '../../shared/calendar/calendar-month.ts';
+import { addDays, addMonths, type Day } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { waitedCare } from '../../shared/waiting-list/waited-care.ts';
-import { waitingFields as fields } from '../../shared/waiting-list/waiting-address.ts';
+import type { Catalogue } from '../../shared/site/catalogue-of.ts';
+import { waitingFields as fields, waitedCare } from '../../shared/waiting-list/waiting-address.ts';
+import { toSearch } from '../booking/choices/choices.ts';
 import { ofAccount } from '../booking/choices/form-values.ts';
+import { readChoices } from '../booking/choices/read-choices.ts';
+import { areEach, isComplete, personLists } from '../booking/choices/treatment-lists.ts';
 import { Link } from '../components/link.tsx';
 import { Busy, ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { SuccessNotice } from '../components/success-notice.tsx';
 import { optional, SelectField, TextField } from '../forms/field.tsx';
+import type { Problem } from '../forms/form-input.ts';
 import { fieldError } from '../forms/form-input.ts';
 import { OtherProblems } from '../forms/other-problems.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { useSession } from '../session/session.ts';
-import type { WaitingOutcome } from './waiting-data.ts';
-import { readWanted, type Wanted } from './wanted.ts';
+
+export interface WaitingOutcome {
+  readonly problem?: Problem;
+  /** True if the client is on the list already. */
+  readonly isRepeated?: true;
+  /** The form's values, as search parameters. */
+  readonly form: string;
+}
 
 /** Shows the form for the waiting list, filled in with the choices made for booking. */
 export function WaitingPage() {
@@ -154,3 +165,31 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
 }
 
 const emailHint = 'Pour le savoir aussitôt. Sans adresse, l’institut vous appelle.';
+
+/** The days that are proposed if no day was chosen. */
+const usualDays = 7;
+
+/** Reads the wanted visit from the booking form's address or from this form. */
+export function readWanted(search: URLSearchParams, today: Day, catalogue: Catalogue) {
+  const choices = readChoices(search, today, catalogue);
+  const lists = personLists(choices).map((list) => list.map(({ id }) => id));
+  const [list = []] = lists;
+  const { day, staff = '', moment } = choices;
+  // Days stay as typed, even if they are wrong.
+  const days = search.has(fields.lastDay)
+    ? { firstDay: search.get(fields.day) ?? '', lastDay: search.get(fields.lastDay) ?? '' }
+    : { firstDay: day ?? today, lastDay: day ?? addDays(today, usualDays - 1) };
+  const own = [fields.people, fields.each, ...personTreatmentFields];
+  return {
+    persons: areEach(choices)
+      ? lists
+      : Array.from({ length: choices.people ?? 0 }, (): readonly string[] => list),
+    isWhole: isComplete(choices),
+    staff,
+    ...days,
+    moment,
+    /** The fields that name the treatments. */
+    hidden: [...toSearch(choices)].filter(([name]) => own.includes(name)),
+  };
+}
+type Wanted = ReturnType<typeof readWanted>;

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { opinionRoute, stopRoute, waitRoute } from '../../shared/page/paths.ts';
 import { tokenIn, withToken } from '../../shared/page/token-routes.ts';
-import { afterStopRoute, opinionFields } from '../../shared/reviews/after-address.ts';
-import { afterRates } from '../../shared/reviews/after-limits.ts';
+import { afterRates } from '../../shared/reviews/opinion.ts';
+import { afterStopRoute, opinionFields } from '../../shared/reviews/review-form.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isRead } from '../http/methods.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';

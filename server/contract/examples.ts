@@ -82,7 +82,6 @@ const byName = (day: Day): Samples => ({
   treatments: [treatment],
   url: ['https://exemple.ci/institut'],
   wait: [`/attente/${secret}`],
-  wishes: ['', '4'],
 });
 
 const byCall: Readonly<Partial<Record<CallName, Samples>>> = {

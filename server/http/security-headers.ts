@@ -17,8 +17,6 @@ interface Options {
    * server needs.
    */
   extraDirectives: Directives | undefined;
-  /** Returns the hashes of the brand's colours, if the owner changed them. */
-  brandStyles(): readonly string[];
 }
 
 const seconds = 1;
@@ -43,16 +41,10 @@ export const forDocuments = [
  * instead name the worker that shows alerts.
  */
 export function securityHeaders(options: Options): RequestHandler {
-  const lists = once(options, () => {
-    const ofDocuments = Object.entries(policy(options));
-    return {
-      ofDocuments,
-      ofParts: ofDocuments.filter(([name]) => !forDocuments.includes(name)),
-      ofAlerts: Object.entries(policy(options, { 'trusted-types': [adminWorkerPolicy] })),
-    };
-  });
+  const ofDocuments = Object.entries(policy(options));
+  const ofParts = ofDocuments.filter(([name]) => !forDocuments.includes(name));
+  const ofAlerts = Object.entries(policy(options, { 'trusted-types': [adminWorkerPolicy] }));
   const listOf = (path: string) => {
-    const { ofDocuments, ofParts, ofAlerts } = lists();
     if (path === adminPaths.adminAlerts) return ofAlerts;
     return isPart(path) ? ofParts : ofDocuments;
   };
@@ -65,23 +57,10 @@ export function securityHeaders(options: Options): RequestHandler {
 }
 
 /** Returns the headers of a document as a flat list: name, value, name, value. */
-export const securityHeaderList = (options: Options): (() => string[]) =>
-  once(options, () => Object.entries(policy(options)).flat());
+export const securityHeaderList = (options: Options): string[] =>
+  Object.entries(policy(options)).flat();
 
-/** Caches a value until the brand's styles change. */
-function once<Made>({ brandStyles }: Options, make: () => Made): () => Made {
-  let last: { of: readonly string[]; made: Made } | undefined;
-  return () => {
-    const of = brandStyles();
-    if (last?.of !== of) last = { of, made: make() };
-    return last.made;
-  };
-}
-
-/**
- * Computes the headers that helmet sets. They are the same on every answer, so helmet runs once
- * for each look of the brand.
- */
+/** Computes the headers that helmet sets. They are the same on every answer, so helmet runs once. */
 function policy(options: Options, more: Directives = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   const res = {
@@ -95,7 +74,7 @@ function policy(options: Options, more: Directives = {}): Record<string, string>
 }
 
 function configured(
-  { secure, providerOrigins, extraDirectives, brandStyles }: Options,
+  { secure, providerOrigins, extraDirectives }: Options,
   more: Directives,
 ): RequestHandler {
   return helmet({
@@ -117,7 +96,6 @@ function configured(
         // The named policy alone gives the address of the service worker.
         'trusted-types': [siteWorkerPolicy],
         ...extraDirectives,
-        'style-src': [...(extraDirectives?.['style-src'] ?? []), ...brandStyles()],
         ...more,
       },
     },

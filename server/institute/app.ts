@@ -1,6 +1,5 @@
 import express, { type Express } from 'express';
-import { providerAnswers } from './accounts/providers-routes.ts';
-import { authAnswers, userAnswers } from './accounts/user-routes.ts';
+import { authAnswers, providerAnswers, userAnswers } from './accounts/account-routes.ts';
 import {
   adminAgendaAnswers,
   adminOnlineAnswers,
@@ -14,7 +13,7 @@ import { answerErrors } from './error-handler.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
 
 import { moneyAnswers } from './money/money-routes.ts';
-import { noticeAnswers } from './notifications/notice-routes.ts';
+import { noticeAnswers } from './notifications/notification-routes.ts';
 import { Refusal } from './refusal.ts';
 import { afterAnswers } from './reviews/review-routes.ts';
 import { adminAnswers, administratorAnswers, alertAnswers } from './routes/admin.ts';

@@ -37,8 +37,6 @@ interface Options {
   prerendered: PrerenderedPages | undefined;
   origin: string;
   areScriptsCounted: boolean;
-  /** Sets the security headers, again if the brand's style is newer than the request. */
-  secured: RequestHandler;
 }
 
 /**
@@ -46,7 +44,7 @@ interface Options {
  * a role, is prerendered. The route tree renders any other.
  */
 export function pages(options: Options) {
-  const { build, origin, prerendered, tokens, sentProofs, closedDays, contents, secured } = options;
+  const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
   const queue = renderQueue();
   const isSecure = origin.startsWith('https:');
 
@@ -95,7 +93,6 @@ export function pages(options: Options) {
     const { renderPage } = await build.load();
     using place = queue.enter(req.ip ?? '');
     const changes = await contents.current();
-    secured(req, res, () => {});
     const output = await renderPage({
       request: toFetchRequest(req, origin, failure),
       async waitForTurn() {

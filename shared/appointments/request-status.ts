@@ -196,3 +196,6 @@ export const changeLimits = {
   /** Grace period after booking or moving, however soon the appointment begins. */
   graceMinutes: 10,
 } as const;
+
+/** Outcome labels. They agree with "rendez-vous", not with the client's gender. */
+export const outcomeLabels = { came: 'Honoré', missed: 'Manqué' } as const;

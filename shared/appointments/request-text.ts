@@ -1,5 +1,5 @@
-import type { Day } from '../calendar/calendar-month.ts';
-import { dayTitle } from '../calendar/calendar-month.ts';
+import { type Day, dayTitle } from '../calendar/calendar-month.ts';
+import { appointmentTitle } from '../calendar/time-of-day.ts';
 import type { Treatment } from '../catalogue.ts';
 import { priceText } from '../money/money-text.ts';
 import { durationText, formatMinutes, minutesOf } from '../text/duration.ts';
@@ -85,3 +85,21 @@ export function requestLines({ day, people, care, treatments }: RequestSummary):
     ...(people && treatments.length > 0 ? [`Total\u00a0: ${totalText(treatments, people)}`] : []),
   ];
 }
+
+interface Prepared {
+  readonly nom: string;
+  readonly prepare?: string;
+}
+
+/** Returns the advice before the visit, once for each treatment that has one. */
+export const prepareLines = (treatments: readonly Prepared[]): string[] => [
+  ...new Set(
+    treatments.flatMap(({ nom, prepare }) => (prepare ? [`${nom}\u00a0: ${prepare}`] : [])),
+  ),
+];
+
+export const notYet =
+  'Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
+
+export const answerLine = ({ day, time }: { day: Day; time: string }) =>
+  `Nous vous répondons au plus tard le ${appointmentTitle(day, time)}.`;

@@ -21,7 +21,6 @@ import {
   treatmentList,
 } from './request-persons.ts';
 import { shownTotal } from './request-total.ts';
-import { areWishes, fitWishes, wishesEntry, wishesText } from './wishes.ts';
 
 export { DayInput, FreeHour, five, IsoDay, TimeInput } from './hour-input.ts';
 
@@ -46,12 +45,19 @@ export const areLists = (
   return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
 };
 
+/** Refuses the wishes for single treatments that pages of an earlier version send. */
+const noWishes = {
+  wishes: v.exactOptional(
+    v.literal('', 'Une seule personne se choisit pour tous les soins. Rechargez la page.'),
+  ),
+};
+
 /** The treatments, and the number of persons. */
 export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
   people: v.optional(peopleText, '1'),
   staff: StaffId,
-  wishes: wishesText,
+  ...noWishes,
 };
 
 export const span = { month: optionalText(malformed), day: optionalText(malformed) };
@@ -73,7 +79,6 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
       ['treatments'],
     ),
     v.check((query) => isOneSpan(today)(query), malformed),
-    v.check((query) => areWishes(query), malformed),
   );
 
 /** The question why a slot is not offered. */
@@ -92,7 +97,7 @@ const choice = (facts: CatalogueFacts) =>
       time: TimeInput(five),
       staff: StaffId,
       ...personsEntry(facts),
-      ...wishesEntry,
+      ...noWishes,
     },
     malformed,
   );
@@ -126,7 +131,6 @@ export const appointmentInput = (
       malformed,
     ),
     v.check((input) => fitPersons(input), noTreatment),
-    v.check((input) => fitWishes(input), malformed),
   );
 export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>>;
 
@@ -165,7 +169,6 @@ export function adminBookInput(
       malformed,
     ),
     v.check((input) => fitPersons(input), noTreatment),
-    v.check((input) => fitWishes(input), malformed),
   );
 }
 

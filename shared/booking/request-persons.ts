@@ -6,7 +6,6 @@ import { choiceLimits } from './treatment-choice.ts';
  * The treatments of a request, and of each of its persons.
  */
 
-export const treatmentLimit = choiceLimits.treatments;
 export const noTreatment = 'Choisissez un soin de la liste.';
 
 export interface CatalogueFacts {

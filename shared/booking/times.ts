@@ -56,14 +56,6 @@ const DayTimes = v.object({
       ),
     ),
   ),
-  able: v.exactOptional(
-    v.pipe(
-      v.array(v.object({ treatment: v.string(), staff: v.array(Person) })),
-      v.description(
-        'Whom a client may wish for each of several treatments, where there is a choice.',
-      ),
-    ),
-  ),
   more: v.exactOptional(
     v.pipe(
       v.boolean(),

@@ -1,4 +1,4 @@
-import { outcomeLabels } from '../appointments/outcome.ts';
+import { outcomeLabels } from '../appointments/request-status.ts';
 import { monthTitle } from '../calendar/calendar-month.ts';
 import type { Catalogue } from '../site/catalogue-of.ts';
 import type { Numbers } from './numbers.ts';

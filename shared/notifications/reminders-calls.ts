@@ -1,4 +1,4 @@
-import { VisitComingInput } from '../appointments/visit.ts';
+import { VisitComingInput } from '../appointments/visit-file.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { RemindedInput, Reminders } from './reminders.ts';
 

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { IsoDay } from '../booking/hour-input.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { Line, optionalText } from '../contract/fields.ts';
+import { Id, menuCounts } from '../contract/list-query.ts';
+import type { RateLimit } from '../limits/limits.ts';
 import { contentLimits } from '../site/content-limits.ts';
 
 export const opinionLimits = {
@@ -48,3 +50,45 @@ export const OpinionFile = v.object({
   isStopped: v.pipe(v.boolean(), v.description('The mailbox gets no more of these mails.')),
 });
 export type OpinionFile = v.InferOutput<typeof OpinionFile>;
+
+export const Opinions = v.object({
+  opinions: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      day: IsoDay,
+      care: v.string(),
+      rating: v.number(),
+      text: v.string(),
+      publishAs: v.string(),
+      isPublished: v.boolean(),
+      version: v.number(),
+    }),
+  ),
+  ...menuCounts,
+});
+export type Opinions = v.InferOutput<typeof Opinions>;
+
+/** `version`: the opinion as it was read. */
+export const OpinionPublishInput = v.object(
+  { id: Id, version: v.number(malformed), isPublished: v.boolean(malformed) },
+  malformed,
+);
+export type OpinionPublishInput = v.InferOutput<typeof OpinionPublishInput>;
+
+const hour = 3600;
+
+/** The time of the mail after a visit: the next day from this hour on, within this many days. */
+export const afterMail = { hour: 10, days: 2 } as const;
+
+/** The opinions that the back office lists, the newest first. */
+export const listedOpinions = 100;
+
+export const afterRates = {
+  opinion: { name: 'opinions by a link', times: 10, seconds: hour },
+  /**
+   * The rate of stops posted by mail programs, from few addresses for many readers, checked before the backend is
+   * asked.
+   */
+  stop: { name: 'posted stops of an address', times: 600, seconds: 600 },
+} as const satisfies Record<string, RateLimit>;

@@ -1,6 +1,5 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { OpinionFile, OpinionInput } from './opinion.ts';
-import { OpinionPublishInput, Opinions } from './opinion-list.ts';
+import { OpinionFile, OpinionInput, OpinionPublishInput, Opinions } from './opinion.ts';
 
 const withoutLink = 'No link of that kind was given out.';
 const withoutScreen = 'The screen says that this is not managed online.';

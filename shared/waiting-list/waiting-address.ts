@@ -1,3 +1,4 @@
+import { peopleText } from '../appointments/request-text.ts';
 import { bookingFields as fields, personTreatmentFields } from '../booking/booking-fields.ts';
 import { paths } from '../page/paths.ts';
 
@@ -39,3 +40,13 @@ export function bookAtLink({ day, time, lists, staff }: Booked): string {
   search.set(fields.view, 'heures');
   return `${paths.book}?${search}`;
 }
+
+/** Names the treatments of an entry: "Coupe femme, Brushing, 2 personnes". */
+export const waitedCare = (
+  persons: readonly (readonly string[])[],
+  treatment: (id: string) => { readonly nom: string } | undefined,
+): string =>
+  [
+    ...[...new Set(persons.flat())].map((id) => treatment(id)?.nom ?? id),
+    ...(persons.length > 1 ? [peopleText(persons.length)] : []),
+  ].join(', ');

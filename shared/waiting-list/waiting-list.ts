@@ -4,7 +4,7 @@ import { IsoDay } from '../booking/hour-input.ts';
 import { moments } from '../booking/request.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { menuCounts } from '../contract/list-query.ts';
-import { waitingLimits } from './waiting-limits.ts';
+import { waitingLimits } from './waiting-entry.ts';
 
 const Id = v.pipe(v.string(malformed), v.regex(/^[\w-]{1,64}$/, malformed));
 

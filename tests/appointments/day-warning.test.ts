@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayWarning } from '../../client/appointments/admin/day-warning.ts';
+import { dayWarning } from '../../client/appointments/admin/request-data.ts';
 import { institute } from '../../shared/institute.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 

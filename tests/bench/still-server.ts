@@ -1,43 +1,30 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { stillPage, stylesOf } from './still-page.ts';
 
 /*
- * Limits of a page's first paint: the site's pages with the same content and without any script.
- * still-server.ts SITE inline|linked|FOLDER: all styles in the document, or in a file that its head links; or
- * what a site builder made of them in a folder. Pictures and fonts are the site's.
+ * The limit of a page's first paint: the site's pages without scripts, with all styles in the document.
+ * Pictures and fonts are the site's. still-server.ts SITE
  */
-const [site = '', mode = ''] = process.argv.slice(2);
-const sheetPath = '/all.css';
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css' };
+const [site = ''] = process.argv.slice(2);
+const styles = /<style id="first-styles">(.*?)<\/style>/s;
+const sheet = /<link id="main-styles"[^>]*href="([^"]*)"[^>]*>/;
+const scripts =
+  /<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>|<meta name="modules"[^>]*>/gs;
 
-const isByHand = mode === 'inline' || mode === 'linked';
-
-async function byHand(html: string): Promise<string> {
-  if (mode === 'linked') return stillPage(html, `<link rel="stylesheet" href="${sheetPath}">`);
-  return stillPage(html, `<style>${await stylesOf(site, html)}</style>`);
-}
-
-async function ofSite(path: string) {
-  const answer = await fetch(site + (path === sheetPath ? '/' : path));
-  const type = path === sheetPath ? 'text/css' : (answer.headers.get('content-type') ?? '');
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const text = path === sheetPath ? await stylesOf(site, String(bytes)) : undefined;
-  const body = text ?? (type.startsWith('text/html') ? await byHand(String(bytes)) : bytes);
-  return { type, body };
-}
-
-/** Undefined if the builder made no such file. */
-async function built(path: string) {
-  const name = extname(path) ? path : join(path, 'index.html');
-  const body = await readFile(join(mode, name)).catch(() => undefined);
-  return body && { type: types[extname(name)] ?? '', body };
+async function withoutScripts(html: string): Promise<string> {
+  const [link = '', href = ''] = sheet.exec(html) ?? [];
+  const text = await (await fetch(site + href)).text();
+  return html
+    .replace(link, '')
+    .replace(styles, (_style, first: string) => `<style>${first}${text}</style>`)
+    .replaceAll(scripts, '');
 }
 
 async function make(path: string) {
-  const { type, body } = (!isByHand && (await built(path))) || (await ofSite(path));
+  const answer = await fetch(site + path);
+  const type = answer.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const body = type.startsWith('text/html') ? await withoutScripts(String(bytes)) : bytes;
   const headers = { 'content-type': type, 'content-encoding': 'br' };
   return { headers, body: brotliCompressSync(body) };
 }

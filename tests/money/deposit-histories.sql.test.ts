@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, test } from 'vitest';
 import { createAgenda } from '../../server/institute/agenda/agenda.ts';
-import { cancelByLink, moveByLink } from '../../server/institute/appointments/change-visit.ts';
+import { cancelByLink, moveByLink } from '../../server/institute/appointments/moves.ts';
 import { bookOnline } from '../../server/institute/booking/book-online.ts';
 import { askFreely } from '../../server/institute/booking/search/questions.ts';
 import { atTime } from '../../server/institute/clock.ts';

@@ -14,7 +14,7 @@ const site = fastPath({
   prerendered,
   tokens: xsrfTokens({ secure: false, secrets: ['x'.repeat(32)] }),
   secure: false,
-  securityHeaders: () => [],
+  securityHeaders: [],
   log,
   app,
 });

@@ -36,7 +36,7 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 /** The system's Chromium with all its parts, which paints otherwise than the pinned one without a head. */
-export const fullChromium = (): Chromium | undefined => {
+const fullChromium = (): Chromium | undefined => {
   const executablePath = systemPaths.find((path) => existsSync(path));
   return executablePath === undefined ? undefined : { executablePath };
 };

@@ -8,7 +8,6 @@ import {
 } from '../../../shared/contract/declared-fields.ts';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
 import { fieldError } from '../../forms/form-input.ts';
-import { ColourField } from '../../site/admin/colour-field.tsx';
 import { CheckField, FormContext } from './edit-form.tsx';
 
 interface Props {
@@ -49,18 +48,6 @@ interface InputProps {
 
 export function FieldInput({ name, field, text = '', error }: InputProps) {
   const { label, hint, required, rows, options, suggestions, maxLength } = field;
-  if (field.brandName) {
-    return (
-      <ColourField
-        key={text}
-        label={label}
-        hint={hint}
-        text={text}
-        error={error}
-        name={field.brandName}
-      />
-    );
-  }
   if (field.isTick) return <Tick name={name} field={field} text={text} error={error} />;
   const shared = {
     name,

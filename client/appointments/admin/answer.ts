@@ -13,7 +13,7 @@ import { judge } from '../../admin/forms/form.ts';
 import { type Posted, refuse } from '../../admin/forms/posted.ts';
 import { doubleInput } from '../../agenda/admin/doubles.tsx';
 import { withChosen } from '../../agenda/admin/free-times.tsx';
-import { forceValue } from './confirm-notices.tsx';
+import { forceValue } from './confirm-form.tsx';
 import { numberIn } from './request-data.ts';
 import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 

@@ -1,3 +1,4 @@
+import { useNavigation } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { eveningHours } from '../../../shared/calendar/evening.ts';
@@ -6,9 +7,10 @@ import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import { Input, Select } from '../../admin/forms/edit-form.tsx';
-import { whyLink } from '../../agenda/admin/agenda-address.ts';
-import { DoubleButtons } from '../../agenda/admin/doubles.tsx';
+import { Warnings } from '../../admin/admin-notice.tsx';
+import { CheckField, Input, Select } from '../../admin/forms/edit-form.tsx';
+import { blocksLink, whyLink } from '../../agenda/admin/agenda-address.ts';
+import { DoubleAsked, DoubleButtons, doubleIn } from '../../agenda/admin/doubles.tsx';
 import {
   chosenField,
   chosenValue,
@@ -17,13 +19,13 @@ import {
   Trouble,
 } from '../../agenda/admin/free-times.tsx';
 import { Link } from '../../components/link.tsx';
+import { fieldId } from '../../forms/field-id.ts';
+import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { ConfirmAnyway, OffAgenda } from './confirm-notices.tsx';
-import { dayWarning } from './day-warning.ts';
-import type { RequestData } from './request-data.ts';
+import { dayWarning, type RequestData } from './request-data.ts';
 import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
-import { AskedFor } from './request-line.tsx';
+import { AskedFor } from './requests.tsx';
 
 interface Props extends EditProps {
   request: RequestData;
@@ -216,4 +218,70 @@ function idsOf({ treatments, persons = [treatments] }: RequestFile, catalogue: C
       return found ? found.id : [];
     });
   return persons.map((list) => idsIn(list).join()).join(';');
+}
+
+/** Returns the button's value: day and hour, so that it overrides only their warnings. */
+export const forceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
+
+interface ConfirmAnywayProps {
+  outcome: FormOutcome | undefined;
+  isMove: boolean;
+}
+
+/** Shows the warnings about the hour, and a button to confirm all the same. */
+function ConfirmAnyway({ outcome, isMove }: ConfirmAnywayProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  if (outcome?.problem.error !== 'confirm-anyway') return null;
+  const { problem, values } = outcome;
+  if (doubleIn(values)) return <DoubleAsked problem={problem} values={values} />;
+  return (
+    <div className="notice notice-question">
+      <Warnings problem={problem} />
+      <button
+        type="submit"
+        className="button"
+        id={fieldId('force')}
+        name="force"
+        value={forceValue(values)}
+        aria-disabled={isBusy}
+      >
+        {isMove ? 'Déplacer quand même' : 'Confirmer quand même'}
+      </button>
+    </div>
+  );
+}
+
+const offAgendaField = 'offAgenda';
+
+/** Warns before the answer if nobody's time can be taken, and asks to tick a box. */
+function OffAgenda({
+  request: { status, day, ends, offAgenda },
+  outcome,
+  times,
+}: EditProps & { times: HandTimes | undefined }) {
+  const isAsked = outcome?.problem.error === 'off-agenda' || outcome?.values[offAgendaField];
+  if (!times?.trouble && !isAsked) return null;
+  const error = fieldError(outcome?.problem, offAgendaField);
+  const isUnassigned = status === 'confirmed' && !ends && !offAgenda;
+  return (
+    <div className="notice notice-question stack" id={`${fieldId(offAgendaField)}-avis`}>
+      <p>
+        L’agenda ne peut retenir le temps de personne pour ce rendez-vous&nbsp;: il sera hors
+        agenda. Les heures de ce jour restent proposées en ligne. Si quelqu’un doit s’en charger,{' '}
+        <Link to={blocksLink({ day })}>bloquez ses heures</Link>.
+      </p>
+      {isUnassigned && (
+        <p>
+          Pour l’instant, aucune heure de ce jour n’est proposée en ligne à cause de lui. Cochez,
+          gardez son heure et validez pour qu’elles le soient.
+        </p>
+      )}
+      {error && <p className="field-error">{error}</p>}
+      <CheckField
+        name={offAgendaField}
+        label="Hors agenda&nbsp;: ce rendez-vous n’occupe le temps de personne"
+        defaultChecked={Boolean(outcome?.values[offAgendaField]) || offAgenda}
+      />
+    </div>
+  );
 }

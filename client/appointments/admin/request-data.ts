@@ -1,12 +1,18 @@
-import { requestFilter } from '../../../shared/appointments/request-filter.ts';
+import { adminListFields, requestFilter } from '../../../shared/appointments/request-filter.ts';
 import type { RequestFile, RequestLine } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
+import { type Day, shortDayTitle, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import { hoursOn, isWeeklyClosed, specialHoursOn } from '../../../shared/calendar/hours-on.ts';
+import { type OpeningFacts, weekdays } from '../../../shared/calendar/opening.ts';
+import { periodOn } from '../../../shared/day-hours.ts';
 import type { Bill } from '../../../shared/money/till.ts';
+import type { ClosedDayList } from '../../../shared/opening/closed-days.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import type { Asked } from '../../admin/forms/posted.ts';
 import { type Loaded, load, loadOne, notFound, withMore } from '../../admin/load.ts';
-import type { Closure } from './day-warning.ts';
 
 export interface RequestData extends RequestFile {
   /** The closure of the request's day, if the back office has closed it. */
@@ -47,3 +53,50 @@ async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {
   const query = { ...requestFilter(new URLSearchParams()), page: '1' };
   return (await load(asked, { name: 'adminRequests', query })).found?.requests[0];
 }
+
+/** A day that the back office closed. */
+type Closure = ClosedDayList['days'][number];
+
+/**
+ * Returns the reason why the institute may not receive a client on a day; undefined if there is
+ * none. `subject`: the beginning of the sentence.
+ */
+export function dayWarning(
+  day: Day,
+  today: Day,
+  { institute, closure }: { institute: OpeningFacts; closure: Closure | undefined },
+  subject = `Le ${shortDayTitle(day)}`,
+): string | undefined {
+  const holiday = holidayOn(day);
+  if (day < today) return `${subject} est passé. ${proposeAnother}`;
+  const hours = hoursOn(day, institute);
+  if (closure || (!hours && institute.closedDays.includes(day))) {
+    const why = closure?.label || holiday;
+    return `${subject} est fermé${why ? `\u00a0: ${why}` : ''}. ${proposeAnother}`;
+  }
+  if (!hours) {
+    const { name } = periodOn(day, institute) ?? {};
+    const why = isWeeklyClosed(day, institute)
+      ? `, comme chaque ${weekdays[weekdayOf(day)]}`
+      : `\u00a0: ${name}`;
+    return `${subject} est fermé${why}. ${proposeAnother}`;
+  }
+  // If the owner set hours for a holiday, no warning is needed.
+  if (specialHoursOn(day, institute)) return undefined;
+  return holiday && `${subject} est férié\u00a0: ${holiday}. Vérifiez que l’institut est ouvert.`;
+}
+
+const proposeAnother = 'Proposez un autre jour.';
+
+/* Links to requests for days that were closed after the requests were made. */
+export function affectedRequestsLink(from: Day, to: Day): string {
+  const filter = {
+    [adminListFields.state]: 'toutes',
+    [adminListFields.from]: from,
+    [adminListFields.to]: to,
+  };
+  return `${adminPaths.adminRequests}?${new URLSearchParams(filter)}`;
+}
+
+export const affectedRequestsText = (count: number) =>
+  count > 1 ? `${count} demandes à déplacer ou à refuser` : '1 demande à déplacer ou à refuser';

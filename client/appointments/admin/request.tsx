@@ -1,8 +1,7 @@
 import { Fragment, type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { outcomeLabels } from '../../../shared/appointments/outcome.ts';
-import type { RequestFile } from '../../../shared/appointments/request-list.ts';
-import { statusOf } from '../../../shared/appointments/request-status.ts';
+import type { RequestFile, RequestLine } from '../../../shared/appointments/request-list.ts';
+import { outcomeLabels, statusOf } from '../../../shared/appointments/request-status.ts';
 import { untilText } from '../../../shared/booking/begins-text.ts';
 import { longFields, shortFields, type TypedName } from '../../../shared/booking/request-fields.ts';
 import { careLabel } from '../../../shared/booking/treatment-choice.ts';
@@ -24,19 +23,17 @@ import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { SettleForm } from '../../money/admin/bill.tsx';
 import { countIntent, countSession, VisitPacks } from '../../money/admin/visit-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { answer } from './answer.ts';
-import { askForDeposit, DepositOfRequest, depositIntent } from './ask-deposit.tsx';
-import { ClientLinks } from './client-links.tsx';
-import { CompletedNotice } from './completed-notice.tsx';
+import { ClientLinks, MailFailure, mailText, Told } from './client-contact.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { dayWarning } from './day-warning.ts';
-import { MailFailure, mailText, Told } from './mail-status.tsx';
-import { loadRequest, numberIn, type RequestData } from './request-data.ts';
+import { dayWarning, loadRequest, numberIn, type RequestData } from './request-data.ts';
+import { askForDeposit, DepositOfRequest, depositIntent } from './request-file.tsx';
 import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from './request-forms.tsx';
 
 const confirmHash = `#${confirmFormId}`;
@@ -279,3 +276,68 @@ function Typed({ fields, request }: { fields: typeof shortFields; request: Reque
     );
   });
 }
+
+interface Props {
+  request: RequestFile;
+  /** The action, as in the request's history. */
+  action: string;
+  next: RequestLine | undefined;
+}
+
+/** Confirms the last edit. It offers ways to tell a client without e-mail, and the next request. */
+function CompletedNotice({ request, action, next }: Props) {
+  const { email, mail, hour } = request;
+  // The client who cancelled by telephone knows. A withdrawn request was never confirmed to the
+  // client.
+  const isKnown = action === 'cancelled-by-phone' && !(email && hour);
+  return (
+    <SuccessNotice>
+      <p className="notice-title">{texts[action]?.(request)}</p>
+      {action !== 'noted' &&
+        action !== 'assigned' &&
+        !isKnown &&
+        (email ? (
+          mail?.state !== 'given-up' && (
+            <p>{`Un e-mail ${mail?.state === 'sent' ? 'est parti' : 'part'} à ${email}.`}</p>
+          )
+        ) : (
+          <>
+            <p>
+              Cette personne n’a pas donné d’e-mail. Appelez-la, ou envoyez-lui la réponse, déjà
+              écrite, par WhatsApp.
+            </p>
+            <p className="actions">
+              <ClientLinks request={request} />
+            </p>
+          </>
+        ))}
+      {next && (action === 'confirmed' || action === 'refused') && (
+        <p>
+          <Link
+            // Without an e-mail this button comes second.
+            className={email ? 'button' : 'button button-outline'}
+            to={requestLink(next.number, confirmFormId)}
+          >
+            {`Demande suivante\u00a0: ${next.name}`}
+          </Link>
+        </p>
+      )}
+    </SuccessNotice>
+  );
+}
+
+const texts: Readonly<Record<string, (request: RequestFile) => string>> = {
+  confirmed: (request) => `Le rendez-vous est confirmé${when(request)}.`,
+  moved: (request) => `Le rendez-vous est déplacé${when(request)}.`,
+  assigned: ({ staff, offAgenda }) =>
+    offAgenda
+      ? 'C’est noté\u00a0: le rendez-vous est hors agenda.'
+      : `C’est noté\u00a0: le rendez-vous est avec ${staff.map(({ name }) => name).join(', ')}.`,
+  refused: () => 'La demande est refusée.',
+  cancelled: () => 'Le rendez-vous est annulé.',
+  'cancelled-by-phone': ({ hour }) =>
+    `${hour ? 'Le rendez-vous est annulé' : 'La demande est annulée'}, à la demande de la cliente ou du client.`,
+  noted: () => 'La note est enregistrée.',
+};
+
+const when = ({ day, hour }: RequestFile) => (hour ? `\u00a0: ${appointmentTitle(day, hour)}` : '');

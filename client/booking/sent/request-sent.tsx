@@ -1,9 +1,9 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
+import { notYet } from '../../../shared/appointments/request-text.ts';
 import { sentFields } from '../../../shared/booking/booking-address.ts';
 import { isMoment } from '../../../shared/booking/request.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { notYet } from '../../../shared/messages/answer-text.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
 import { CallLink } from '../../components/call-link.tsx';
 import { Link } from '../../components/link.tsx';

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { prepareLines } from '../../../shared/appointments/prepare-text.ts';
-import { numbered, peopleText, totalDuration } from '../../../shared/appointments/request-text.ts';
+import {
+  numbered,
+  peopleText,
+  prepareLines,
+  totalDuration,
+} from '../../../shared/appointments/request-text.ts';
 import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
 import { priceText } from '../../../shared/money/money-text.ts';
 import type { Choices } from '../choices/choices.ts';

@@ -1,5 +1,8 @@
-import { outcomeLabels } from '../../../shared/appointments/outcome.ts';
-import { isCancellable, wordsFor } from '../../../shared/appointments/request-status.ts';
+import {
+  isCancellable,
+  outcomeLabels,
+  wordsFor,
+} from '../../../shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
 import { careLabel } from '../../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';

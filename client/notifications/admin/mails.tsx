@@ -19,7 +19,7 @@ import { form } from '../../admin/forms/form.ts';
 import { timestampText } from '../../admin/history-text.ts';
 import { load } from '../../admin/load.ts';
 import { EmptyPage, Pager } from '../../admin/pager.tsx';
-import { messageTo } from '../../appointments/admin/mail-status.tsx';
+import { messageTo } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
 
 /** The mail queue, without the mails' texts: a mail may hold a sign-in link. */

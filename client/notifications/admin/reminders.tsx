@@ -16,7 +16,7 @@ import { Mark, Tell } from '../../admin/forms/tell.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { careText } from '../../agenda/admin/day/appointment-card.tsx';
-import { becameOf, mailText } from '../../appointments/admin/mail-status.tsx';
+import { becameOf, mailText } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';

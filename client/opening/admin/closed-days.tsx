@@ -24,7 +24,7 @@ import { Section } from '../../admin/section.tsx';
 import {
   affectedRequestsLink,
   affectedRequestsText,
-} from '../../appointments/admin/affected-requests.ts';
+} from '../../appointments/admin/request-data.ts';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';

@@ -1,7 +1,7 @@
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { starsOf } from '../../../shared/reviews/after-text.ts';
-import { OpinionPublishInput, type Opinions } from '../../../shared/reviews/opinion-list.ts';
+import { OpinionPublishInput, type Opinions } from '../../../shared/reviews/opinion.ts';
+import { starsOf } from '../../../shared/reviews/review-form.ts';
 import { quoted } from '../../../shared/text/quote.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';

@@ -13,7 +13,6 @@ import { SiteDone } from './content-parts.tsx';
 import { changesIn, loadContents, wholeCatalogue } from './contents-in.ts';
 import { LastChanges } from './last-changes.tsx';
 import {
-  coloursLink,
   factsLink,
   hoursLink,
   listLink,
@@ -54,7 +53,7 @@ function Site({ found }: Shown<AdminContents>) {
         <List title="Informations" lines={factLines} contents={contents} />
         <List title="Textes" lines={textLines} contents={contents} />
       </div>
-      <List title="Photos et couleurs" lines={photoLines} contents={contents} />
+      <List title="Photos" lines={photoLines} contents={contents} />
       <LastChanges found={found} />
     </>
   );
@@ -110,7 +109,6 @@ const textLines: readonly Line[] = [
 
 const photoLines: readonly Line[] = [
   { to: photosLink(), title: 'Toutes les photos', isOwn: ({ kind }) => kind === 'photos' },
-  { to: coloursLink(), title: 'Couleurs', isOwn: ({ kind }) => kind === 'colours' },
 ];
 
 function changedText(contents: readonly Content[]): string {

@@ -1,4 +1,4 @@
-import { outcomeLabels } from '../../../shared/appointments/outcome.ts';
+import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { UndoOffer } from '../../../shared/undo/undo.ts';

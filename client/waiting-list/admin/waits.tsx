@@ -3,7 +3,7 @@ import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { waitedCare } from '../../../shared/waiting-list/waited-care.ts';
+import { waitedCare } from '../../../shared/waiting-list/waiting-address.ts';
 import {
   type WaitEntry,
   type Waits,

@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
-import { besideIn } from '../appointments/beside.ts';
-import { startText } from '../appointments/coming.ts';
+import { startText } from '../appointments/attendance.ts';
+import { besideIn } from '../appointments/stored-plan.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import type { LaneFacts } from '../booking/search/facts.ts';
 import type { Db } from '../database/database.ts';

@@ -6,7 +6,7 @@ import type { Facts } from '../booking/search/facts.ts';
 import { boundToOpening, reachesOutside } from '../booking/search/online-rows.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { Mutex } from '../database/mutex.ts';
+import { Mutex } from '../database/sqlite.ts';
 import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
 import { readFacts } from './read-facts.ts';
 import { nightOf } from './times.ts';

@@ -1,4 +1,4 @@
-import { partsIn } from '../appointments/beside.ts';
+import { partsIn } from '../appointments/stored-plan.ts';
 import type { Visit } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
 

@@ -10,7 +10,7 @@ import { withoutLostRooms } from '../booking/search/rooms-of-day.ts';
 import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
 import { unlimited, type Work } from '../booking/search/work.ts';
 import { shownHours } from '../booking/shown-hours.ts';
-import { ableFor, visitFor, type Wish } from '../booking/wish.ts';
+import { visitFor, type Wish } from '../booking/wish.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
 import { agendaToday, firstMinute, lastDay, placeIn } from './times.ts';
@@ -53,7 +53,6 @@ export async function handTimes(
     staff,
     trouble: '',
     lacking: [],
-    ...ableFor(facts, query, query.day, true),
     free: staff.map(({ id }) => id).filter((id) => free.includes(Number(id))),
   };
 }

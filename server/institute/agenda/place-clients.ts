@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlacedNow, PlaceInput } from '../../../shared/agenda/away.ts';
-import { confirm } from '../appointments/decide.ts';
+import { confirm } from '../appointments/decisions.ts';
 import { findRequest } from '../appointments/requests.ts';
 import type { Ask } from '../booking/search/questions.ts';
 import { Refusal } from '../refusal.ts';

@@ -4,9 +4,9 @@ import {
   type AppointmentRequest,
   personsIn,
   type StoredTreatment,
+  shareOf,
   treatmentsIn,
 } from '../appointments/requests.ts';
-import { shareOf } from '../appointments/series.ts';
 import type { Facts, LaneFacts } from '../booking/search/facts.ts';
 import type { Plan, PlannedPart } from '../booking/search/planned.ts';
 

@@ -1,11 +1,14 @@
-import { secondsUntil } from '../appointments/coming.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import { type RequestChange, writeChange } from '../appointments/write-change.ts';
+import { secondsUntil } from '../appointments/attendance.ts';
+import {
+  type AppointmentRequest,
+  type RequestChange,
+  writeChange,
+} from '../appointments/requests.ts';
 import { isNotFree } from '../booking/explained.ts';
 import { takeTime } from '../booking/taking.ts';
 import { wishOf } from '../booking/wish.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { placeIn } from './times.ts';

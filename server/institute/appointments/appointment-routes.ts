@@ -1,6 +1,5 @@
 import { listsOf } from '../../../shared/booking/free-hours.ts';
 import type { Times } from '../../../shared/booking/times.ts';
-import { readWishes } from '../../../shared/booking/wishes.ts';
 import { bookOnline } from '../booking/book-online.ts';
 import { bookerOf } from '../booking/booker-of.ts';
 import { courseDates } from '../booking/course-dates.ts';
@@ -8,15 +7,14 @@ import { linkBeside } from '../booking/course-series.ts';
 import { dayTimes, monthTimes } from '../booking/offers.ts';
 import { readOnline, requireHours } from '../booking/online-settings.ts';
 import { visitTimes } from '../booking/visit-times.ts';
-import { byOf } from '../booking/wish.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { readPlanningCalendar } from '../team/planning-calendar.ts';
 import { readPlanning } from '../team/planning-link.ts';
 import { visitorOf } from '../visitor.ts';
-import { cancelByLink, comingByLink, moveByLink } from './change-visit.ts';
-import { readVisit } from './visits.ts';
+import { readVisit } from './manage-page.ts';
+import { cancelByLink, comingByLink, moveByLink } from './moves.ts';
 
 export function agendaAnswers(services: Services) {
   const { db, agenda, questions, limits, sessions, siteIn } = services;
@@ -24,10 +22,9 @@ export function agendaAnswers(services: Services) {
   return {
     async bookingTimes({ req, res, input }) {
       requireHours(await readOnline(db));
-      const { treatments, people, staff, wishes, month, day } = input;
+      const { treatments, people, staff, month, day } = input;
       const lists = listsOf(treatments, Number(people));
-      const by = byOf(readWishes(wishes), lists);
-      const wish = { lists, staff: staff ? Number(staff) : undefined, by };
+      const wish = { lists, staff: staff ? Number(staff) : undefined };
       const ask = asVisitor(questions, req, res);
       return await ask<Times>((work) =>
         day ? dayTimes(agenda, wish, day, work) : monthTimes(agenda, wish, month, work),

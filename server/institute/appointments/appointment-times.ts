@@ -1,3 +1,8 @@
+import {
+  changeLimits,
+  isCancellable,
+  type RequestStatus,
+} from '../../../shared/appointments/request-status.ts';
 import { personMinutes } from '../../../shared/appointments/request-text.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
@@ -6,6 +11,7 @@ import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
 import { rangeAt, rangesOf } from '../../../shared/day-hours.ts';
+import { timestamp, today } from '../clock.ts';
 
 /* An appointment's start and end. It lasts as long as one person's treatments: the number served is unknown. */
 
@@ -43,3 +49,26 @@ export function openSpansOn(day: Day, institute: OpeningFacts): Span[] {
     ends: minuteOf(closes),
   }));
 }
+
+interface When {
+  readonly status: RequestStatus;
+  readonly day: Day;
+  readonly hour: string | null;
+  readonly created_at: string;
+  readonly moved_at: string | null;
+}
+
+const minute = 60_000;
+
+/** Returns true if the client has to telephone. Recent bookings and moves can still be undone. */
+export function isTooLate({ day, hour, created_at, moved_at }: When): boolean {
+  if (hour === null) return false;
+  const now = Date.parse(timestamp());
+  const left = Date.parse(`${day}T${hour}Z`) - now;
+  const isNew = now - Date.parse(moved_at ?? created_at) < changeLimits.graceMinutes * minute;
+  return left < (isNew ? 0 : changeLimits.hours * 60 * minute);
+}
+
+/** Returns true if the client can still cancel it, and move it once it has an hour. */
+export const canChange = (request: When): boolean =>
+  isCancellable(request, today()) && !isTooLate(request);

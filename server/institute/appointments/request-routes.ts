@@ -2,7 +2,7 @@ import { staffIn } from '../agenda/staff-names.ts';
 import { eraseClient, exportClient, readErasure } from '../clients/client-erasure.ts';
 import { noticesAbout, requestMails } from '../clients/client-mails.ts';
 import { saveNote } from '../clients/client-notes.ts';
-import { findClients, listClients, readClient } from '../clients/clients.ts';
+import { findClients, listClients, readClient } from '../clients/client-records.ts';
 import { historyOf } from '../history.ts';
 import { readBill } from '../money/bills.ts';
 import { readNumbers } from '../money/month-numbers.ts';
@@ -11,11 +11,9 @@ import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
-import { undo } from '../undo/undo.ts';
-import { confirm, refuse } from './decide.ts';
-import { noteOnRequest } from './decisions.ts';
-import { exportRequests } from './export-requests.ts';
-import { listRequests, toDetail } from './request-lists.ts';
+import { undo } from '../undo/undo-press.ts';
+import { confirm, noteOnRequest, refuse } from './decisions.ts';
+import { exportRequests, listRequests, toDetail } from './request-lists.ts';
 import { findRequest, treatmentsIn } from './requests.ts';
 
 export function adminRequestAnswers(services: Services) {

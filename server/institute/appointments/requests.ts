@@ -2,13 +2,16 @@ import type { Selectable } from 'kysely';
 import { sessionText } from '../../../shared/booking/course-text.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
+import { recordEvent } from '../history.ts';
+import { Refusal } from '../refusal.ts';
 
 export type AppointmentRequest = Selectable<Database['requests']>;
 export type StoredTreatment = Treatment & {
   readonly id: string;
-  /** The wished staff member: the number, and the name at that time. */
+  /** The staff member once wished for this treatment: the number, and the name at that time. */
   readonly by?: number;
   readonly with?: string;
 };
@@ -52,15 +55,10 @@ export const withoutIds = (treatments: readonly StoredTreatment[]) =>
 export const hourOf = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
   hour === null ? undefined : { day, time: hour };
 
-export const listsIn = (request: AppointmentRequest): string[][] =>
-  eachIn(request).map((treatments) => treatments.map(({ id }) => id));
-
-export const wishesIn = (request: AppointmentRequest): (number | undefined)[][] =>
-  eachIn(request).map((treatments) => treatments.map(({ by }) => by));
-
-function eachIn(request: AppointmentRequest): StoredTreatment[][] {
+export function listsIn(request: AppointmentRequest): string[][] {
   const same = () => treatmentsIn(request);
-  return personsIn(request) ?? Array.from({ length: request.people }, same);
+  const lists = personsIn(request) ?? Array.from({ length: request.people }, same);
+  return lists.map((treatments) => treatments.map(({ id }) => id));
 }
 
 export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
@@ -94,4 +92,75 @@ export async function adoptRequests(db: Db, userId: string, mailbox: string): Pr
 
 export function findRequest(db: Db, number: string): Promise<AppointmentRequest | undefined> {
   return db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+export interface Series {
+  /** The id of the first appointment; absent for the first itself. */
+  readonly series?: string;
+  readonly session?: number;
+  readonly sessions?: number;
+  /** The price of the whole course, where the staff member of its first session has her own. */
+  readonly price?: number;
+}
+
+/** Returns a session's share of the course's price. All shares add up to it. */
+export function shareOf(
+  treatment: StoredTreatment,
+  { session, sessions = 1 }: Series,
+): StoredTreatment {
+  if (!session) return treatment;
+  const share = Math.floor(treatment.prix / sessions);
+  return { ...treatment, prix: session === 1 ? treatment.prix - share * (sessions - 1) : share };
+}
+
+export interface RequestChange {
+  readonly set: Partial<AppointmentRequest>;
+  readonly action: string;
+  readonly detail?: string;
+}
+
+/**
+ * Writes a change within its transaction, with optimistic locking: of concurrent changes of one version the first
+ * wins. Returns the request as it is now.
+ * @throws {Refusal} conflict
+ */
+export async function writeChange(
+  within: Db,
+  { id, version }: AppointmentRequest,
+  { set, ...event }: RequestChange & { readonly actor: string },
+): Promise<AppointmentRequest> {
+  const changed = await within
+    .updateTable('requests')
+    .set({ ...set, version: version + 1, updated_at: timestamp() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('conflict');
+  await recordEvent(within, { subject: id, ...event });
+  return changed;
+}
+
+export async function writeChanges(
+  within: Db,
+  requests: readonly AppointmentRequest[],
+  change: RequestChange & { readonly actor: string },
+): Promise<AppointmentRequest[]> {
+  const changed: AppointmentRequest[] = [];
+  for (const request of requests) changed.push(await writeChange(within, request, change));
+  return changed;
+}
+
+/*
+ * Orders without a mail to the client, because strangers had used up the network's mails. They count, but the site
+ * sends no automatic mail about them until their mailbox is proven or the institute has written to it.
+ */
+
+export async function noteUnmailed(
+  within: Db,
+  all: readonly Pick<AppointmentRequest, 'id'>[],
+  unmailed: 0 | 1 = 1,
+): Promise<void> {
+  const ids = all.map(({ id }) => id);
+  await within.updateTable('requests').set({ unmailed }).where('id', 'in', ids).execute();
 }

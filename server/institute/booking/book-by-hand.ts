@@ -1,11 +1,11 @@
 import type { Booked } from '../../../shared/booking/free-hours.ts';
-import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
+import { confirmedMail } from '../appointments/decision-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { heldFor } from '../notifications/queue/turns.ts';
+import { heldFor } from '../notifications/message-order.ts';
 import type { UseCaseServices } from '../services.ts';
-import { undoableBooking } from '../undo/journal.ts';
+import { undoableBooking } from '../undo/undo-journal.ts';
 import { toBooked } from './booked.ts';
 import { bookAppointment, type Order } from './booking.ts';
 import type { Ask } from './search/questions.ts';

@@ -3,16 +3,15 @@ import {
   type Booked,
   personsOf,
 } from '../../../shared/booking/free-hours.ts';
-import { newAppointmentMail } from '../appointments/mails/appointments-mails.ts';
-import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
+import { confirmedMail } from '../appointments/decision-mails.ts';
+import { newAppointmentMail } from '../appointments/institute-mails.ts';
 import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import { noteUnmailed } from '../appointments/unmailed.ts';
+import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { holdForDeposit } from '../money/deposit-terms.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { alertOfCap, tellOwner } from '../notifications/owner-notices.ts';
-import { newAppointmentAlert } from '../notifications/push/alert.ts';
+import { newAppointmentAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
 import { type Admission, admit, keepWithinBounds } from './admission.ts';
 import { bookRow } from './book-row.ts';

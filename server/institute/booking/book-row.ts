@@ -1,9 +1,8 @@
 import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { placeIn } from '../agenda/times.ts';
-import { beginAsShown, beginsIn } from '../appointments/begins.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import type { Series } from '../appointments/series.ts';
+import type { AppointmentRequest, Series } from '../appointments/requests.ts';
+import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { type Client, writeRequest } from './intake.ts';
 import { NotFree } from './place.ts';
@@ -35,12 +34,11 @@ export async function bookRow(
   row: readonly OneOfRow[],
   { client, facts }: Booked,
 ): Promise<AppointmentRequest[]> {
-  const { institute, lanes, offered: catalogue } = facts;
-  const nameOf = (staff: number) => lanes.find(({ lane }) => lane === staff)?.name ?? '';
+  const { institute, offered: catalogue } = facts;
   const booked: AppointmentRequest[] = [];
   for (const { input, series } of row) {
     const place = { ...placeIn(input, institute), wish: wishIn(input), begins: input.begins };
-    const intake = { client, catalogue, input, nameOf, series };
+    const intake = { client, catalogue, input, series };
     await writeRequest(within, intake, async (inside, request) => {
       const appointment = await takeTime(agenda, inside, request, place);
       if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree(place);

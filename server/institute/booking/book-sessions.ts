@@ -3,8 +3,7 @@ import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { lastDay } from '../agenda/times.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import type { Series } from '../appointments/series.ts';
+import type { AppointmentRequest, Series } from '../appointments/requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { OneOfRow } from './book-row.ts';
 

@@ -1,7 +1,7 @@
 import type { Booked } from '../../../shared/booking/free-hours.ts';
 import { staffNames } from '../agenda/staff-names.ts';
-import { beginsIn } from '../appointments/begins.ts';
 import { findRequest } from '../appointments/requests.ts';
+import { beginsIn } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { depositIn, isHeld } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';

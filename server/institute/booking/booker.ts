@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { User } from '../../../shared/accounts/account.ts';
-import { bySession } from '../appointments/account-person.ts';
-import { cameWith } from '../appointments/came-with.ts';
+import { bySession } from '../appointments/account-requests.ts';
+import { cameWith } from '../appointments/attendance.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import type { Visitor } from '../visitor.ts';

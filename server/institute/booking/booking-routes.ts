@@ -1,7 +1,7 @@
 import type { MyRequest } from '../../../shared/appointments/request-status.ts';
-import { cancelByAccount } from '../appointments/change-visit.ts';
-import { canChange } from '../appointments/cut-off.ts';
+import { canChange } from '../appointments/appointment-times.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
+import { cancelByAccount } from '../appointments/moves.ts';
 import { type AppointmentRequest, findRequest, requestsOf } from '../appointments/requests.ts';
 import { publicClosedDays } from '../opening/closed-days.ts';
 import { Refusal } from '../refusal.ts';

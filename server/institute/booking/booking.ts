@@ -2,10 +2,10 @@ import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { firstMinute, placeIn } from '../agenda/times.ts';
-import { beginAsShown, beginsIn } from '../appointments/begins.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
+import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { Refusal } from '../refusal.ts';
 import { firstOfCourse } from './book-sessions.ts';
 import { explained, isNotFree } from './explained.ts';
@@ -89,8 +89,7 @@ async function book<More extends object>(
 ): Promise<Booking<More>> {
   const { input, client, by } = order;
   const facts = await agenda.facts();
-  const { offered: catalogue, lanes } = facts;
-  const nameOf = (id: number) => lanes.find(({ lane }) => lane === id)?.name ?? '';
+  const { offered: catalogue } = facts;
   const known = await look(agenda, placeOf(order, facts), order, before);
   const place = { ...placeOf(order, facts), ...(known && { known }) };
   const take = async (within: Db, request: AppointmentRequest) => {
@@ -100,7 +99,7 @@ async function book<More extends object>(
     return andThen(within, appointment);
   };
   const series = by === undefined ? firstOfCourse(input, catalogue) : undefined;
-  const intake = { input, client, catalogue, nameOf, series };
+  const intake = { input, client, catalogue, series };
   const write = () => createRequest(db, intake, take, by);
   return (await withRetries(write)) as Booking<More>;
 }

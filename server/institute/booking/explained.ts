@@ -1,5 +1,5 @@
 import type { Agenda } from '../agenda/agenda.ts';
-import { isOutdated, isOverlap } from '../database/lost-races.ts';
+import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal, SlotTaken } from '../refusal.ts';
 import { othersFor } from './offers.ts';
 import { NotFree, type Place } from './place.ts';

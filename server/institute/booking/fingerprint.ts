@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestInput } from '../../../shared/booking/request.ts';
 import { repetitionSeconds } from '../../../shared/limits/limits.ts';
-import type { Series } from '../appointments/series.ts';
+import type { Series } from '../appointments/requests.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 

@@ -3,14 +3,17 @@ import type { Receipt } from '../../../shared/appointments/request-status.ts';
 import type { RequestInput } from '../../../shared/booking/request.ts';
 import { typedOf } from '../../../shared/booking/request-fields.ts';
 import { careName, careNameOf, findCareType } from '../../../shared/booking/treatment-choice.ts';
-import type { Wishes } from '../../../shared/booking/wishes.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import { bySession } from '../appointments/account-person.ts';
-import type { AppointmentRequest, StoredTreatment } from '../appointments/requests.ts';
-import { type Series, shareOf } from '../appointments/series.ts';
+import { bySession } from '../appointments/account-requests.ts';
+import {
+  type AppointmentRequest,
+  type Series,
+  type StoredTreatment,
+  shareOf,
+} from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { requestSearchText } from '../database/search.ts';
+import { requestSearchText } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
 import { fingerprintOf, releaseFingerprint } from './fingerprint.ts';
 import { randomNumber } from './random-number.ts';
@@ -22,10 +25,9 @@ export interface Client {
 
 /** The request's content and sender, and the price list at that time. */
 interface Intake {
-  readonly input: RequestInput & { readonly wishes?: Wishes | undefined };
+  readonly input: RequestInput;
   readonly client: Client | undefined;
   readonly catalogue: Catalogue;
-  readonly nameOf?: (staff: number) => string;
   readonly series?: Series | undefined;
 }
 
@@ -82,16 +84,11 @@ export async function writeRequest(
   throw new Error('no free number');
 }
 
-function newRow({ input, client, catalogue, nameOf, series = {} }: Intake): AppointmentRequest {
+function newRow({ input, client, catalogue, series = {} }: Intake): AppointmentRequest {
   const { day, people, category, careType, treatments, persons } = input;
   const section = catalogue.section(category);
   const wanted = (persons?.flat() ?? treatments).flatMap((id) => catalogue.treatment(id) ?? []);
-  const stored = (ids: readonly string[], person = 0) =>
-    ids.flatMap((id, index) => {
-      const by = Number(input.wishes?.[person]?.[index]);
-      const wished = by ? { by, with: nameOf?.(by) ?? '' } : {};
-      return toStored(id, catalogue).map((treatment) => ({ ...treatment, ...wished }));
-    });
+  const stored = (ids: readonly string[]) => ids.flatMap((id) => toStored(id, catalogue));
   const now = timestamp();
   const id = randomUUID();
   const priced = stored(treatments).map((treatment) => ({
@@ -118,7 +115,7 @@ function newRow({ input, client, catalogue, nameOf, series = {} }: Intake): Appo
     ends: null,
     plan: null,
     off_agenda: null,
-    persons: persons ? JSON.stringify(persons.map((ids, person) => stored(ids, person))) : null,
+    persons: persons ? JSON.stringify(persons.map(stored)) : null,
     outcome: null,
     reason: null,
     staff_note: '',

@@ -7,7 +7,7 @@ import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
 import { priceOf } from '../agenda/prices.ts';
 import { daysBetween } from '../agenda/read-days.ts';
 import { agendaToday, firstMinute, lastDay, momentOf } from '../agenda/times.ts';
-import { apartFrom } from '../appointments/begins.ts';
+import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { onRequestReason } from './on-request.ts';
 import {
@@ -24,7 +24,7 @@ import { beginsOf, planAt, problemOf } from './search/plan.ts';
 import { type Visit, visitOf } from './search/visit.ts';
 import { asFarAsCan, metered, unlimited, type Work } from './search/work.ts';
 import { shownHours } from './shown-hours.ts';
-import { ableFor, visitFor, type Wish } from './wish.ts';
+import { visitFor, type Wish } from './wish.ts';
 
 /* The free hours that visitors are offered, from the end of the notice to the end of the calendar. */
 
@@ -116,7 +116,6 @@ export async function dayTimes(
       ...priceOf(reading.facts, hour.plan),
     })),
     next,
-    ...ableFor(reading.facts, wish, day),
     ...((isPart || !isKnown) && { more: true }),
     staff: reading.facts.lanes
       .filter(({ lane }) => people.has(lane))

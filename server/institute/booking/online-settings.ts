@@ -1,7 +1,7 @@
 import type { SaveOnlineInput } from '../../../shared/booking/online-settings.ts';
 import { timestamp } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
 import { BookingClosed, Refusal } from '../refusal.ts';

@@ -1,12 +1,12 @@
 import type { MyRequest } from '../../../shared/appointments/request-status.ts';
 import { visitPrice } from '../../../shared/appointments/request-text.ts';
-import { beginsIn } from '../appointments/begins.ts';
 import {
   type AppointmentRequest,
   personsIn,
   toldTreatmentsIn,
   withoutIds,
 } from '../appointments/requests.ts';
+import { beginsIn } from '../appointments/stored-plan.ts';
 import { depositIn } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,20 +1,14 @@
 import { type AppointmentInput, personsOf } from '../../../shared/booking/free-hours.ts';
-import type { DayTimes } from '../../../shared/booking/times.ts';
-import type { Wishes } from '../../../shared/booking/wishes.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { isPersonName } from '../../../shared/texts.ts';
 import { unbookable } from '../agenda/unbookable.ts';
-import { type AppointmentRequest, listsIn, wishesIn } from '../appointments/requests.ts';
+import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
-import { isActive } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { limitedTo, type Task, type Visit, visitBy, visitOf } from './search/visit.ts';
+import { type Visit, visitBy, visitOf } from './search/visit.ts';
 
 export interface Wish {
   readonly lists: readonly (readonly string[])[];
   readonly staff: number | undefined;
-  readonly by?: readonly (readonly (number | undefined)[])[] | undefined;
-  /** Set for the wishes of an existing appointment: an unavailable staff member is replaced. */
+  /** True for an existing appointment, which may be larger than a new one. */
   readonly isOld?: boolean;
 }
 
@@ -31,7 +25,7 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   const visit = visitOf(facts, lists, { byHand });
   const hasNoHours = !byHand && lists.flat().some((treatment) => unbookable(facts, treatment));
   if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
-  if (staff === undefined) return visitAsWished(visit, wish);
+  if (staff === undefined) return visit;
   const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
   const visitByStaff = visitBy(visit, staff);
   if (!isSomebody || visitByStaff.flat().some((task) => task.staff.size === 0))
@@ -39,65 +33,16 @@ export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   return visitByStaff;
 }
 
-/** @throws {Refusal} invalid, when a wished staff member cannot do the treatment */
-function visitAsWished(visit: Visit, { by, isOld = false }: Wish): Visit {
-  if (!by?.flat().some((lane) => lane !== undefined)) return visit;
-  return visit.map((tasks, person) =>
-    tasks.map((task, index) => {
-      const lane = by[person]?.[index];
-      if (lane === undefined) return task;
-      if (task.staff.has(lane)) return limitedTo(task, new Set([lane]));
-      if (isOld) return task;
-      throw new Refusal('invalid');
-    }),
-  );
-}
-
-/** Spreads the sent wishes, which are one list if all persons have the same treatments. */
-export const byOf = (wishes: Wishes | undefined, lists: Wish['lists']): Wish['by'] =>
-  wishes &&
-  lists.map((_, person) =>
-    (wishes[person] ?? wishes[0] ?? []).map((id) => (id === '' ? undefined : Number(id))),
-  );
-
-export function wishIn({ staff, wishes, ...persons }: AppointmentInput): Wish {
-  const lists = personsOf(persons);
-  return { lists, staff: staff ? Number(staff) : undefined, by: byOf(wishes, lists) };
-}
+export const wishIn = ({ staff, ...persons }: AppointmentInput): Wish => ({
+  lists: personsOf(persons),
+  staff: staff ? Number(staff) : undefined,
+});
 
 export const wishOf = (request: AppointmentRequest): Wish => ({
   lists: listsIn(request),
   staff: undefined,
-  by: wishesIn(request),
   isOld: true,
 });
-
-/** Returns the staff to choose from for each of several treatments. `byHand` includes staff without a name. */
-export function ableFor(
-  facts: Facts,
-  { lists }: Pick<Wish, 'lists'>,
-  day: Day,
-  byHand = false,
-): Pick<DayTimes, 'able'> {
-  const named = ({ staff }: Task) =>
-    facts.lanes
-      .filter(
-        (lane) =>
-          staff.has(lane.lane) && isActive(lane, day) && (byHand || isPersonName(lane.name)),
-      )
-      .map(({ lane, name }) => ({ id: String(lane), name }));
-  const tasks = new Map(
-    visitOf(facts, lists, { byHand })
-      ?.flat()
-      .map((task) => [task.treatment, task]),
-  );
-  if (tasks.size < 2) return {};
-  const able = [...tasks.values()].map((task) => ({
-    treatment: task.treatment,
-    staff: named(task),
-  }));
-  return able.some(({ staff }) => staff.length > 1) ? { able } : {};
-}
 
 /**
  * Requires that a course is booked alone and for one person.

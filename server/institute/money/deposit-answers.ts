@@ -2,26 +2,25 @@ import { bookingLimits } from '../../../shared/limits/limits.ts';
 import { depositMethods } from '../../../shared/money/deposit.ts';
 import type { AnswerDeposit, AskDeposit } from '../../../shared/money/deposit-list.ts';
 import { isTakenAgain, lookAgain } from '../agenda/taken-again.ts';
-import { secondsUntil } from '../appointments/coming.ts';
+import { secondsUntil } from '../appointments/attendance.ts';
+import { confirmedMail } from '../appointments/decision-mails.ts';
 import { editRequest } from '../appointments/decisions.ts';
-import { confirmedMail } from '../appointments/mails/decisions-mails.ts';
 import {
   addManageLink,
   detailsForClient,
   requestOfLink,
   withLinks,
 } from '../appointments/manage-links.ts';
-import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
-import { writeChanges } from '../appointments/write-change.ts';
+import { type AppointmentRequest, findRequest, writeChanges } from '../appointments/requests.ts';
 import { NotFree } from '../booking/place.ts';
 import { today } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { takeBackChange, tellClient } from '../notifications/notices.ts';
-import { paidAlert } from '../notifications/push/alert.ts';
+import { paidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, undoable } from '../undo/journal.ts';
+import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import type { Visitor } from '../visitor.ts';
 import { readBill, recordDeposit } from './bills.ts';
 import { holdEndedMail, paidMail } from './deposit-mails.ts';

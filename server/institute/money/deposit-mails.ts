@@ -6,11 +6,11 @@ import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
-import { mailToClient, mailToInstitute } from '../appointments/mails/mail-frame.ts';
-import { factsOf, sessionLine } from '../appointments/mails/requests-mails.ts';
+import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
+import { factsOf, sessionLine } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import type { Site } from '../notifications/compose-mail.ts';
+import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 
 /* Mails about deposits, to the client and to the institute. */

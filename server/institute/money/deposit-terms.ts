@@ -4,7 +4,7 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { depositFor, depositOfSome, takesDeposits } from '../../../shared/money/deposit.ts';
-import { hasMissedOften } from '../appointments/missed.ts';
+import { hasMissedOften } from '../appointments/attendance.ts';
 import {
   type AppointmentRequest,
   listsIn,

@@ -6,7 +6,7 @@ import type {
   Meant,
   UnattachedPayment,
 } from '../../../shared/money/deposit-list.ts';
-import { missedOf } from '../appointments/missed.ts';
+import { missedOf } from '../appointments/attendance.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { phoneOf } from '../clients/client-notes.ts';
 import type { Db } from '../database/database.ts';

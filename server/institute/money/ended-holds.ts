@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { cameWith } from '../appointments/came-with.ts';
+import { cameWith } from '../appointments/attendance.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { writeChanges } from '../appointments/write-change.ts';
+import { writeChanges } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';

@@ -4,7 +4,7 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Numbers } from '../../../shared/money/numbers.ts';
 import { retention } from '../../../shared/retention.ts';
 import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
-import { isVisit } from '../clients/clients.ts';
+import { isVisit } from '../clients/client-records.ts';
 import { monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { readChanges } from '../site/contents.ts';

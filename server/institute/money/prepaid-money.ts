@@ -9,11 +9,11 @@ import {
   type Prepaid as ShownPrepaid,
   useLimit,
 } from '../../../shared/money/prepaid.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/paging.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
+import { cutPage, pageWindow } from '../database/list-queries.ts';
 import { Refusal } from '../refusal.ts';
-import type { Watched } from '../undo/journal.ts';
+import type { Watched } from '../undo/undo-journal.ts';
 import { readNet } from './ledger.ts';
 
 /* Gift cards and session packs, read as one kind of prepaid money: FCFA of a card, sessions of a pack. */

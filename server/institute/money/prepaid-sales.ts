@@ -5,10 +5,10 @@ import type { SellGiftInput, SellPackInput } from '../../../shared/money/prepaid
 import type { PaymentMethod } from '../../../shared/money/till.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { timestamp, today } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
 import { Refusal } from '../refusal.ts';
-import { undoable } from '../undo/journal.ts';
+import { undoable } from '../undo/undo-journal.ts';
 import { append } from './ledger.ts';
 import {
   findPrepaid,

@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { AttachPayment, PaymentAttached } from '../../../shared/money/deposit-list.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { isTakenAgain, lookAgain } from '../agenda/taken-again.ts';
-import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
-import { writeChange, writeChanges } from '../appointments/write-change.ts';
+import {
+  type AppointmentRequest,
+  findRequest,
+  writeChange,
+  writeChanges,
+} from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
-import { paymentAlert } from '../notifications/push/alert.ts';
-import { heldFor } from '../notifications/queue/turns.ts';
+import { heldFor } from '../notifications/message-order.ts';
+import { paymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, undoable, type Watched } from '../undo/journal.ts';
+import { aboutRequest, undoable, type Watched } from '../undo/undo-journal.ts';
 import { recordDeposit } from './bills.ts';
 import { noteByPayment, tellAnswer } from './deposit-answers.ts';
 import { paidTooLateMail, paymentMail, paymentTooLateMail } from './deposit-mails.ts';

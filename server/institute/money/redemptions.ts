@@ -9,7 +9,7 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { undoable } from '../undo/journal.ts';
+import { undoable } from '../undo/undo-journal.ts';
 import { isDue } from './accounts.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
 import { append, type Net, readNet, storedRow, takeBack } from './ledger.ts';

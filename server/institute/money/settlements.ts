@@ -1,10 +1,9 @@
 import type { SettleInput } from '../../../shared/money/till.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
-import { writeChange, writeChanges } from '../appointments/write-change.ts';
+import { type AppointmentRequest, writeChange, writeChanges } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { aboutRequest, undoable } from '../undo/journal.ts';
+import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import { type ReadBill, readBill, requireVersion } from './bills.ts';
 import { paidOfCancelled } from './deposit-rows.ts';
 import { storedRow, takeBack } from './ledger.ts';

@@ -1,12 +1,12 @@
 import { splitAmount } from '../../../shared/money/amount.ts';
 import type { ProfileInput } from '../../../shared/team/agenda-facts-input.ts';
-import { besideIn } from '../appointments/beside.ts';
 import {
   type AppointmentRequest,
   personsIn,
   type StoredTreatment,
   treatmentsIn,
 } from '../appointments/requests.ts';
+import { besideIn } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { type Share, shareColumns, writeShares } from './ledger.ts';
 

@@ -1,6 +1,5 @@
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
-import { isProvenMailbox } from '../accounts/proven-mailbox.ts';
+import { canonicalMailbox, isProvenMailbox } from '../accounts/mailboxes.ts';
 import type { Client } from '../booking/intake.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimits, Use } from '../rate-limits.ts';

@@ -3,7 +3,7 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { ReminderOf, Reminders } from '../../../shared/notifications/reminders.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { agendaToday } from '../agenda/times.ts';
-import { startText, visitDay } from '../appointments/coming.ts';
+import { startText, visitDay } from '../appointments/attendance.ts';
 import { listsIn } from '../appointments/requests.ts';
 import { requestMails, requestMessages } from '../clients/client-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';

@@ -1,8 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { afterRates, listedOpinions } from '../../../shared/reviews/after-limits.ts';
-import type { OpinionFile, OpinionInput } from '../../../shared/reviews/opinion.ts';
-import type { OpinionPublishInput, Opinions } from '../../../shared/reviews/opinion-list.ts';
+import {
+  afterRates,
+  listedOpinions,
+  type OpinionFile,
+  type OpinionInput,
+  type OpinionPublishInput,
+  type Opinions,
+} from '../../../shared/reviews/opinion.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -12,7 +17,7 @@ import type { UseCaseServices } from '../services.ts';
 import { showContent } from '../site/edits.ts';
 import { editContents } from '../site/store.ts';
 import { takeDown } from '../site/take-down.ts';
-import { newOpinionMail } from './review-mail.ts';
+import { newOpinionMail } from './thanks.ts';
 
 /* The client's opinion of a visit, given by the secret link in the mail that asks for it. */
 

@@ -1,6 +1,6 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { agreeToMails } from './after-visit.ts';
+import { agreeToMails } from './mail-consents.ts';
 import { listOpinions, publishOpinion, readOpinion, sendOpinion, stopMails } from './opinions.ts';
 
 export function afterAnswers(services: Services) {

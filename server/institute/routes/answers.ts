@@ -13,10 +13,10 @@ import type { MenuCount, MenuCounts } from '../../../shared/contract/list-query.
 import type { SignedIn } from '../accounts/sessions.ts';
 import { countPending } from '../appointments/request-lists.ts';
 import { timestamp } from '../clock.ts';
-import { countOpen } from '../messages/messages.ts';
+import { countOpen } from '../messages/inbox.ts';
 import { countDepositsToCheck } from '../money/deposits-to-check.ts';
 import { countToSettle } from '../money/money-reports.ts';
-import { givenUp } from '../notifications/queue/claims.ts';
+import { givenUp } from '../notifications/outbox-leases.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 import { firstStepsLeft } from '../setup/first-steps.ts';

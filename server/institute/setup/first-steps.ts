@@ -9,8 +9,8 @@ import { readOnline } from '../booking/online-settings.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { firstPeople } from '../database/schema/first-schema.ts';
-import { deliveryColumns, mailState } from '../notifications/mail/mail-state.ts';
-import { testMail, testSubject } from '../notifications/test-mail.ts';
+import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
+import { testMail, testSubject } from '../notifications/owner-mails.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/contents.ts';
 

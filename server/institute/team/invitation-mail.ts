@@ -5,9 +5,9 @@ import {
 import { endAfter } from '../../../shared/calendar/evening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { openSpanOf } from '../appointments/appointment-times.ts';
-import { beginsIn } from '../appointments/begins.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import { beginsIn } from '../appointments/stored-plan.ts';
+import type { Site } from '../notifications/compose-mail.ts';
 
 /**
  * Returns the calendar entries of appointments booked together. A later version of an entry

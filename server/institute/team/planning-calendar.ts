@@ -3,7 +3,7 @@ import { feedLimits } from '../../../shared/limits/feed-limits.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import type { PlanningCalendar } from '../../../shared/team/planning.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { firstNameOf } from '../appointments/first-name.ts';
+import { firstNameOf } from '../appointments/appointment-text.ts';
 import { today } from '../clock.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';

@@ -18,7 +18,7 @@ import { historyOf, recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 import { readChanges } from '../site/contents.ts';
-import { undoable } from '../undo/journal.ts';
+import { undoable } from '../undo/undo-journal.ts';
 import { editFacts } from './people.ts';
 import { type Content, contentOf, plain, ruleMark, toldRule } from './rule-content.ts';
 import { roomKindsOf } from './team.ts';

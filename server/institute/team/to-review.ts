@@ -3,7 +3,7 @@ import type { Review } from '../../../shared/team/agenda-facts.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { lanesOfRoom } from '../agenda/lanes-of-room.ts';
 import { dayOf, eveningDayOf, midnightOf, timeOf } from '../agenda/times.ts';
-import { besideIn } from '../appointments/beside.ts';
+import { besideIn } from '../appointments/stored-plan.ts';
 import { buildDay, type LaneDay } from '../booking/search/agenda-day.ts';
 import { between, grid } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';

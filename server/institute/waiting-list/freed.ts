@@ -16,9 +16,9 @@ import { visitFor } from '../booking/wish.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { bookedMeanwhile } from '../notifications/queue/waits.ts';
+import { bookedMeanwhile } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
-import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './entry.ts';
+import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './waiting-entries.ts';
 
 /*
  * Slots that got free for clients on the waiting list. Every change that frees time raises the day's version. So only

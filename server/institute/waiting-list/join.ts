@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { phoneMark } from '../../../shared/contract/error-codes.ts';
-import type { WaitingInput, WaitingJoined } from '../../../shared/waiting-list/waiting-entry.ts';
-import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-limits.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
+import {
+  type WaitingInput,
+  type WaitingJoined,
+  waitingLimits,
+  waitingRates,
+} from '../../../shared/waiting-list/waiting-entry.ts';
+import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { daysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
 import { readOnline, requireHours } from '../booking/online-settings.ts';
@@ -17,15 +21,15 @@ import type { Database } from '../database/schema/schema.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { BookingClosed, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
+import { fittingMinutes, versionOf } from './freed.ts';
 import {
   addWaitingLink,
   listsOf,
   type WaitingEntry,
   waitingEntries,
   wishOfEntry,
-} from './entry.ts';
-import { fittingMinutes, versionOf } from './freed.ts';
-import { waitingJoinedMail } from './waiting-mails.ts';
+} from './waiting-entries.ts';
+import { waitingJoinedMail } from './waiting-messages.ts';
 
 interface Order {
   readonly input: WaitingInput;

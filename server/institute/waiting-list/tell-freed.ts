@@ -3,21 +3,21 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
-import { waitedCare } from '../../../shared/waiting-list/waited-care.ts';
-import { bookAtLink } from '../../../shared/waiting-list/waiting-address.ts';
-import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-limits.ts';
+import { bookAtLink, waitedCare } from '../../../shared/waiting-list/waiting-address.ts';
+import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-entry.ts';
 import { agendaToday, firstMinute, midnightOf, momentOf } from '../agenda/times.ts';
-import { cameWith } from '../appointments/came-with.ts';
-import { firstNameOf } from '../appointments/first-name.ts';
+import { firstNameOf } from '../appointments/appointment-text.ts';
+import { cameWith } from '../appointments/attendance.ts';
 import { repeat } from '../background.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { clockSkew, timestamp } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
-import { type Message, smsText } from '../notifications/gateway/gateway-message.ts';
-import { refusingNumbers } from '../notifications/gateway/refusing.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import type { Site } from '../notifications/compose-mail.ts';
+import { refusingNumbers } from '../notifications/gateway-channel.ts';
+import { type Message, smsText } from '../notifications/gateway-message.ts';
 import type { Services, UseCaseServices } from '../services.ts';
+import { lengthOf, noteFreed, type Waiting, waitingFrom } from './freed.ts';
 import {
   addWaitingLink,
   endWaiting,
@@ -25,9 +25,8 @@ import {
   listsOf,
   minutesIn,
   type WaitingEntry,
-} from './entry.ts';
-import { lengthOf, noteFreed, type Waiting, waitingFrom } from './freed.ts';
-import { hourFreedMail } from './waiting-mails.ts';
+} from './waiting-entries.ts';
+import { hourFreedMail } from './waiting-messages.ts';
 
 /*
  * Messages to clients on the waiting list about time that got free. The first three matching clients are told, and

@@ -3,9 +3,9 @@ import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { joinWaiting } from './join.ts';
-import { confirmPlace, leavePlace, readPlace, removePlaces } from './place.ts';
+import { listWaits } from './listed-entries.ts';
 import { byGateway } from './tell-freed.ts';
-import { listWaits } from './waiting-list.ts';
+import { confirmPlace, leavePlace, readPlace, removePlaces } from './waiting-entries.ts';
 
 export function waitingAnswers(services: Services) {
   const { db, questions, limits, sessions } = services;

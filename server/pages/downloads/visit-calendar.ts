@@ -3,7 +3,7 @@ import {
   type CalendarEntry,
   calendarFile,
 } from '../../../shared/appointments/appointment-calendar.ts';
-import type { VisitFile } from '../../../shared/appointments/visit.ts';
+import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { sessionsToKeep } from '../../../shared/booking/sessions-to-keep.ts';
 import { endAfter } from '../../../shared/calendar/evening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';

@@ -19,7 +19,7 @@ interface Options {
   tokens: XsrfTokens;
   secure: boolean;
   /** Returns the security headers of every page: name, value, name, value. */
-  securityHeaders(): readonly string[];
+  securityHeaders: readonly string[];
   log: Log;
   /** Answers everything else, and would answer these requests the same way. */
   app: RequestListener;
@@ -46,7 +46,7 @@ export function fastPath({
     const cookies = page && readCookies(headers.cookie);
     if (!page || !cookies || hostCount(req) > 1) return false;
     const start = performance.now();
-    sendPrerendered(page, req, res, { cookies, tokens, missingHeaders: securityHeaders() });
+    sendPrerendered(page, req, res, { cookies, tokens, missingHeaders: securityHeaders });
     const ms = Math.round(performance.now() - start);
     logAnswer(log, { id: randomUUID(), method, route: path, status: res.statusCode, ms });
     return true;

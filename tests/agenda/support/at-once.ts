@@ -1,7 +1,7 @@
 import { createAgenda } from '../../../server/institute/agenda/agenda.ts';
 import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
-import { moveVisit } from '../../../server/institute/appointments/move-visit.ts';
-import { cancelVisit } from '../../../server/institute/appointments/visits.ts';
+import { cancelVisit } from '../../../server/institute/appointments/manage-page.ts';
+import { moveVisit } from '../../../server/institute/appointments/moves.ts';
 import { bookAppointment } from '../../../server/institute/booking/booking.ts';
 import { askFreely } from '../../../server/institute/booking/search/questions.ts';
 import type { Db } from '../../../server/institute/database/database.ts';

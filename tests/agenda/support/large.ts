@@ -34,7 +34,7 @@ export async function fillAgenda(
   });
 }
 
-export async function addLanes(db: Db, people: number, rooms: number): Promise<void> {
+async function addLanes(db: Db, people: number, rooms: number): Promise<void> {
   for (let lane = 5; lane <= people + rooms; lane += 1) {
     const kind = lane <= people ? 'staff' : 'room';
     const room_kind = kind === 'room' ? 'cabine' : null;
@@ -47,20 +47,4 @@ export async function addLanes(db: Db, people: number, rooms: number): Promise<v
       await db.insertInto('skills').values({ lane, skill, minutes: null }).execute();
     }
   }
-}
-
-/** An institute with so many people, and a day on which appointments follow each other in all their columns. */
-export async function fillDay(
-  db: Db,
-  { people, appointments, day }: { people: number; appointments: number; day: string },
-): Promise<void> {
-  await addLanes(db, people, 0);
-  await db.transaction().execute(async (within) => {
-    for (let index = 0; index < appointments; index += 1) {
-      const hour = timeOf(540 + 60 * Math.floor(index / people));
-      const name = `Cliente ${index + 1}`;
-      const phone = `+22507${String(index).padStart(8, '0')}`;
-      await addHeld(within, { day, hour, name, phone }, { staff: 1 + (index % people), ends: 45 });
-    }
-  });
 }

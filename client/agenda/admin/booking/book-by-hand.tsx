@@ -67,7 +67,6 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
         <Input name={fields.day} label="Jour" type="date" min={today} required />
         <MoreFields
           staff={staffOf(found)}
-          able={times?.able}
           values={values}
           isFolded={visit !== undefined && outcome?.problem === undefined}
           errorOf={errorOf}

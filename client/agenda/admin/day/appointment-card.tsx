@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { outcomeLabels } from '../../../../shared/appointments/outcome.ts';
+import { outcomeLabels } from '../../../../shared/appointments/request-status.ts';
 import { peopleText } from '../../../../shared/appointments/request-text.ts';
 import { sessionText } from '../../../../shared/booking/course-text.ts';
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';

@@ -1,6 +1,6 @@
 import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
 import { walkInName } from '../../../../shared/agenda/walk-in-name.ts';
-import { outcomeLabels } from '../../../../shared/appointments/outcome.ts';
+import { outcomeLabels } from '../../../../shared/appointments/request-status.ts';
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';

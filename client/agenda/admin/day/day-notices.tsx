@@ -4,7 +4,7 @@ import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-mo
 import { holidayOn } from '../../../../shared/calendar/holidays.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
-import { affectedRequestsLink } from '../../../appointments/admin/affected-requests.ts';
+import { affectedRequestsLink } from '../../../appointments/admin/request-data.ts';
 import { confirmFormId } from '../../../appointments/admin/request-forms.tsx';
 import { Link } from '../../../components/link.tsx';
 import { HolidayChoice } from '../../../opening/admin/holidays.tsx';

@@ -6,7 +6,7 @@ import { completedField } from '../../../admin/completed-edit.ts';
 import { form } from '../../../admin/forms/form.ts';
 import { rowAnchor, rowField } from '../../../admin/forms/keep-place.tsx';
 import type { Posted } from '../../../admin/forms/posted.ts';
-import { forceValue } from '../../../appointments/admin/confirm-notices.tsx';
+import { forceValue } from '../../../appointments/admin/confirm-form.tsx';
 import { fields, viewOf } from '../agenda-address.ts';
 import { doubleInput } from '../doubles.tsx';
 import { withChosen } from '../free-times.tsx';

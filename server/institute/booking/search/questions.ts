@@ -1,7 +1,7 @@
 import { usualSeconds } from '../../../../shared/contract/calls.ts';
 import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
-import { Mutex } from '../../database/mutex.ts';
+import { Mutex } from '../../database/sqlite.ts';
 import { Refusal } from '../../refusal.ts';
 import { TooLong, unlimited, type Work } from './work.ts';
 

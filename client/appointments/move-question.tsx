@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import { hourTitle } from '../../shared/booking/begins-text.ts';
+import type { DayTimes } from '../../shared/booking/times.ts';
+import { eveningOf, trueMoment } from '../../shared/calendar/night.ts';
+import { appointmentTitle, dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
+import type { FreeHour } from '../../shared/contract/error-codes.ts';
+import { BeginsLine } from '../components/begins.tsx';
+import { Link } from '../components/link.tsx';
+import { PostForm } from '../forms/post-form.tsx';
+import { useInstitute } from '../page/page-context.ts';
+import { Question, SendButton, Sending } from './visit-changes.tsx';
+import { type LinkTo, momentText, visitLink } from './visit-links.ts';
+import { isOther, peopleList, whomText } from './visit-text.ts';
+
+interface Props {
+  visit: VisitFile;
+  from: string;
+  hours: DayTimes;
+  time: string;
+  token: string;
+  linkTo: LinkTo;
+}
+
+export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) {
+  const { day } = hours;
+  const chosen = hours.times.find((hour) => hour.time === time);
+  const to = trueMoment({ day, time });
+  if (to.day === visit.day && to.time === from) {
+    return (
+      <Question title="C’est déjà l’heure de votre rendez-vous">
+        <p>Rien n’a été envoyé. Choisissez une autre heure, ou gardez celle-ci.</p>
+        <p className="actions">
+          <Link className="button button-outline" to={visitLink(token)}>
+            Garder cette heure
+          </Link>
+        </p>
+      </Question>
+    );
+  }
+  if (!chosen) {
+    return (
+      <Question title="Cette heure n’est plus libre">
+        <p>Rien n’a changé. Choisissez-en une autre ci-dessous.</p>
+      </Question>
+    );
+  }
+  return (
+    <Question title={'Déplacer votre rendez-vous\u202f?'}>
+      <p>
+        {`Du ${appointmentTitle(visit.day, from)} `}
+        <strong>{`au ${dateTitle(day, time)}, ${spanText(time, chosen.ends)}`}</strong>.
+      </p>
+      <WithWhom before={visit.staff} now={chosen.with} />
+      <BeginsLine begins={chosen.begins} />
+      <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>
+        <SendButton>Oui, déplacer</SendButton>
+        <Link className="button button-outline" to={linkTo({ day })}>
+          Choisir une autre heure
+        </Link>
+        <Sending />
+      </MoveForm>
+    </Question>
+  );
+}
+
+/** Always names the staff member, so that a change is noticed. */
+function WithWhom({
+  before,
+  now,
+}: {
+  before: readonly string[];
+  now: readonly string[] | undefined;
+}) {
+  const whom = whomText(now, before);
+  if (!now || !whom) return null;
+  if (!isOther(before, now)) return <p>{`Toujours avec ${whom}.`}</p>;
+  return (
+    <p>
+      À cette heure, ce sera <strong>{`avec ${whom}`}</strong>
+      {before.length > 0 && `, et non avec ${peopleList(before)}`}.
+    </p>
+  );
+}
+
+interface FormProps {
+  visit: VisitFile;
+  token: string;
+  to: FreeHour;
+  children: ReactNode;
+}
+
+/**
+ * Sends the new hour, and the current one so that the move can be undone. The form's address shows the same step
+ * again if the move is refused.
+ */
+export function MoveForm({ visit, token, to, children }: FormProps) {
+  const { begins = [] } = to;
+  const wanted = trueMoment(to);
+  const { day, time } = eveningOf(wanted, useInstitute());
+  const step = { [fields.moving]: '1', [fields.day]: day, [fields.time]: time };
+  return (
+    <PostForm action={visitLink(token, step)} className="actions">
+      <input type="hidden" name="intent" value={fields.moving} />
+      <input type="hidden" name="version" value={visit.version} />
+      <input type="hidden" name={fields.day} value={wanted.day} />
+      <input type="hidden" name={fields.time} value={wanted.time} />
+      {visit.time && (
+        <input
+          type="hidden"
+          name={fields.from}
+          value={momentText({ ...visit, time: visit.time })}
+        />
+      )}
+      {visit.people > 1 && <input type="hidden" name={fields.begins} value={begins.join()} />}
+      {children}
+    </PostForm>
+  );
+}
+
+/** Offers hours instead of a taken one. Pressing one moves there at once. */
+export function OtherHours({
+  visit,
+  token,
+  others,
+}: {
+  visit: VisitFile;
+  token: string;
+  others: readonly FreeHour[];
+}) {
+  return (
+    <section aria-labelledby="autres" className="card">
+      <h2 id="autres">Les heures libres les plus proches</h2>
+      <ul className="stack-tight">
+        {others.map((hour) => (
+          <li key={`${hour.day} ${hour.time}`}>
+            <MoveForm visit={visit} token={token} to={hour}>
+              <SendButton>{`Déplacer au ${hourTitle(hour)}`}</SendButton>
+            </MoveForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
+import { peopleText, prepareLines } from '../../../shared/appointments/request-text.ts';
+import type { Shown } from '../../../shared/site/catalogue-of.ts';
+import { plainText } from '../../../shared/text/plain-text.ts';
+import { type AppointmentRequest, listsIn, personsIn, treatmentsIn } from './requests.ts';
+
+/** The limit in characters. Lock screens show little, and push services accept 4 kB. */
+const longest = 100;
+
+/** Returns "Pédicure + Tresses, 2 personnes": each treatment once, and the number of persons above one. */
+export function visitText(request: AppointmentRequest): string {
+  const treatments = personsIn(request)?.flat() ?? treatmentsIn(request);
+  const names = new Set(treatments.map(({ nom }) => nom));
+  const all = [...names].join(' + ') || request.care;
+  const what =
+    all.length > longest ? `${all.slice(0, longest - 1).trimEnd()}…`.toWellFormed() : all;
+  return request.people > 1 ? `${what}, ${peopleText(request.people)}` : what;
+}
+
+/** Returns the advice before the visit, from the current price list. */
+export const preparationOf = (
+  request: AppointmentRequest,
+  { catalogue }: Pick<Shown, 'catalogue'>,
+): string[] =>
+  prepareLines(
+    listsIn(request)
+      .flat()
+      .flatMap((id) => catalogue.treatment(id) ?? []),
+  );
+
+export function preparationPart(
+  request: AppointmentRequest,
+  shown: Pick<Shown, 'catalogue'>,
+): string[] {
+  const lines = preparationOf(request, shown);
+  return lines.length > 0 ? [['À savoir avant\u00a0:', ...lines].join('\n')] : [];
+}
+
+const titles = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
+const longestName = 30;
+
+/** Returns the first name, or a placeholder; "" for "Mme Koné": a surname follows a title. */
+export function firstNameOf(name: string): string {
+  if (name === walkInName) return name;
+  const [first = ''] = plainText(name).trim().split(/\s+/);
+  // Cuts by characters, because half of one is invalid.
+  return titles.test(first) ? '' : [...first].slice(0, longestName).join('');
+}

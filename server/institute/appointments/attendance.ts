@@ -1,0 +1,157 @@
+import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
+import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { eveningOf } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import { isHeld } from '../money/deposit-rows.ts';
+import { Refusal } from '../refusal.ts';
+import { type AppointmentRequest, findRequest } from './requests.ts';
+
+/* The client's promise to come, and her reminder. Both belong to one start: a move asks anew. */
+
+export const startText = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
+  `${day} ${hour}`;
+
+/** Returns the key of the only reminder for each start of an appointment. */
+export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
+  `reminder ${request.id} ${startText(request)}`;
+
+/** Returns the day of a visit. The time after midnight belongs to the evening while the institute is open. */
+export const visitDay = (
+  { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,
+  institute: OpeningFacts,
+): Day => eveningOf({ day, time: hour ?? '' }, institute).day;
+
+/** Returns ISO 8601. `hour`: of the day before. */
+export const remindedAt = (day: Day, hour: number) =>
+  `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+
+type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
+
+export const startOf = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
+
+/** Returns the seconds until the start; negative afterwards. */
+export const secondsUntil = (start: Start) =>
+  (Date.parse(startOf(start)) - Date.parse(timestamp())) / 1000;
+
+const isExpected = (request: AppointmentRequest) =>
+  request.status === 'confirmed' &&
+  request.hour !== null &&
+  !isHeld(request) &&
+  secondsUntil(request) > 0;
+
+/**
+ * Returns the client's promise and the question. It is asked from the time of the reminder on, unless the appointment
+ * was booked or moved after it.
+ */
+export function comingOf(
+  request: AppointmentRequest,
+  reminder: number,
+  institute: OpeningFacts,
+): VisitFile['coming'] {
+  if (!isExpected(request)) return undefined;
+  if (request.coming === startText(request)) return 'said';
+  const from = remindedAt(visitDay(request, institute), reminder);
+  const isSettled = (request.moved_at ?? request.created_at) <= from;
+  return reminder > 0 && isSettled && from <= timestamp() ? 'asked' : undefined;
+}
+
+/**
+ * Records that the client comes at the displayed hour; repeating it changes nothing. It is no edit, so the version
+ * stays.
+ * @throws {Refusal} conflict, too-late
+ */
+export async function sayComing(
+  within: Db,
+  request: AppointmentRequest,
+  { day, time }: Pick<FreeHour, 'day' | 'time'>,
+): Promise<void> {
+  const start = startText({ day, hour: time });
+  if (request.status !== 'confirmed' || startText(request) !== start) throw new Refusal('conflict');
+  if (secondsUntil(request) <= 0) throw new Refusal('too-late');
+  if (request.coming === start) return;
+  await markStart(within, request, { coming: start });
+  await recordEvent(within, { subject: request.id, actor: 'client', action: 'coming' });
+}
+
+/**
+ * Records or removes the institute's reminder.
+ * @throws {Refusal} not-found, conflict
+ */
+export async function noteReminded(
+  within: Db,
+  { number, day, time, isDone }: RemindedInput,
+  actor: string,
+): Promise<AppointmentRequest> {
+  const request = await findRequest(within, number);
+  if (!request) throw new Refusal('not-found');
+  const start = startText({ day, hour: time });
+  if (request.status !== 'confirmed' || startText(request) !== start) throw new Refusal('conflict');
+  if ((request.reminded === start) === isDone) return request;
+  await markStart(within, request, { reminded: isDone ? start : null });
+  const action = isDone ? 'reminded' : 'not-reminded';
+  await recordEvent(within, { subject: request.id, actor, action });
+  return request;
+}
+
+/** @throws {Refusal} conflict: it was moved or cancelled at this moment */
+async function markStart(
+  within: Db,
+  { id, day, hour }: AppointmentRequest,
+  set: Partial<Pick<AppointmentRequest, 'coming' | 'reminded'>>,
+): Promise<void> {
+  const { numUpdatedRows } = await within
+    .updateTable('requests')
+    .set(set)
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .where('day', '=', day)
+    .where('hour', '=', hour)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('conflict');
+}
+
+const months = 12;
+const fewestMissed = 2;
+
+/** Selects a number's missed appointments that are not forgiven. */
+export const missedOf = (db: Db, phone: string) =>
+  db
+    .selectFrom('requests')
+    .where('phone', '=', phone)
+    .where('status', '=', 'confirmed')
+    .where('outcome', '=', 'missed')
+    .where('forgiven', '=', 0)
+    .where('day', '>=', `${addMonths(today().slice(0, 7), -months)}${today().slice(7)}`);
+
+/** Returns true if a number missed so many that it no longer books as others do. */
+export async function hasMissedOften(db: Db, phone: string): Promise<boolean> {
+  const rows = await missedOf(db, phone).select('id').limit(fewestMissed).execute();
+  return rows.length >= fewestMissed;
+}
+
+/** The numbers per query, because SQL limits parameters. */
+const batch = 500;
+
+/** Returns the telephone numbers (E.164) of clients who have come: of past appointments not marked as missed. */
+export async function cameWith(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (let at = 0; at < phones.length; at += batch) {
+    const rows = await db
+      .selectFrom('requests')
+      .select('phone')
+      .distinct()
+      .where('phone', 'in', phones.slice(at, at + batch))
+      .where('status', '=', 'confirmed')
+      .where(({ eb, or, and }) =>
+        or([eb('outcome', '=', 'came'), and([eb('outcome', 'is', null), eb('day', '<', today())])]),
+      )
+      .execute();
+    for (const { phone } of rows) known.add(phone);
+  }
+  return known;
+}

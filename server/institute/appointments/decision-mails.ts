@@ -1,0 +1,173 @@
+import {
+  type Appointment,
+  arrivalLines,
+  cancelledTitle,
+  cannotAttendLine,
+  confirmedTitle,
+  isSameStart,
+  movedTitle,
+  moveText,
+  refusedTitle,
+} from '../../../shared/appointments/decision-text.ts';
+import { changeLimits, wordsFor } from '../../../shared/appointments/request-status.ts';
+import { bookingFields } from '../../../shared/booking/booking-fields.ts';
+import { findCareType } from '../../../shared/booking/treatment-choice.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { callUs } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
+import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
+import { isHeld } from '../money/deposit-rows.ts';
+import { type OpenPack, packPart } from '../money/session-packs.ts';
+import type { Mail, Site } from '../notifications/compose-mail.ts';
+import { invitationOf } from '../team/invitation-mail.ts';
+import { preparationPart } from './appointment-text.ts';
+import { mailToClient } from './mail-frame.ts';
+import { factsOf, sessionLine } from './request-mails.ts';
+import { type AppointmentRequest, hourOf, treatmentsIn } from './requests.ts';
+
+/*
+ * Mails to the client about the institute's decisions. They hold none of the client's free text, because the address
+ * may be a stranger's.
+ */
+
+interface Confirmed {
+  readonly request: AppointmentRequest;
+  /** The request before the change: perhaps an appointment at another hour. */
+  readonly previous: AppointmentRequest;
+  readonly site: Site;
+  /** The page where the client can move or cancel it. */
+  readonly manage?: string | undefined;
+  /** The names of the staff. */
+  readonly staff?: readonly string[];
+  /** The other sessions of a course, booked together, with their links. */
+  readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
+  /** The client's packs, if the mailbox may know of them. */
+  readonly packs?: readonly OpenPack[];
+}
+
+/** Builds the mail about an appointment that is confirmed, moved or held. */
+export function confirmedMail(
+  recipient: string,
+  { request, previous, site, manage, staff = [], row = [], packs }: Confirmed,
+): Mail {
+  if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
+  const { institute, publicUrl } = site;
+  const { number } = request;
+  const sessions = row.map((session) => session.request);
+  const to = appointmentOf(request);
+  const wasTold = previous.status === 'confirmed';
+  const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
+  const title = appointmentTitle(to.day, to.hour);
+  return mailToClient(recipient, request, institute, {
+    since: wasTold ? hourOf(previous) : undefined,
+    subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
+    parts: [
+      newsOf(title, from, to),
+      [`Rendez-vous ${number}`, factsOf(request), ...withLine(staff), ...notedLines(request)].join(
+        '\n',
+      ),
+      ...packPart(request, packs, site),
+      arrivalLines(institute).join('\n'),
+      ...preparationPart(request, site),
+      fileText(1 + sessions.length, from, to),
+      cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
+      ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
+      ...row.flatMap((session) => [
+        sessionLine(session.request),
+        { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + session.manage },
+      ]),
+    ],
+    attachment: invitationOf(recipient, request, site, sessions),
+  });
+}
+
+const withLine = (staff: readonly string[]) =>
+  staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : [];
+
+const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
+
+/* The sentences of a confirmation about the news and its file. */
+
+function newsOf(title: string, from: Appointment | undefined, to: Appointment): string {
+  if (!from) return `Merci. Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`;
+  return isSameStart(from, to)
+    ? `Votre rendez-vous a changé\u00a0: ${title}, heure d’Abidjan. Voici ce qui est réservé maintenant.`
+    : `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`;
+}
+
+/** Returns the sentence about the file. `sessions`: the number of appointments in it. */
+function fileText(sessions: number, from: Appointment | undefined, to: Appointment): string {
+  if (from && isSameStart(from, to)) return 'Le fichier joint le change dans votre agenda.';
+  if (from) return 'Le fichier joint le déplace dans votre agenda.';
+  return sessions > 1
+    ? `Le fichier joint ajoute les ${sessions}\u00a0séances à votre agenda.`
+    : 'Le fichier joint l’ajoute à votre agenda.';
+}
+
+/* Mails to the client about refused and cancelled appointments. */
+
+/** Builds the mail about a refused request, or an appointment that the institute cancelled. */
+export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
+  const { institute, publicUrl } = site;
+  const { day, hour, number, reason } = request;
+  const hadHour = request.status === 'cancelled' && hour;
+  return mailToClient(recipient, request, institute, {
+    since: hadHour ? hourOf(request) : undefined,
+    subject: refusedTitle(day),
+    parts: [
+      `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
+      ...(hadHour
+        ? [
+            `Votre rendez-vous du ${appointmentTitle(day, hour)} est annulé. Le fichier joint le retire de votre agenda.`,
+          ]
+        : []),
+      reason ?? '',
+      ...paidLines(request, institute),
+      'Vous pouvez choisir un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
+    ],
+    ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
+  });
+}
+
+/**
+ * Builds the mail that confirms a client's own cancellation, and removes the appointment from the client's calendar.
+ */
+export function appointmentCancelledMail(
+  recipient: string,
+  request: AppointmentRequest,
+  site: Site,
+): Mail {
+  const { institute, publicUrl } = site;
+  const { day, hour } = appointmentOf(request);
+  return mailToClient(recipient, request, institute, {
+    subject: cancelledTitle(day, hour),
+    parts: [
+      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
+      'Le fichier joint le retire de votre agenda.',
+      ...paidLines(request, institute),
+      'Vous pouvez choisir un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
+      `Ce n’était pas vous\u202f? ${capitalized(callUs(institute.phone))}.`,
+    ],
+    attachment: invitationOf(recipient, request, site),
+  });
+}
+
+/**
+ * Returns the address of the booking form, filled in except the day, with the treatments that the catalogue still
+ * has.
+ */
+function againLink(request: AppointmentRequest, { catalogue }: Site): string {
+  const { people, section, care_type } = request;
+  const found = catalogue.section(section);
+  const careType = findCareType(found, care_type ?? '');
+  const search = new URLSearchParams({
+    [bookingFields.people]: String(people),
+    ...(found && { [bookingFields.section]: section }),
+    ...(careType && { [bookingFields.careType]: careType.slug }),
+  });
+  for (const { id } of treatmentsIn(request)) search.append(bookingFields.treatment, id);
+  return `${paths.book}?${search}`;
+}

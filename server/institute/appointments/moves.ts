@@ -1,0 +1,221 @@
+import type { Moved } from '../../../shared/appointments/visit-file.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { type Agenda, type AgendaSources, buildBoth } from '../agenda/agenda.ts';
+import { readVersions } from '../agenda/read-days.ts';
+import { staffOf } from '../agenda/staff-names.ts';
+import { firstMinute, midnightOf, placeIn } from '../agenda/times.ts';
+import { keepBrowser } from '../booking/booker.ts';
+import { explained } from '../booking/explained.ts';
+import type { Client } from '../booking/intake.ts';
+import { keepingOf, moveDetail } from '../booking/keeping.ts';
+import { countRefusals } from '../booking/order-limits.ts';
+import { NotFree, type Place } from '../booking/place.ts';
+import { type DayRows, isClosed, isUndecided, type Use } from '../booking/search/agenda-day.ts';
+import type { Ask } from '../booking/search/questions.ts';
+import { currentHourOf, takeTime } from '../booking/taking.ts';
+import { wishOf } from '../booking/wish.ts';
+import { timestamp } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
+import type { Db } from '../database/database.ts';
+import { requireHoldAfterMove, requireNoDeposit, shortenHolds } from '../money/deposit-terms.ts';
+import { tellCancelled, tellMoved } from '../notifications/notices.ts';
+import { OnRequest, Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
+import type { Visitor } from '../visitor.ts';
+import { isTooLate } from './appointment-times.ts';
+import { sayComing } from './attendance.ts';
+import { notePress, requestOfLink } from './manage-links.ts';
+import { cancelOwn, cancelVisit } from './manage-page.ts';
+import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
+import { beginAsShown, beginsIn } from './stored-plan.ts';
+
+interface Move {
+  readonly token: string;
+  readonly version: number;
+  readonly day: Day;
+  readonly time: string;
+  readonly begins?: readonly string[];
+}
+
+type Services = AgendaSources & { readonly ask: Ask };
+
+/**
+ * Moves an appointment to another hour, or changes nothing. Its own time counts as free, and the same staff stay
+ * where they are free.
+ * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
+ */
+export async function moveVisit(
+  services: Services,
+  move: Move,
+  onChanged: OnChanged,
+): Promise<Moved> {
+  const { db, agenda } = services;
+  const seen = await requestOfLink(db, move.token);
+  const facts = await agenda.facts();
+  const at = placeIn(move, facts.institute);
+  await requireMovable(agenda, seen, { move, at });
+  const keep = (await keepingOf(db, seen))(move.day, move.time);
+  const place: Place = {
+    ...at,
+    wish: wishOf(seen),
+    begins: move.begins,
+    currentHour: currentHourOf(seen),
+    ...(keep && { keep }),
+  };
+  const attempt = () =>
+    db.transaction().execute(async (within) => {
+      const previous = await requestOfLink(within, move.token);
+      requireSame(previous, move);
+      const to = { day: move.day, time: move.time, notice: facts.settings.notice };
+      const hold = requireHoldAfterMove(previous, to);
+      const detail = moveDetail(to, previous, await staffOf(within, previous.id));
+      const set = { moved_at: timestamp(), ...hold };
+      // Written first, so that the second of two concurrent moves waits here and fails with a conflict.
+      await writeChange(within, previous, { actor: 'client', set, action: 'moved', detail });
+      const moved = await takeTime(agenda, within, previous, place);
+      requireNoDeposit(facts, previous, moved);
+      if (hold.held_until) await shortenHolds(within, moved, hold.held_until);
+      if (!beginAsShown(move, beginsIn(moved))) throw new NotFree();
+      await onChanged(within, moved, previous);
+      return { version: moved.version, day: move.day, time: move.time, ends: moved.ends ?? '' };
+    });
+  try {
+    return await withRetries(attempt);
+  } catch (error) {
+    throw await explained(services, error, place);
+  }
+}
+
+function requireSame({ status, version }: AppointmentRequest, move: Move): void {
+  if (status !== 'confirmed' || version !== move.version) throw new Refusal('conflict');
+}
+
+async function requireMovable(
+  agenda: Agenda,
+  request: AppointmentRequest,
+  { move, at }: { move: Move; at: Pick<Place, 'day' | 'minute'> },
+): Promise<void> {
+  requireSame(request, move);
+  if (isTooLate(request)) throw new Refusal('too-late');
+  if (request.day === move.day && request.hour === move.time) throw new Refusal('same-hour');
+  const reading = await agenda.read(at.day, at.day);
+  const rows = reading.rows(at.day);
+  if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
+  if (isUndecided(reading.facts, rows)) throw new OnRequest('holiday');
+  const { notice } = reading.facts.settings;
+  if (at.minute < firstMinute(at.day, notice)) throw new Refusal('too-soon');
+}
+
+interface Changer {
+  readonly visitor: Visitor;
+  readonly client: Client | undefined;
+}
+
+export async function moveByLink(
+  services: UseCaseServices,
+  move: Move,
+  { visitor, client, ask }: Changer & { readonly ask: Ask },
+): Promise<Moved> {
+  const { db, agenda, limits, mails, alerts } = services;
+  const { id } = await requestOfLink(db, move.token);
+  await limits.require(
+    db,
+    [rateLimits.moves.appointment, id],
+    [rateLimits.moves.address, visitor.address],
+  );
+  const moved = await countRefusals(limits, visitor, () =>
+    moveVisit({ db, agenda, ask }, move, async (within, request, previous) => {
+      await keepBrowser(within, request.id, visitor);
+      await notePress(within, move.token);
+      await tellMoved(services, within, { request, previous, visitor, client });
+    }),
+  );
+  mails.wake();
+  alerts.wake();
+  return moved;
+}
+
+export async function cancelByLink(
+  services: UseCaseServices,
+  cancel: { readonly token: string; readonly version: number },
+  { visitor, client }: Changer,
+): Promise<void> {
+  await cancelVisit(services.db, cancel, async (within, request, previous) => {
+    await keepBrowser(within, request.id, visitor);
+    await notePress(within, cancel.token);
+    await tellCancelled(services, within, { request, previous, visitor, client });
+  });
+  services.mails.wake();
+  services.alerts.wake();
+}
+
+/** Records that the client comes. No notice is needed. */
+export const comingByLink = (
+  { db }: UseCaseServices,
+  token: string,
+  seen: Pick<FreeHour, 'day' | 'time'>,
+): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const request = await requestOfLink(within, token);
+    if (request.day !== seen.day || request.hour !== seen.time) throw new Refusal('conflict');
+    await notePress(within, token);
+    await sayComing(within, request, seen);
+  });
+
+export async function cancelByAccount(
+  services: UseCaseServices,
+  number: string,
+  { visitor, client }: Changer & { readonly client: Client },
+): Promise<void> {
+  await cancelOwn(services.db, { userId: client.id, number }, (within, request, previous) =>
+    tellCancelled(services, within, { request, previous, visitor, client }),
+  );
+  services.mails.wake();
+  services.alerts.wake();
+}
+
+/** Returns the agenda without an appointment, whose own time counts as free for it. */
+export async function agendaWithout(
+  db: Db,
+  agenda: Agenda,
+  { id, day: ownDay }: AppointmentRequest,
+): Promise<Agenda> {
+  const uses = await db
+    .selectFrom('resource_use')
+    .select(['lane', 'starts', 'ends'])
+    .where('request_id', '=', id)
+    .execute();
+  const { unsure } = await readVersions(db, ownDay, ownDay, id);
+  function without({ day, ...rows }: DayRows): DayRows {
+    const midnight = midnightOf(day);
+    const isOwn = (use: Use) =>
+      uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
+    const isUnsure = day === ownDay ? unsure.has(day) : rows.isUnsure;
+    return { ...rows, day, uses: rows.uses.filter((use) => !isOwn(use)), isUnsure };
+  }
+
+  return {
+    ...agenda,
+    async read(from, to) {
+      const reading = await agenda.read(from, to);
+      // The cleaning before and after it may reach into the neighbouring nights.
+      const days = [addDays(ownDay, -1), ownDay, addDays(ownDay, 1)];
+      const changedDays = new Map(
+        days
+          .filter((day) => from <= day && day <= to)
+          .map((day) => {
+            const rows = without(reading.rows(day));
+            return [day, { rows, ...buildBoth(reading.facts, rows) }] as const;
+          }),
+      );
+      return {
+        ...reading,
+        rows: (day) => changedDays.get(day)?.rows ?? reading.rows(day),
+        built: (day) => changedDays.get(day)?.day ?? reading.built(day),
+        online: (day) => changedDays.get(day)?.online ?? reading.online(day),
+      };
+    },
+  };
+}

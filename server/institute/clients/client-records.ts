@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import {
+  type ClientFile,
+  type ClientList,
+  type ClientsQuery,
+  clientVisitLimit,
+  knownClientLimit,
+} from '../../../shared/clients/clients.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
+import { missedOf } from '../appointments/attendance.ts';
+import { timeOfDay } from '../appointments/request-lists.ts';
+import { shownOf } from '../booking/shown.ts';
+import type { Db } from '../database/database.ts';
+import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
+import { listClientPacks } from '../money/prepaid-money.ts';
+import { phoneOf, readNote } from './client-notes.ts';
+
+const batch = 200;
+
+/**
+ * Returns the first `count` telephone numbers by their latest day. Only the latest requests are read, however many
+ * exist.
+ */
+async function latestPhones(db: Db, count: number): Promise<string[]> {
+  const phones = new Set<string>();
+  let after: { readonly day: string; readonly phone: string } | undefined;
+  while (phones.size < count) {
+    const rows = await phonesAfter(db, after);
+    for (const { phone } of rows) phones.add(phone);
+    after = rows.at(-1);
+    if (rows.length < batch) break;
+  }
+  return [...phones].slice(0, count);
+}
+
+const phonesAfter = (db: Db, after: { readonly day: string; readonly phone: string } | undefined) =>
+  db
+    .selectFrom('requests')
+    .select(['day', 'phone'])
+    .distinct()
+    .where('phone', '!=', '')
+    .$if(after !== undefined, (rest) =>
+      rest
+        .where('day', '<=', after?.day ?? '')
+        .where(({ eb, or }) =>
+          or([eb('day', '<', after?.day ?? ''), eb('phone', '>', after?.phone ?? '')]),
+        ),
+    )
+    .orderBy('day', 'desc')
+    .orderBy('phone')
+    .limit(batch)
+    .execute();
+
+/* Clients by telephone number. A family may share a number, and a client served at the door may have none. */
+
+/** An SQL expression: a confirmed appointment that does not wait for its deposit and was not missed. */
+export const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
+  and coalesce(deposit_state, '') not in ('due', 'said'))`;
+
+/** Lists one page of the clients whose requests match, the latest visit first. */
+export async function listClients(
+  db: Db,
+  { search, page }: ClientsQuery,
+): Promise<Omit<ClientList, MenuCount>> {
+  const { limit, offset } = pageWindow(page);
+  const latest = sql<number>`row_number() over (partition by phone order by day desc, created_at desc, id)`;
+  if (search === '') {
+    const phones = (await latestPhones(db, offset + limit)).slice(offset);
+    const all = await firstOf(
+      db,
+      rankedBy(db, latest).where('phone', 'in', ['', ...phones]),
+    ).execute();
+    return pageOf(all);
+  }
+  const ranked = rankedBy(db, latest).where('phone', 'in', (eb) =>
+    eb
+      .selectFrom('requests')
+      .select('phone')
+      .where((own) => matchesSearch(own, search)),
+  );
+  return pageOf(await firstOf(db, ranked).limit(limit).offset(offset).execute());
+}
+
+function pageOf(matches: readonly Row[]) {
+  const { rows, hasNext } = cutPage(matches);
+  return { clients: rows.map(toLine), hasNext };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof firstOf>['execute']>>[number];
+
+/** Selects requests with a telephone number, each with its rank among those of the number. */
+const rankedBy = (db: Db, place: ReturnType<typeof sql<number>>) =>
+  db
+    .selectFrom('requests')
+    .select(['phone', 'name', 'number', 'day as lastDay'])
+    .select([
+      place.as('place'),
+      sql<
+        number | string
+      >`sum(case when ${isVisit} then 1 else 0 end) over (partition by phone)`.as('visits'),
+    ])
+    .where('phone', '!=', '');
+
+const firstOf = (db: Db, ranked: ReturnType<typeof rankedBy>) =>
+  db
+    .selectFrom(ranked.as('ranked'))
+    .select(['phone', 'name', 'number', 'lastDay', 'visits'])
+    .where('place', '=', 1)
+    .orderBy('lastDay', 'desc')
+    .orderBy('phone');
+
+const toLine = (row: Row) => ({
+  ...row,
+  visits: Number(row.visits),
+});
+
+/** The most requests read for a name, because names of treatments match the search, too. */
+const lookedAt = 2000;
+
+/** Finds a few clients that may be on the telephone, each by the latest visit, which can be repeated. */
+export async function findClients(db: Db, search: string): Promise<Omit<ClientList, MenuCount>> {
+  const { digits, terms } = readWho(search);
+  if (!digits && terms.length === 0) return { clients: [], hasNext: false };
+  const matches = await db
+    .selectFrom('requests')
+    .select(['phone', 'name'])
+    .where('phone', '!=', '')
+    .$if(digits !== '', (all) => all.where('phone', 'like', `%${digits}%`))
+    .$if(digits === '', (all) => all.where((own) => matchesSearch(own, search)))
+    .orderBy('day', 'desc')
+    .orderBy('id')
+    .limit(lookedAt)
+    .execute();
+  const phones = new Set<string>();
+  for (const { phone, name } of matches) {
+    if (digits || beginsWith(name, terms)) phones.add(phone);
+    if (phones.size > knownClientLimit) break;
+  }
+  if (phones.size === 0) return { clients: [], hasNext: false };
+  const visitsFirst = sql<number>`row_number() over (partition by phone order by case when ${isVisit} then 0 else 1 end, day desc, created_at desc, id)`;
+  const offered = [...phones].slice(0, knownClientLimit);
+  const ranked = rankedBy(db, visitsFirst).where('phone', 'in', offered);
+  const rows = await firstOf(db, ranked).execute();
+  return { clients: rows.map(toLine), hasNext: phones.size > knownClientLimit };
+}
+
+function readWho(search: string) {
+  const digits = search.replace(/[\s.()+-]/g, '').replace(/^00/, '');
+  if (/^\d{2,}$/.test(digits)) return { digits, terms: [] };
+  return { digits: '', terms: foldedTerms(search) };
+}
+
+/** Returns true if each term begins a word of the name. */
+function beginsWith(name: string, terms: readonly string[][]): boolean {
+  const words = ` ${foldedText(name)}`;
+  return terms.every((ways) => ways.some((way) => words.includes(` ${way}`)));
+}
+
+/** @throws {Refusal} not-found */
+export async function readClient(db: Db, number: string): Promise<Omit<ClientFile, MenuCount>> {
+  const phone = await phoneOf(db, number);
+  const matches = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('phone', '=', phone)
+    .orderBy('day', 'desc')
+    .orderBy(timeOfDay, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(clientVisitLimit + 1)
+    .execute();
+  const requests = matches.slice(0, clientVisitLimit);
+  const { note, mark, noted_by, noted_at } = await readNote(db, phone);
+  return {
+    number,
+    phone,
+    names: [...new Set(requests.map(({ name }) => name))],
+    requests: requests.map((request) => ({ ...shownOf(request), outcome: request.outcome })),
+    isPartial: matches.length > requests.length,
+    ...(await countsOf(db, phone)),
+    missedLately: (await missedOf(db, phone).select('id').execute()).length,
+    packs: await listClientPacks(db, phone),
+    clientNote: note,
+    mark,
+    notedBy: noted_by,
+    notedAt: noted_at,
+  };
+}
+
+/** Counts over all requests, however many are shown. A request that never had a slot was not an appointment. */
+async function countsOf(db: Db, phone: string) {
+  const count = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
+  const { came, missed, cancelled } = await db
+    .selectFrom('requests')
+    .select([
+      count(sql`status = 'confirmed' and outcome = 'came'`).as('came'),
+      count(sql`status = 'confirmed' and outcome = 'missed'`).as('missed'),
+      count(sql`status = 'cancelled' and hour is not null`).as('cancelled'),
+    ])
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  return { came: Number(came), missed: Number(missed), cancelled: Number(cancelled) };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
+import type { Institute } from '../../../shared/institute.ts';
+import { afterVisitDetail, afterVisitQuestion } from '../../../shared/reviews/review-form.ts';
+import { readerOf, requestOfLink } from '../appointments/manage-links.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+
+/*
+ * The agreement to mails after visits. Only the mailbox's reader gives it, because any visitor may type a mailbox.
+ */
+
+interface Asker {
+  readonly token: string;
+  readonly account: string | undefined;
+}
+
+const isMailboxReader = async (db: Db, email: string, { token, account }: Asker) =>
+  account === email || (await readerOf(db, token)) === 'mailbox';
+
+/** Returns the agreement to the mailbox's reader, while the appointment is to come. */
+export async function afterVisitOf(
+  db: Db,
+  { email, status, day }: AppointmentRequest,
+  asker: Asker,
+  { after }: Pick<Institute, 'after'>,
+): Promise<VisitFile['afterVisit']> {
+  const isToCome = (status === 'confirmed' || status === 'pending') && day >= today();
+  if (!after?.thanks || !email || !isToCome) return undefined;
+  if (!(await isMailboxReader(db, email, asker))) return undefined;
+  const consent = await db
+    .selectFrom('visit_consents')
+    .select('id')
+    .where('email', '=', email)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return consent ? 'said' : 'asked';
+}
+
+/** @throws {Refusal} not-found, forbidden */
+export const agreeToMails = (db: Db, asker: Asker): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const { id: request_id, email, phone, name } = await requestOfLink(within, asker.token);
+    if (!email || !(await isMailboxReader(within, email, asker))) throw new Refusal('forbidden');
+    const now = timestamp();
+    const text = `${afterVisitQuestion} ${afterVisitDetail}`;
+    const agreed = { phone, name, text, request_id, renewed_at: now, stopped_at: null };
+    await within
+      .insertInto('visit_consents')
+      .values({ ...agreed, id: randomUUID(), email, agreed_at: now, created_at: now })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...agreed, agreed_at: now }))
+      .execute();
+  });

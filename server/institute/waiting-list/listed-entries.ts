@@ -1,0 +1,85 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { waitingLimits } from '../../../shared/waiting-list/waiting-entry.ts';
+import type { WaitEntry, Waits } from '../../../shared/waiting-list/waiting-list.ts';
+import type { AgendaSources } from '../agenda/agenda.ts';
+import { agendaToday, firstMinute, momentOf } from '../agenda/times.ts';
+import type { Db } from '../database/database.ts';
+import { waitingFrom } from './freed.ts';
+import {
+  isByMail,
+  listsOf,
+  minutesIn,
+  type WaitingEntry,
+  waitingEntries,
+} from './waiting-entries.ts';
+
+/*
+ * The waiting list, for the institute.
+ */
+
+/**
+ * Lists the clients to call first, then the soonest, and counts the rest.
+ * @param reached - finds the ids of the
+ * entries to which the gateway may write
+ */
+export async function listWaits(
+  { db, agenda }: AgendaSources,
+  reached: (entries: readonly WaitingEntry[]) => Promise<ReadonlySet<string>>,
+): Promise<Omit<Waits, MenuCount>> {
+  const { institute, settings } = await agenda.facts();
+  const today = agendaToday(institute);
+  const freed = await freedHours(db, today, settings.notice);
+  const all = await waitingEntries(db, today)
+    .selectAll()
+    .orderBy('first_day')
+    .orderBy('created_at')
+    .execute();
+  const isFirst = ({ id }: WaitingEntry) => Number(freed.has(id));
+  const shown = all
+    .sort((entry, other) => isFirst(other) - isFirst(entry))
+    .slice(0, waitingLimits.listed);
+  const byMessage = await reached(shown);
+  const notShown = all.length - shown.length;
+  return {
+    entries: shown.map((entry) => shownEntry(entry, byMessage.has(entry.id), freed.get(entry.id))),
+    ...(notShown > 0 && { notShown }),
+  };
+}
+
+/** Finds the first slot that got free and can still be booked, for clients without a proven mailbox. */
+async function freedHours(db: Db, today: Day, notice: number): Promise<Map<string, FreeHour>> {
+  const rows = await waitingFrom(db, today).where('fresh', '!=', '[]').execute();
+  const hours = new Map<string, FreeHour>();
+  for (const row of rows) {
+    const first = firstMinute(row.day, notice);
+    const minute = minutesIn(row.fresh).find((begin) => begin >= first);
+    if (minute !== undefined && !isByMail(row) && !hours.has(row.id))
+      hours.set(row.id, momentOf(row.day, minute));
+  }
+  return hours;
+}
+
+function shownEntry(
+  entry: WaitingEntry,
+  byMessage: boolean,
+  freed: FreeHour | undefined,
+): WaitEntry {
+  const { id, name, phone, staff, first_day, last_day, moment } = entry;
+  return {
+    id,
+    name,
+    phone,
+    persons: listsOf(entry),
+    ...(staff !== null && { staff: String(staff) }),
+    from: first_day,
+    to: last_day,
+    moment,
+    byMail: isByMail(entry),
+    at: entry.created_at,
+    ...(entry.proven === 0 && { isUnproven: true as const }),
+    ...(byMessage && { byMessage }),
+    ...(freed && !byMessage && { call: freed }),
+  };
+}

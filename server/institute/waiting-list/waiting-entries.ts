@@ -1,0 +1,148 @@
+import type { Selectable } from 'kysely';
+import { stopRoute, waitRoute } from '../../../shared/page/paths.ts';
+import { withToken } from '../../../shared/page/token-routes.ts';
+import type { WaitingFile } from '../../../shared/waiting-list/waiting-entry.ts';
+import type { Wish } from '../booking/wish.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { Refusal } from '../refusal.ts';
+import { hashOf, newLinkToken } from '../secret-value.ts';
+import { undoable } from '../undo/undo-journal.ts';
+
+/*
+ * Entries of the waiting list, and the links to them.
+ */
+
+export type WaitingEntry = Selectable<Database['waiting_list']>;
+
+/** Returns each person's treatments. */
+export const listsOf = ({ treatments }: Pick<WaitingEntry, 'treatments'>): string[][] =>
+  JSON.parse(treatments);
+
+export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): Wish => ({
+  lists: listsOf(entry),
+  staff: entry.staff ?? undefined,
+});
+
+/** Reads stored minutes since midnight. */
+export const minutesIn = (text: string | null): number[] => (text ? JSON.parse(text) : []);
+
+/** Returns true if the mailbox's reader has confirmed it. */
+export const isByMail = ({ email, proven }: Pick<WaitingEntry, 'email' | 'proven'>): boolean =>
+  email !== null && proven === 1;
+
+export const waitingEntries = (db: Db, today: string) =>
+  db.selectFrom('waiting_list').where('removed_at', 'is', null).where('last_day', '>=', today);
+
+/** Ends places, with their unsent messages. */
+export async function endWaiting(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('waiting_list').where('id', 'in', ids).execute();
+  await db
+    .deleteFrom('outbox')
+    .where('waiting_id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .where('state', '!=', 'sending')
+    .execute();
+}
+
+/** Adds a link to a place, and the address by which a mail program ends it. */
+export async function addWaitingLink(
+  within: Db,
+  waitingId: string,
+  { isMailed }: { readonly isMailed: boolean },
+): Promise<{ wait: string; stop: string }> {
+  const token = newLinkToken();
+  await within
+    .insertInto('waiting_links')
+    .values({
+      token_hash: hashOf(token),
+      waiting_id: waitingId,
+      mailed: isMailed ? 1 : 0,
+      created_at: timestamp(),
+    })
+    .execute();
+  return { wait: withToken(waitRoute, token), stop: withToken(stopRoute, token) };
+}
+
+/** Finds the entry. @returns undefined for an unknown link, or a place that is over */
+const entryOfLink = (db: Db, token: string) =>
+  db
+    .selectFrom('waiting_links')
+    .innerJoin('waiting_list', 'waiting_list.id', 'waiting_links.waiting_id')
+    .selectAll('waiting_list')
+    .select('mailed')
+    .where('token_hash', '=', hashOf(token))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+/** @throws {Refusal} not-found */
+async function requireEntry(db: Db, token: string) {
+  const entry = await entryOfLink(db, token);
+  if (!entry) throw new Refusal('not-found');
+  return entry;
+}
+
+/*
+ * A place on the waiting list, for the visitor who holds its link, and how it ends.
+ */
+
+/** Reads a place without personal data. @throws {Refusal} not-found */
+export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
+  const entry = await requireEntry(db, token);
+  const { first_day, last_day, moment, email, proven, mailed } = entry;
+  const person = await db
+    .selectFrom('resources')
+    .select('name')
+    .where('lane', '=', entry.staff)
+    .executeTakeFirst();
+  return {
+    from: first_day,
+    to: last_day,
+    moment,
+    persons: listsOf(entry),
+    ...(person && { staff: person.name }),
+    mail: email === null ? 'none' : proven ? 'proven' : mailed ? 'open' : 'asked',
+  };
+}
+
+/**
+ * Proves the mailbox, by a link that only its reader has. A repeated call changes nothing.
+ * @throws {Refusal}
+ * not-found
+ */
+export async function confirmPlace(db: Db, token: string): Promise<void> {
+  const { id, mailed } = await requireEntry(db, token);
+  if (!mailed) throw new Refusal('not-found');
+  await db.updateTable('waiting_list').set({ proven: 1 }).where('id', '=', id).execute();
+}
+
+/** Ends a place. A repeated call, by a client or a mail program, changes nothing. */
+export async function leavePlace(db: Db, token: string): Promise<void> {
+  const entry = await entryOfLink(db, token);
+  if (entry) await db.transaction().execute((within) => endWaiting(within, [entry.id]));
+}
+
+/**
+ * Takes places off the list for an administrator, and skips those already off. They are deleted once the undo has
+ * expired.
+ * @throws {Refusal} not-found: none of them is left
+ */
+export const removePlaces = (db: Db, ids: readonly string[], actor: string): Promise<void> =>
+  db.transaction().execute((within) =>
+    undoable(
+      within,
+      [{ table: 'waiting_list', column: 'id', values: ids }],
+      async () => {
+        const { numUpdatedRows } = await within
+          .updateTable('waiting_list')
+          .set({ removed_at: timestamp() })
+          .where('id', 'in', ids)
+          .where('removed_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new Refusal('not-found');
+      },
+      () => ({ actor, action: 'waits-removed', subject: 'waiting-list' }),
+    ),
+  );

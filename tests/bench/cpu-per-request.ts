@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+/*
+ * The CPU time of a process, divided by the requests that it answered. Requests per second depend on the
+ * machine's other work; CPU time depends on it less, and ratios within one run least of all.
+ */
+
+const run = promisify(execFile);
+const autocannon = resolve(import.meta.dirname, '../../node_modules/.bin/autocannon');
+
+/** A row of a printed table: values by column. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Target {
+  readonly url: string;
+  readonly pid: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Measure {
+  /** Microseconds for a request. */
+  readonly cpu: number;
+  readonly perSecond: number;
+}
+
+export const serverCore = '0';
+export const loadCore = '1';
+const turn = ['-d', '2'];
+const turns = 3;
+/** Requests before the measurement, because rarely used code is not compiled yet. */
+const warmUp = ['-a', '5000'];
+const connections = '32';
+
+/** Loads a target from the other core. @throws on errors and timeouts */
+export async function measure(
+  { url, pid, headers = {} }: Target,
+  length: readonly string[] = turn,
+): Promise<Measure> {
+  const asked = Object.entries(headers).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
+  const options = ['-j', '-n', '-c', connections, ...length, ...asked, url];
+  const before = cpuOf(pid);
+  const { stdout } = await run('taskset', ['-c', loadCore, autocannon, ...options], {
+    maxBuffer: 1e8,
+  });
+  const cpu = cpuOf(pid) - before;
+  const { requests, errors, timeouts, '4xx': refused, '5xx': failed } = JSON.parse(stdout);
+  if (errors || timeouts || refused || failed || requests.total === 0) {
+    throw new Error(`${url}: ${stdout.slice(0, 500)}`);
+  }
+  return { cpu: cpu / requests.total, perSecond: requests.average };
+}
+
+/** Returns microseconds. A tick of the system's clock is 10 ms. */
+function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** Returns the medians. Targets take turns, so that other work on the machine affects all of them alike. */
+export async function measureInTurn(targets: readonly Target[]): Promise<Measure[]> {
+  const taken: Measure[][] = targets.map(() => []);
+  for (const target of targets) await measure(target, warmUp);
+  for (let round = 0; round < turns; round += 1) {
+    for (const [index, target] of targets.entries()) taken[index]?.push(await measure(target));
+  }
+  return taken.map((list) => ({
+    cpu: median(list.map(({ cpu }) => cpu)),
+    perSecond: median(list.map(({ perSecond }) => perSecond)),
+  }));
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)] ?? Number.NaN;
