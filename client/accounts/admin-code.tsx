@@ -4,8 +4,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { English, useEnglish } from '../components/english.tsx';
 import { Busy } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
-import { PostForm } from '../forms/post-form.tsx';
-import { ReturnField } from '../forms/return-field.tsx';
+import { PostForm, ReturnField } from '../forms/post-form.tsx';
 
 const fieldId = 'admin-code';
 

@@ -11,14 +11,18 @@ import { localPath } from '../../shared/page/return-path.ts';
 import { signInFailureMessage } from '../../shared/page/sign-in-failure.ts';
 import { English } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice, goToField } from '../components/notice.tsx';
+import {
+  Busy,
+  ErrorNotice,
+  FocusedNotice,
+  goToField,
+  SuccessNotice,
+} from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
-import { FocusedNotice, SuccessNotice } from '../components/success-notice.tsx';
 import { TextField } from '../forms/field.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
-import { PostForm } from '../forms/post-form.tsx';
-import { ReturnField } from '../forms/return-field.tsx';
+import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import { storeReturnPath } from '../session/return-path-storage.ts';
 import { useSession } from '../session/session.ts';

@@ -4,9 +4,8 @@ import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { loginLink } from '../../shared/page/paths.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice } from '../components/notice.tsx';
+import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
-import { SuccessNotice } from '../components/success-notice.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import type { Removed } from './new-access-data.ts';
 

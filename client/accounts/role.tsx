@@ -5,8 +5,7 @@ import { localPath } from '../../shared/page/return-path.ts';
 import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import type { FormOutcome } from '../forms/form-input.ts';
-import { PostForm } from '../forms/post-form.tsx';
-import { ReturnField } from '../forms/return-field.tsx';
+import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import { AdminCodeDialog, AdminCodeForm } from './admin-code.tsx';
 

@@ -10,11 +10,9 @@ import { loginLink, paths, returnField } from '../../shared/page/paths.ts';
 import { localPath } from '../../shared/page/return-path.ts';
 import { useEnglish } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice } from '../components/notice.tsx';
+import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
-import { SuccessNotice } from '../components/success-notice.tsx';
-import { PostForm } from '../forms/post-form.tsx';
-import { ReturnField } from '../forms/return-field.tsx';
+import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import type { VerifyOutcome } from './verify-data.ts';
 

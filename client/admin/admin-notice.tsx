@@ -1,8 +1,6 @@
 import type { HistoryEvent } from '../../shared/contract/list-query.ts';
-import { ErrorNotice } from '../components/notice.tsx';
-import { SuccessNotice } from '../components/success-notice.tsx';
+import { ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
-import { OtherProblems } from '../forms/other-problems.tsx';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { actorName, eventText, timestampText } from './history-text.ts';
 

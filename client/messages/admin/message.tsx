@@ -25,7 +25,7 @@ import { mailtoLink, replyAddresses } from '../../admin/reply-addresses.ts';
 import { Section } from '../../admin/section.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
-import { SuccessNotice } from '../../components/success-notice.tsx';
+import { SuccessNotice } from '../../components/notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';

@@ -26,7 +26,7 @@ import {
   affectedRequestsText,
 } from '../../appointments/admin/request-data.ts';
 import { Link } from '../../components/link.tsx';
-import { SuccessNotice } from '../../components/success-notice.tsx';
+import { SuccessNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { hoursLink } from '../../site/admin/site-links.ts';

@@ -9,7 +9,7 @@ import { type Posted, refuse } from '../../../admin/forms/posted.ts';
 import { timestampText } from '../../../admin/history-text.ts';
 import { Section } from '../../../admin/section.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { SuccessNotice } from '../../../components/notice.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { idIn, laneLink } from '../team-links.ts';
 
