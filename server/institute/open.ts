@@ -11,7 +11,7 @@ import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/agenda.ts';
 import { createInstitute } from './app.ts';
-import { createQuestions } from './booking/search/questions.ts';
+import { createQuestions } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
 import { startHolds } from './money/ended-holds.ts';
 import { mailsWaiting } from './notifications/delivery-state.ts';

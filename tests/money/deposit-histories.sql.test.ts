@@ -7,7 +7,7 @@ import { afterAll, test } from 'vitest';
 import { createAgenda } from '../../server/institute/agenda/agenda.ts';
 import { cancelByLink, moveByLink } from '../../server/institute/appointments/moves.ts';
 import { bookOnline } from '../../server/institute/booking/book-online.ts';
-import { askFreely } from '../../server/institute/booking/search/questions.ts';
+import { askFreely } from '../../server/institute/booking/search/search-turns.ts';
 import { atTime } from '../../server/institute/clock.ts';
 import { type Db, openDatabase } from '../../server/institute/database/database.ts';
 import { demoServices } from '../../server/institute/demo/services.ts';

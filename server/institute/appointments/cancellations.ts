@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { onlineSubject } from '../booking/online-settings.ts';
-import { bookingsOfUnknown } from '../booking/unknown-bookings.ts';
+import { onlineSubject } from '../booking/online-booking.ts';
+import { bookingsOfUnknown } from '../booking/unknown-numbers.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';

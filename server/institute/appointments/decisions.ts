@@ -3,9 +3,9 @@ import type { Appointment } from '../../../shared/appointments/decision-text.ts'
 import type { confirmInput } from '../../../shared/appointments/request-list.ts';
 import type { Outcome } from '../../../shared/opening/opening-hours.ts';
 import { staffOf } from '../agenda/staff-names.ts';
-import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/confirming.ts';
-import { explained } from '../booking/explained.ts';
-import type { Ask } from '../booking/search/questions.ts';
+import { explained } from '../booking/free-hours.ts';
+import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/given-hours.ts';
+import type { Ask } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';

@@ -6,7 +6,7 @@ import { readReminderHour } from '../agenda/read-facts.ts';
 import { staffNames } from '../agenda/staff-names.ts';
 import { endOf } from '../agenda/times.ts';
 import { answerTime } from '../booking/answer-time.ts';
-import { seriesOf } from '../booking/course-series.ts';
+import { seriesOf } from '../booking/courses.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';

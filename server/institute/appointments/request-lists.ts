@@ -7,7 +7,7 @@ import {
 } from '../../../shared/appointments/request-list.ts';
 import { typedOf } from '../../../shared/booking/request-fields.ts';
 import type { RequestMail } from '../../../shared/notifications/mails.ts';
-import { shownOf } from '../booking/shown.ts';
+import { shownOf } from '../booking/booking-answer.ts';
 import { requestMails } from '../clients/client-mails.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';

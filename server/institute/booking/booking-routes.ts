@@ -8,10 +8,10 @@ import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { visitorOf } from '../visitor.ts';
-import { bookerOf } from './booker-of.ts';
-import { readOnline } from './online-settings.ts';
+import { bookerOf } from './booker.ts';
+import { shownOf } from './booking-answer.ts';
+import { readOnline } from './online-booking.ts';
 import { sendRequest } from './send-request.ts';
-import { shownOf } from './shown.ts';
 
 /** Links per request: each press of the button in its account creates another one. */
 const mostOwnLinks = 40;

@@ -14,11 +14,10 @@ import type { Use } from '../rate-limits.ts';
 import type { UseCaseServices } from '../services.ts';
 import { answerTime } from './answer-time.ts';
 import { type Booker, isKnown, isOwner, keepBrowser } from './booker.ts';
-import { createRequest } from './intake.ts';
-import { readOnline, requireNotClosed } from './online-settings.ts';
-import { requireFewOrders } from './order-limits.ts';
-import { repeatedLink } from './repeated-link.ts';
-import { requireShownOffer } from './shown.ts';
+import { repeatedLink, requireShownOffer } from './booking-answer.ts';
+import { requireFewOrders } from './booking-limits.ts';
+import { readOnline, requireNotClosed } from './online-booking.ts';
+import { createRequest } from './request-intake.ts';
 
 export async function sendRequest(
   services: UseCaseServices,

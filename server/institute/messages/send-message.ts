@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import { rateLimits, repetitionSeconds } from '../../../shared/limits/limits.ts';
 import type { ContactInput } from '../../../shared/messages/contact.ts';
 import { isKnownBrowser } from '../accounts/known-browsers.ts';
-import type { Client } from '../booking/intake.ts';
+import type { Client } from '../booking/request-intake.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { messageSearchText } from '../database/list-queries.ts';

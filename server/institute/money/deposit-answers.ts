@@ -12,7 +12,7 @@ import {
   withLinks,
 } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, findRequest, writeChanges } from '../appointments/requests.ts';
-import { NotFree } from '../booking/place.ts';
+import { NotFree } from '../booking/visit-place.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';

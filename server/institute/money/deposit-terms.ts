@@ -1,5 +1,5 @@
 import { visitPrice } from '../../../shared/appointments/request-text.ts';
-import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
+import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { Institute } from '../../../shared/institute.ts';

@@ -3,7 +3,7 @@ import { movedByClientMail, newAppointmentMail } from '../appointments/institute
 import { detailsForClient } from '../appointments/manage-links.ts';
 import { requestCancelledMail } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
-import type { Client } from '../booking/intake.ts';
+import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { UseCaseServices } from '../services.ts';

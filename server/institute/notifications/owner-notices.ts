@@ -1,5 +1,5 @@
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { CapReached } from '../booking/unknown-cap.ts';
+import { CapReached } from '../booking/unknown-numbers.ts';
 import type { Db } from '../database/database.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Mail } from './compose-mail.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
-import { adminBookInput } from '../../../../shared/booking/free-hours.ts';
+import { adminBookInput } from '../../../../shared/booking/booking-input.ts';
 import { eveningOf } from '../../../../shared/calendar/night.ts';
 import { timeText } from '../../../../shared/contract/list-query.ts';
 import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';

@@ -10,10 +10,10 @@ import {
   planAt,
   problemOf,
 } from './plan.ts';
+import { asFarAsCan, unlimited, type Work } from './search-work.ts';
 import { leastCells } from './shapes.ts';
 import { commonStaff, type Visit, visitBy } from './visit.ts';
 import { inOrder, keyOf } from './visit-order.ts';
-import { asFarAsCan, unlimited, type Work } from './work.ts';
 
 /*
  * The hours of a day at which a visit can begin. The current time is ignored: callers omit past hours and those

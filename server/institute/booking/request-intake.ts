@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Receipt } from '../../../shared/appointments/request-status.ts';
 import type { RequestInput } from '../../../shared/booking/request.ts';
 import { typedOf } from '../../../shared/booking/request-fields.ts';
 import { careName, careNameOf, findCareType } from '../../../shared/booking/treatment-choice.ts';
+import { repetitionSeconds } from '../../../shared/limits/limits.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { bySession } from '../appointments/account-requests.ts';
 import {
@@ -11,12 +12,10 @@ import {
   type StoredTreatment,
   shareOf,
 } from '../appointments/requests.ts';
-import { timestamp } from '../clock.ts';
+import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { requestSearchText } from '../database/list-queries.ts';
 import { recordEvent } from '../history.ts';
-import { fingerprintOf, releaseFingerprint } from './fingerprint.ts';
-import { randomNumber } from './random-number.ts';
 
 export interface Client {
   readonly id: string;
@@ -157,4 +156,70 @@ function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
           ...(duree && isShortest && { isShortest }),
         },
       ];
+}
+
+/** Characters that are not confused when read aloud or copied. Without vowels no words arise. */
+const numberAlphabet = '234679CDFHJKMNPRTVWX';
+/** 3.2 million numbers. Earlier releases used four characters. */
+const numberLength = 5;
+
+/** The prefix, which people may omit. */
+export const numberPrefix = 'RDV-';
+
+function randomNumber(): string {
+  const characters = Array.from(
+    { length: numberLength },
+    () => numberAlphabet[randomInt(numberAlphabet.length)],
+  );
+  return numberPrefix + characters.join('');
+}
+
+/* The detection of repeated requests within some minutes. */
+
+interface Sender {
+  readonly id: string;
+}
+
+export async function findRepeated(
+  db: Db,
+  input: RequestInput,
+  client: Sender | undefined,
+): Promise<string | undefined> {
+  const same = await db
+    .selectFrom('requests')
+    .select('number')
+    .where('fingerprint', '=', fingerprintOf(input, client))
+    .where('created_at', '>', timestamp(-repetitionSeconds))
+    .where('created_at', '<=', timestamp(clockSkew))
+    .where('status', 'not in', ['refused', 'cancelled'])
+    .executeTakeFirst();
+  return same?.number;
+}
+
+/** Releases the fingerprint: old, refused and cancelled requests do not make another one a repetition. */
+async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
+  await db
+    .updateTable('requests')
+    .set(({ ref }) => ({ fingerprint: ref('id') }))
+    .where('fingerprint', '=', fingerprint)
+    .where(({ eb, or }) =>
+      or([
+        eb('created_at', '<=', timestamp(-repetitionSeconds)),
+        eb('created_at', '>', timestamp(clockSkew)),
+        eb('status', 'in', ['refused', 'cancelled']),
+      ]),
+    )
+    .execute();
+}
+
+/** Returns a hash of the client and the input, as the schema normalized it. */
+function fingerprintOf(
+  { total, deposit: _, ...input }: RequestInput & { deposit?: number },
+  client: Sender | undefined,
+  { series }: Series = {},
+): string {
+  const sorted = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([client?.id ?? '', sorted, ...(series ? [series] : [])]))
+    .digest('base64url');
 }

@@ -1,8 +1,6 @@
 import { buildDay, type DayChange, type DayRows, isActive } from './agenda-day.ts';
-import { inAnyRoom, lacksPlaces } from './company.ts';
-import type { Facts, LaneFacts } from './facts.ts';
-import { concerns } from './places.ts';
-import type { Task, Visit } from './visit.ts';
+import { concerns, type Facts, type LaneFacts } from './facts.ts';
+import { inAnyRoom, lacksPlaces, type Task, type Visit } from './visit.ts';
 
 /* Kinds of room out of service on a day. Visitors can request it, and the institute does without the room. */
 

@@ -1,4 +1,4 @@
-import type { DayTimes, Times } from '../../../shared/booking/times.ts';
+import type { DayTimes, Times } from '../../../shared/booking/offered-hours.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
@@ -10,11 +10,10 @@ import { agendaWithout } from '../appointments/moves.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { keepingOf } from './keeping.ts';
-import { dayTimes, monthTimes } from './offers.ts';
-import { plannerOf } from './planner.ts';
-import type { Work } from './search/work.ts';
-import { visitFor, wishOf } from './wish.ts';
+import { dayTimes, monthTimes } from './free-hours.ts';
+import { keepingOf, plannerOf } from './kept-staff.ts';
+import type { Work } from './search/search-work.ts';
+import { visitFor, wishOf } from './visit-place.ts';
 
 /**
  * Returns the hours that an appointment may move to.

@@ -8,18 +8,21 @@ import { endOf, momentOf } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { splitAgain } from '../money/shares.ts';
-import { doublePlan } from './doubling.ts';
-import { requireBookableDay } from './on-request.ts';
-import { NotFree, type Place } from './place.ts';
-import { plannerOf } from './planner.ts';
-import { type AgendaDay, buildDay, isClosed, isListed } from './search/agenda-day.ts';
+import { doublePlan } from './double-bookings.ts';
+import { plannerOf } from './kept-staff.ts';
+import {
+  type AgendaDay,
+  boundToOpening,
+  buildDay,
+  isClosed,
+  isListed,
+} from './search/agenda-day.ts';
 import { grid, minutesOfDay } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
-import { boundToOpening } from './search/online-rows.ts';
+import { withoutLostRooms } from './search/missing-rooms.ts';
 import type { Plan } from './search/plan.ts';
-import { withoutLostRooms } from './search/rooms-of-day.ts';
 import { isStillBest } from './still-best.ts';
-import { visitFor } from './wish.ts';
+import { NotFree, type Place, requireBookableDay, visitFor } from './visit-place.ts';
 
 /* Takes time for an appointment, within the transaction that writes the appointment. */
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { priced } from '../contract/hour-price.ts';
-import { apart, Time } from './begins.ts';
-import { FreeHour, IsoDay } from './free-hours.ts';
+import { apart, FreeHour, IsoDay, Time } from './hour-input.ts';
 
 /** The free hours of a month, or of a day. */
 

@@ -3,7 +3,7 @@ import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { Mutex } from '../../database/sqlite.ts';
 import { Refusal } from '../../refusal.ts';
-import { TooLong, unlimited, type Work } from './work.ts';
+import { TooLong, unlimited, type Work } from './search-work.ts';
 
 /*
  * Runs all searches on the only thread, in short turns. Networks take turns, and other work is done in between.

@@ -1,7 +1,11 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { staffOf } from '../agenda/staff-names.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import type { Db } from '../database/database.ts';
 import type { AgendaDay } from './search/agenda-day.ts';
 import { beginsOf, type Plan, type Problem, planAt, problemOf } from './search/plan.ts';
+import { type Work, whileLocked } from './search/search-work.ts';
 import { limitedTo, type Visit } from './search/visit.ts';
-import { type Work, whileLocked } from './search/work.ts';
 
 /** Plans a visit on a day, with the given staff where they are free. */
 export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLocked()) {
@@ -37,4 +41,33 @@ function keeping(visit: Visit, lanes: readonly number[], assisting: readonly num
       ...(task.assistants && assisting.length > 0 && { assistants: only(task.assistants) }),
     })),
   );
+}
+
+/* A moved appointment keeps its staff where they are free. A move back restores the previous staff. */
+
+type Keeping = (day: Day, time: string) => readonly number[] | undefined;
+
+/** Returns the history's detail of a move: the new place, then the previous one and its staff. */
+export const moveDetail = (
+  to: { day: Day; time: string },
+  { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,
+  staff: readonly number[],
+): string => [to.day, to.time, day, hour, staff.join()].join(' ');
+
+export async function keepingOf(db: Db, { id }: Pick<AppointmentRequest, 'id'>): Promise<Keeping> {
+  const current = await staffOf(db, id);
+  const last = await db
+    .selectFrom('events')
+    .select('detail')
+    .where('subject', '=', id)
+    .where('action', '=', 'moved')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [, , day, time, lanes = ''] = last?.detail.split(' ') ?? [];
+  const previous = lanes.split(',').filter(Boolean).map(Number);
+  return (wanted, at) => {
+    const keep = wanted === day && at === time && previous.length > 0 ? previous : current;
+    return keep.length > 0 ? keep : undefined;
+  };
 }

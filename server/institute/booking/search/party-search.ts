@@ -1,8 +1,7 @@
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import type { AgendaDay } from './agenda-day.ts';
-import { Busy } from './busy.ts';
 import { hasCell } from './cells.ts';
-import { createOrders } from './orders.ts';
+import { Busy } from './party-uses.ts';
 import type { Row } from './row.ts';
 import type { Placed } from './steps.ts';
 import type { Task, Visit } from './visit.ts';
@@ -318,4 +317,26 @@ function taskIn({ tasks }: Row, set: number, index: number): Task | undefined {
     if (set & (1 << other) && tasks[other] === task) return undefined;
   }
   return task;
+}
+
+/**
+ * Returns the orders in which persons are placed. The first one begins with the longest visits. Persons with equal
+ * treatments are not swapped.
+ */
+function createOrders(visit: Visit, rows: readonly Row[]): number[][] {
+  const minutes = rows.map(({ shortest, whole }) => shortest(whole));
+  const longest = [...visit.keys()].sort((a, b) => (minutes[b] ?? 0) - (minutes[a] ?? 0) || a - b);
+  return permutations(longest, rows);
+}
+
+function permutations(persons: readonly number[], rows: readonly Row[]): number[][] {
+  if (persons.length === 0) return [[]];
+  const isFirst = (person: number, at: number) =>
+    persons.findIndex((other) => rows[other] === rows[person]) === at;
+  return persons.filter(isFirst).flatMap((person) =>
+    permutations(
+      persons.filter((other) => other !== person),
+      rows,
+    ).map((rest) => [person, ...rest]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
+import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { firstMinute, placeIn } from '../agenda/times.ts';
@@ -7,21 +7,18 @@ import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { firstOfCourse } from './book-sessions.ts';
-import { explained, isNotFree } from './explained.ts';
-import { findRepeated } from './fingerprint.ts';
-import { type Client, createRequest } from './intake.ts';
-import { requireBookableDay } from './on-request.ts';
-import { NotFree, type Place } from './place.ts';
+import { firstOfCourse } from './courses.ts';
+import { explained, isNotFree } from './free-hours.ts';
+import { type Client, createRequest, findRepeated } from './request-intake.ts';
+import { takeTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
+import { withoutLostRooms } from './search/missing-rooms.ts';
 import { type Plan, planAt } from './search/plan.ts';
-import type { Ask } from './search/questions.ts';
-import { withoutLostRooms } from './search/rooms-of-day.ts';
+import type { Ask } from './search/search-turns.ts';
 import type { Visit } from './search/visit.ts';
 import { isStillBest, type KnownPlan } from './still-best.ts';
-import { takeTime } from './taking.ts';
-import { visitFor, wishIn } from './wish.ts';
+import { NotFree, type Place, requireBookableDay, visitFor, wishIn } from './visit-place.ts';
 
 export interface Order {
   readonly input: AppointmentInput;

@@ -2,14 +2,13 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { endOf, midnightOf } from '../agenda/times.ts';
 import type { Db } from '../database/database.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
-import { NotFree, type Place } from './place.ts';
-import { plannerOf } from './planner.ts';
+import { plannerOf } from './kept-staff.ts';
 import { buildDay, type DayRows, isClosed } from './search/agenda-day.ts';
 import { grid } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
 import type { Plan } from './search/planned.ts';
 import type { Visit } from './search/visit.ts';
-import { visitFor } from './wish.ts';
+import { NotFree, type Place, visitFor } from './visit-place.ts';
 
 /*
  * A second appointment at a staff member's taken hour, given by an administrator on purpose. It holds no time of a

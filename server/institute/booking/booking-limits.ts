@@ -1,12 +1,14 @@
-import { courseLimits } from '../../../shared/booking/session-limits.ts';
-import { bookingLimits } from '../../../shared/limits/limits.ts';
+import { courseLimits } from '../../../shared/booking/course-text.ts';
+import { bookingLimits, rateLimits } from '../../../shared/limits/limits.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { paysForMissed } from '../money/deposit-terms.ts';
 import { holderOf, paysTooSeldom } from '../money/unpaid-holds.ts';
-import { OnRequest } from '../refusal.ts';
+import type { RateLimits, Use } from '../rate-limits.ts';
+import { OnRequest, Refusal } from '../refusal.ts';
+import type { Visitor } from '../visitor.ts';
 import {
   type Booker,
   type Holder,
@@ -16,11 +18,10 @@ import {
   isOwnPeople,
   keepBrowser,
 } from './booker.ts';
-import { lockOnline, readOnline, requireHours } from './online-settings.ts';
+import { lockOnline, readOnline, requireHours } from './online-booking.ts';
 import { grid } from './search/cells.ts';
 import { type Visit, visitOf } from './search/visit.ts';
-import { staffMinutesOf } from './staff-minutes.ts';
-import { capacityOf, requireUnderCap } from './unknown-cap.ts';
+import { capacityOf, requireUnderCap, staffMinutesOf } from './unknown-numbers.ts';
 
 interface Wanted {
   readonly phone: string;
@@ -155,3 +156,34 @@ const leastMinutes = (visit: Visit): number =>
     const people = assistants ? 2 : 1;
     return sum + people * (Math.min(...staff.values()) - pause) * grid;
   }, 0);
+
+/** Counts an order or a request against its sender's limits. @throws {Refusal} too-many */
+export const requireFewOrders = (
+  within: Db,
+  limits: RateLimits,
+  { browser, address }: Visitor,
+): Promise<void> =>
+  limits.require(
+    within,
+    [rateLimits.orders.browser, browser || address],
+    [rateLimits.orders.address, address],
+  );
+
+/** Counts an attempt if it is refused. @throws {Refusal} too-many, before it is made */
+export async function countRefusals<Result>(
+  limits: RateLimits,
+  { browser, address }: Visitor,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const uses: Use[] = [
+    [rateLimits.refusedBookings.address, address],
+    [rateLimits.refusedBookings.browser, browser || undefined],
+  ];
+  await limits.requireLeft(uses);
+  try {
+    return await attempt();
+  } catch (error) {
+    const wait = error instanceof Refusal ? await limits.count(uses) : undefined;
+    throw wait === undefined ? error : new Refusal('too-many', wait);
+  }
+}

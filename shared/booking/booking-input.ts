@@ -7,22 +7,29 @@ import { optionalText } from '../contract/fields.ts';
 import { shownDeposit, VisitDeposit } from '../money/deposit.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { readPlainPhone } from '../text/phone.ts';
-import { apart, shownBegins, shownEnd, Time } from './begins.ts';
 import { seriesInput } from './course.ts';
-import { DayInput, five, IsoDay, TimeInput } from './hour-input.ts';
-import { personInput, wishInput } from './request.ts';
-import { noPhone, typedFields } from './request-fields.ts';
+import {
+  apart,
+  DayInput,
+  five,
+  IsoDay,
+  shownBegins,
+  shownEnd,
+  Time,
+  TimeInput,
+} from './hour-input.ts';
 import {
   type CatalogueFacts,
   fitPersons,
   noTreatment,
   type Persons,
+  personInput,
   personsEntry,
+  shownTotal,
   treatmentList,
-} from './request-persons.ts';
-import { shownTotal } from './request-total.ts';
-
-export { DayInput, FreeHour, five, IsoDay, TimeInput } from './hour-input.ts';
+  wishInput,
+} from './request.ts';
+import { noPhone, typedFields } from './request-fields.ts';
 
 /* Free slots, and bookings of visitors. Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
 

@@ -1,14 +1,22 @@
+import type { Booked } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime, type OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { Agenda } from '../agenda/agenda.ts';
 import { momentOf, placeIn } from '../agenda/times.ts';
+import { confirmedMail } from '../appointments/decision-mails.ts';
+import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
+import { heldFor } from '../notifications/message-order.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
-import { NotFree, type Place } from './place.ts';
+import type { UseCaseServices } from '../services.ts';
+import { undoableBooking } from '../undo/undo-journal.ts';
+import { toBooked } from './booking-answer.ts';
+import { bookAppointment, type Order } from './booking-order.ts';
+import { currentHourOf, takeTime } from './resource-use.ts';
+import type { Ask } from './search/search-turns.ts';
 import { visitOf } from './search/visit.ts';
-import { currentHourOf, takeTime } from './taking.ts';
-import { wishOf } from './wish.ts';
+import { NotFree, type Place, wishOf } from './visit-place.ts';
 
 /* Hours that the institute gives. They take staff time like a visitor's booking. */
 
@@ -95,4 +103,33 @@ function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Books for a client, who gets a mail if an address is known. */
+export async function bookByHand(
+  services: UseCaseServices,
+  order: Order & { readonly by: string },
+  ask: Ask,
+): Promise<Booked> {
+  const { db, agenda, mails } = services;
+  const booked = await bookAppointment({ db, agenda, ask }, order, async (within, request) => {
+    const edit = { actor: order.by, action: 'booked', subject: request.id };
+    await undoableBooking(within, request, () => tellBooked(services, within, request), edit);
+    return {};
+  });
+  mails.wake();
+  return toBooked(db, booked);
+}
+
+async function tellBooked(
+  { mails, siteIn, undoSeconds }: UseCaseServices,
+  within: Db,
+  request: AppointmentRequest,
+): Promise<void> {
+  const { email } = request;
+  if (!email) return;
+  const previous = { ...request, status: 'pending' as const };
+  const details = await detailsForClient(within, request.id);
+  const mail = confirmedMail(email, { request, previous, site: await siteIn(within), ...details });
+  await mails.add(within, mail, heldFor(undoSeconds));
 }

@@ -1,4 +1,4 @@
-import type { DayTimes, MonthTimes } from '../../../shared/booking/times.ts';
+import type { DayTimes, MonthTimes } from '../../../shared/booking/offered-hours.ts';
 import { addDays, type Day, type Month } from '../../../shared/calendar/calendar-month.ts';
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
@@ -9,7 +9,8 @@ import { daysBetween } from '../agenda/read-days.ts';
 import { agendaToday, firstMinute, lastDay, momentOf } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
-import { onRequestReason } from './on-request.ts';
+import { isOutdated, isOverlap } from '../database/concurrency.ts';
+import { Refusal, SlotTaken } from '../refusal.ts';
 import {
   type AgendaDay,
   type DayRows,
@@ -19,12 +20,13 @@ import {
 } from './search/agenda-day.ts';
 import { grid, has, runs } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
-import { glanceAt, hoursAsFound, nearestMinutes } from './search/free-hours.ts';
 import { beginsOf, planAt, problemOf } from './search/plan.ts';
+import type { Ask } from './search/search-turns.ts';
+import { asFarAsCan, metered, unlimited, type Work } from './search/search-work.ts';
+import { glanceAt, hoursAsFound, nearestMinutes } from './search/slot-search.ts';
 import { type Visit, visitOf } from './search/visit.ts';
-import { asFarAsCan, metered, unlimited, type Work } from './search/work.ts';
 import { shownHours } from './shown-hours.ts';
-import { visitFor, type Wish } from './wish.ts';
+import { NotFree, onRequestReason, type Place, visitFor, type Wish } from './visit-place.ts';
 
 /* The free hours that visitors are offered, from the end of the notice to the end of the calendar. */
 
@@ -180,7 +182,7 @@ interface At {
 }
 
 /** Finds alternatives to a taken hour. Hours at which all persons begin together come first. */
-export async function othersFor(
+async function othersFor(
   agenda: Agenda,
   wish: Wish,
   { day, minute, byHand = false, currentHour }: At,
@@ -275,4 +277,25 @@ function allLengths(facts: Facts): Lengths {
   }
   for (const own of all.values()) own.sort((a, b) => a - b);
   return all;
+}
+
+/** Returns true if no staff member is free, or another transaction won each retry. */
+export const isNotFree = (error: unknown): boolean =>
+  error instanceof NotFree || isOverlap(error) || isOutdated(error);
+
+/** Returns the error for a taken hour, with other hours. Call it without locks, because the search takes long. */
+export async function explained(
+  { agenda, ask }: { agenda: Agenda; ask: Ask },
+  error: unknown,
+  wanted: Place,
+): Promise<unknown> {
+  if (!isNotFree(error)) return error;
+  const { wish, ...at } = (error instanceof NotFree && error.place) || wanted;
+  try {
+    return new SlotTaken(await ask((work) => othersFor(agenda, wish, at, work)));
+  } catch (refusal) {
+    // If the search limit is used up, the refusal is still slot-taken.
+    if (refusal instanceof Refusal) return new SlotTaken([]);
+    throw refusal;
+  }
 }
