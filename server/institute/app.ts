@@ -6,8 +6,9 @@ import {
   adminTeamAnswers,
 } from './agenda/agenda-routes.ts';
 import { agendaAnswers } from './appointments/appointment-routes.ts';
-import { adminClientAnswers, adminRequestAnswers } from './appointments/request-routes.ts';
+import { adminRequestAnswers } from './appointments/request-routes.ts';
 import { bookingAnswers } from './booking/booking-routes.ts';
+import { adminClientAnswers } from './clients/client-routes.ts';
 import { watchStorageFailures } from './database/storage-failures.ts';
 import { answerErrors } from './error-handler.ts';
 import { contactAnswers } from './messages/contact-routes.ts';

@@ -1,12 +1,12 @@
 import { redirect, redirectDocument } from 'react-router';
 import type * as v from 'valibot';
-import type { CallData } from '../../../shared/contract/answers.ts';
-import type { CallName } from '../../../shared/contract/calls.ts';
-import { type Fields, fieldName, readForm } from '../../../shared/contract/declared-fields.ts';
-import type { ApiError } from '../../../shared/contract/error-codes.ts';
-import { apiContext } from '../../api/api.ts';
-import { type FieldPath, type Problem, validate } from '../../forms/form-input.ts';
-import { type Posted, refuse } from './posted.ts';
+import type { CallData } from '../../shared/contract/answers.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
+import { type Fields, fieldName, readForm } from '../../shared/contract/declared-fields.ts';
+import type { ApiError } from '../../shared/contract/error-codes.ts';
+import { apiContext } from '../api/api.ts';
+import { type FieldPath, type Problem, validate } from '../forms/form-input.ts';
+import { type Posted, refuse } from './load.ts';
 
 /** The handler of a posted form, which shows the form again or redirects. */
 export type Submit = (posted: Posted) => Promise<unknown>;

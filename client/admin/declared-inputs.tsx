@@ -5,9 +5,9 @@ import {
   filledFields,
   optionsOf,
   textOf,
-} from '../../../shared/contract/declared-fields.ts';
-import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
-import { fieldError } from '../../forms/form-input.ts';
+} from '../../shared/contract/declared-fields.ts';
+import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { fieldError } from '../forms/form-input.ts';
 import { CheckField, FormContext } from './edit-form.tsx';
 
 interface Props {

@@ -2,8 +2,8 @@ import { redirect, redirectDocument } from 'react-router';
 import { adminPaths, prepaidField } from '../../../shared/page/admin-paths.ts';
 import { localPath } from '../../../shared/page/return-path.ts';
 import { UndoInput } from '../../../shared/undo/undo.ts';
-import { judge } from '../../admin/forms/form.ts';
-import { type Posted, refuse } from '../../admin/forms/posted.ts';
+import { judge } from '../../admin/admin-form.ts';
+import { type Posted, refuse } from '../../admin/load.ts';
 
 /** The field with the address of the pressed button's screen. */
 export const returnToField = 'retour';

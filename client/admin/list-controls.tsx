@@ -1,6 +1,12 @@
-import { useLocation, useSearchParams } from 'react-router';
-import { adminListFields, readPage } from '../../shared/appointments/request-filter.ts';
+import { Form, useLocation, useSearchParams } from 'react-router';
+import {
+  adminListFields,
+  adminListFields as fields,
+  readPage,
+} from '../../shared/appointments/request-filter.ts';
+import { searchLimit } from '../../shared/contract/list-query.ts';
 import { Link } from '../components/link.tsx';
+import { TextField } from '../forms/field.tsx';
 
 /** Links to the previous and next page of a list, with the same filters. */
 export function Pager({ hasNext }: { hasNext: boolean }) {
@@ -38,3 +44,43 @@ export function EmptyPage({ lines, children }: { lines: readonly unknown[]; chil
     <p role="status">{readPage(search) === '1' ? children : 'Rien de plus sur cette page.'}</p>
   );
 }
+
+interface Props {
+  label: string;
+  hint?: string;
+  words: string;
+}
+
+export const SearchField = ({ label, hint, words }: Props) => (
+  <TextField
+    name={fields.search}
+    label={label}
+    hint={hint}
+    type="search"
+    maxLength={searchLimit}
+    autoComplete="off"
+    defaultValue={words}
+  />
+);
+
+export const SearchButton = () => (
+  <button type="submit" className="button button-outline">
+    Chercher
+  </button>
+);
+
+interface FormProps extends Props {
+  action: string;
+  /** The list's other filter, which the search keeps. */
+  state?: string | undefined;
+}
+
+export const SearchForm = ({ action, state, ...field }: FormProps) => (
+  <search className="card">
+    <Form action={action} className="column admin-search">
+      {state && <input type="hidden" name={fields.state} value={state} />}
+      <SearchField {...field} />
+      <SearchButton />
+    </Form>
+  </search>
+);

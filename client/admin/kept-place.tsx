@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import type { Posted } from './posted.ts';
+import type { Posted } from './load.ts';
 
 /*
  * Forms in a list keep the reader's place. With JavaScript nothing scrolls; without it the answer's

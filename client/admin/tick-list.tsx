@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
 
 /** The prefix of each box's name. A box's value lists ids. */
 const boxField = 'coche';

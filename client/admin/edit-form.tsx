@@ -1,10 +1,10 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useNavigation } from 'react-router';
-import { Busy } from '../../components/notice.tsx';
-import { SelectField, TextArea, TextField } from '../../forms/field.tsx';
-import { fieldId } from '../../forms/field-id.ts';
-import { type FormOutcome, fieldError, type Problem } from '../../forms/form-input.ts';
-import { PostForm } from '../../forms/post-form.tsx';
+import { Busy } from '../components/notice.tsx';
+import { SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { fieldId } from '../forms/field-id.ts';
+import { type FormOutcome, fieldError, type Problem } from '../forms/form-input.ts';
+import { PostForm } from '../forms/post-form.tsx';
 
 interface Props {
   name: string;

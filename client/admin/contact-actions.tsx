@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { whatsappLink } from '../../../shared/institute.ts';
-import { Icon } from '../../components/icon.tsx';
+import { whatsappLink } from '../../shared/institute.ts';
+import { Icon } from '../components/icon.tsx';
 import { ButtonForm } from './edit-form.tsx';
 
 interface Noted {
