@@ -254,3 +254,13 @@ function eraseUnusedPhotos(db: Db): Promise<number> {
     return unused.length;
   });
 }
+
+/**
+ * Erasers by table. Rows that reference others go before them; rows whose erasure raises a day's version, before that
+ * day.
+ */
+export const erasers: ReadonlyMap<Table, Eraser> = new Map(
+  [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
+    .map((table) => [table, eraserOf(table)] as const)
+    .filter((entry): entry is [Table, Eraser] => entry[1] !== undefined),
+);
