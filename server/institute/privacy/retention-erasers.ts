@@ -159,16 +159,6 @@ const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
   limits: deleteExpired,
 };
 
-/**
- * Erasers by table. Rows that reference others go before them; rows whose erasure raises a day's version, before that
- * day.
- */
-export const erasers: ReadonlyMap<Table, Eraser> = new Map(
-  [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
-    .map((table) => [table, eraserOf(table)] as const)
-    .filter((entry): entry is [Table, Eraser] => entry[1] !== undefined),
-);
-
 /** Erases requests, with the notes about clients who have no other request. */
 async function eraseRequests(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);
