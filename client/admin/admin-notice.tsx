@@ -3,6 +3,7 @@ import { ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.
 import type { Problem } from '../forms/form-input.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { actorName, eventText, timestampText } from './history-text.ts';
+import { Section } from './section.tsx';
 
 interface Props {
   problem: Problem;
@@ -44,3 +45,20 @@ export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
       ))}
     </ul>
   );
+
+export function History({ events }: { events: readonly HistoryEvent[] }) {
+  const catalogue = useCatalogue();
+  if (events.length === 0) return null;
+  return (
+    <Section id="historique" title="Historique">
+      <ol className="history stack-close">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.action} ${event.detail}`}>
+            <p>{eventText(event, catalogue)}</p>
+            <p className="muted small">{`${timestampText(event.at)}, ${actorName(event.actor)}`}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

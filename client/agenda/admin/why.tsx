@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from 'react-router';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import type { LaneReason, Why } from '../../../shared/agenda/why.ts';
+import type { ResourceReason, Why } from '../../../shared/agenda/why.ts';
 import { requestLimits } from '../../../shared/booking/request.ts';
 import { readDay } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
@@ -9,8 +9,7 @@ import { usualStep } from '../../../shared/team/search-rules.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 import { quoted } from '../../../shared/text/quote.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import type { Asked } from '../../admin/forms/posted.ts';
-import { type Loaded, load, withMore } from '../../admin/load.ts';
+import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
@@ -180,7 +179,7 @@ function Answer({ why }: { why: Why }) {
   );
 }
 
-function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
+function Reason({ of: { name, reason, detail } }: { of: ResourceReason }) {
   const catalogue = useCatalogue();
   if (reason === 'taken') {
     return (
@@ -194,7 +193,7 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
 }
 
 /** Returns the end of a sentence that begins with the person's name. */
-function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
+function reasonText(reason: Exclude<ResourceReason['reason'], 'taken'>, detail: string): string {
   const texts = {
     free: 'est libre.',
     skill: `ne fait pas ${quoted(detail)}.`,

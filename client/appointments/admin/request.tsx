@@ -13,7 +13,7 @@ import { adminPaths, billLink, requestLink } from '../../../shared/page/admin-pa
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedAction } from '../../admin/completed-edit.ts';
-import { EditForm } from '../../admin/forms/edit-form.tsx';
+import { EditForm } from '../../admin/edit-form.tsx';
 import { missedEvents, timestampText } from '../../admin/history-text.ts';
 import { mailtoLink } from '../../admin/reply-addresses.ts';
 import { DayLink } from '../../agenda/admin/day-link.tsx';

@@ -13,12 +13,12 @@ import { failureText, type RequestMail } from '../../../shared/notifications/mai
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { quoted } from '../../../shared/text/quote.ts';
+import { form } from '../../admin/admin-form.ts';
+import { History } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedEvent, completedField } from '../../admin/completed-edit.ts';
-import { Inputs } from '../../admin/forms/declared-inputs.tsx';
-import { EditForm, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import { History } from '../../admin/history.tsx';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { actorName, eventText, missedEvents, timestampText } from '../../admin/history-text.ts';
 import { loadOne, notFound } from '../../admin/load.ts';
 import { mailtoLink, replyAddresses } from '../../admin/reply-addresses.ts';

@@ -5,8 +5,8 @@ import type { AdminContents, Content } from '../../../shared/site/content-histor
 import { UndoContentInput } from '../../../shared/site/contents-input.ts';
 import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
 import { listKinds, listOf } from '../../../shared/site/lists.ts';
+import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { form } from '../../admin/forms/form.ts';
 import { Link } from '../../components/link.tsx';
 import { outsideText } from '../../opening/admin/outside.tsx';
 import { SiteDone } from './content-parts.tsx';

@@ -4,12 +4,12 @@ import {
   inviteFields,
   type TeamAccess,
 } from '../../../shared/accounts/administrators.ts';
-import { AskFirst } from '../../admin/ask-first.tsx';
-import { Inputs } from '../../admin/forms/declared-inputs.tsx';
-import { EditForm, type Outcome, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import type { Posted } from '../../admin/forms/posted.ts';
+import { form } from '../../admin/admin-form.ts';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
+import type { Posted } from '../../admin/load.ts';
+import { AskFirst } from '../../admin/section.tsx';
 
 /*
  * The forms that invite a staff member, change the mailbox and end the sign-in. The person's own
@@ -22,10 +22,10 @@ const intents = {
   end: 'retirer-acces',
 } as const;
 
-const input = ({ values: { lane: id, mark } }: Posted, read: object) => ({ ...read, id, mark });
+const input = ({ values: { resource: id, mark } }: Posted, read: object) => ({ ...read, id, mark });
 
 /** Returns the forms. `done`: the success page, by the person's id and the recorded action. */
-export const signInForms = (done: (lane: string, action: string) => string) => ({
+export const signInForms = (done: (resource: string, action: string) => string) => ({
   [intents.invite]: form({
     call: 'adminInvite',
     schema: InviteInput,
@@ -50,7 +50,7 @@ export const signInForms = (done: (lane: string, action: string) => string) => (
 interface Props {
   /** The address to post to: the forms' own screen. */
   action: string;
-  lane: string;
+  resource: string;
   name: string;
   access: TeamAccess;
   outcome: Outcome | undefined;
@@ -117,7 +117,11 @@ interface FormProps extends Omit<Props, 'outcome'> {
   label: string;
 }
 
-const hidden = ({ lane, access: { mark } }: FormProps, intent: string) => ({ intent, lane, mark });
+const hidden = ({ resource, access: { mark } }: FormProps, intent: string) => ({
+  intent,
+  resource,
+  mark,
+});
 
 function InviteForm({ email = '', ...props }: FormProps & Props & { email?: string }) {
   return (

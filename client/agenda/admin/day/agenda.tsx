@@ -5,12 +5,11 @@ import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { OutcomeInput } from '../../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
+import { form } from '../../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
 import { completedField } from '../../../admin/completed-edit.ts';
-import { form } from '../../../admin/forms/form.ts';
-import { rowAnchor } from '../../../admin/forms/keep-place.tsx';
-import type { Asked, Posted } from '../../../admin/forms/posted.ts';
-import { load, withMore } from '../../../admin/load.ts';
+import { rowAnchor } from '../../../admin/kept-place.tsx';
+import { type Asked, load, type Posted, withMore } from '../../../admin/load.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Link } from '../../../components/link.tsx';
 import { countIntent, countSession } from '../../../money/admin/visit-packs.tsx';
@@ -233,7 +232,7 @@ function MoveHead({ found: { move, days } }: { found: AgendaShown }) {
   if (!move) return <p className="notice notice-question">Ce rendez-vous n’est plus à déplacer.</p>;
   const { overrun = 0 } =
     days
-      .flatMap(({ lanes }) => lanes.flatMap(({ appointments }) => appointments))
+      .flatMap(({ resources }) => resources.flatMap(({ appointments }) => appointments))
       .find(({ number }) => number === asked) ?? {};
   return <MovePanel move={move} overrun={overrun} back={agendaLink(day, { view, staff })} />;
 }

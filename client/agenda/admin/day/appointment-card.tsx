@@ -7,8 +7,8 @@ import { formatXof } from '../../../../shared/money/money-text.ts';
 import { billLink, requestLink } from '../../../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
-import { EditForm } from '../../../admin/forms/edit-form.tsx';
-import { rowField, useRowFocus } from '../../../admin/forms/keep-place.tsx';
+import { EditForm } from '../../../admin/edit-form.tsx';
+import { rowField, useRowFocus } from '../../../admin/kept-place.tsx';
 import { confirmFormId, refuseFormId } from '../../../appointments/admin/request-forms.tsx';
 import { Link } from '../../../components/link.tsx';
 import { treatmentName } from '../../../team/admin/treatment-name.ts';
@@ -114,6 +114,6 @@ export function Presence({ appointment, row }: Props & { row: string }) {
 }
 
 /** Returns the id of an appointment's row, in the column of a person. */
-export const rowOf = ({ number }: Appointment, lane = 'liste') => `rdv-${number}-${lane}`;
+export const rowOf = ({ number }: Appointment, resource = 'liste') => `rdv-${number}-${resource}`;
 
 export const hasBegun = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;

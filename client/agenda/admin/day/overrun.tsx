@@ -6,8 +6,8 @@ import { whatsappLink } from '../../../../shared/institute.ts';
 import { overruns } from '../../../../shared/opening/opening-hours.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { formatMinutes } from '../../../../shared/text/duration.ts';
-import { EditForm } from '../../../admin/forms/edit-form.tsx';
-import { rowField, useRowFocus } from '../../../admin/forms/keep-place.tsx';
+import { EditForm } from '../../../admin/edit-form.tsx';
+import { rowField, useRowFocus } from '../../../admin/kept-place.tsx';
 import { confirmFormId } from '../../../appointments/admin/request-forms.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Link } from '../../../components/link.tsx';
@@ -77,7 +77,7 @@ const lateTitle = (minutes: number) =>
 export function LateNotices({ day }: { day: AgendaDay }) {
   const institute = useInstitute();
   const late = new Map(
-    day.lanes
+    day.resources
       .flatMap(({ appointments }) => appointments)
       .filter(({ delay }) => delay !== undefined)
       .sort((first, second) => (first.delay ?? 0) - (second.delay ?? 0))

@@ -4,8 +4,7 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import { eveningHours } from '../../../../shared/calendar/evening.ts';
 import { trueMoment } from '../../../../shared/calendar/night.ts';
 import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
-import type { Asked } from '../../../admin/forms/posted.ts';
-import { load } from '../../../admin/load.ts';
+import { type Asked, load } from '../../../admin/load.ts';
 
 export interface Move {
   readonly request: RequestFile;
@@ -72,8 +71,8 @@ export function hoursWith({ request, times }: Move, day: Day, staff: string): re
  * Returns the person to ask for in a column. A visit that several people serve asks for none, so
  * that they can go on.
  */
-export const staffAsked = ({ staff }: Pick<RequestFile, 'staff'>, lane: string): string =>
-  staff.length > 1 && staff.some(({ id }) => id === lane) ? '' : lane;
+export const staffAsked = ({ staff }: Pick<RequestFile, 'staff'>, resource: string): string =>
+  staff.length > 1 && staff.some(({ id }) => id === resource) ? '' : resource;
 
 export function isHere(
   { day, hour, staff }: RequestFile,

@@ -2,8 +2,7 @@ import type { AdminContents } from '../../../../shared/site/content-history.ts';
 import { isPersonSlot } from '../../../../shared/site/photos.ts';
 import { photoSchema, slotTitle } from '../../../../shared/site/photos-fields.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import type { Asked } from '../../../admin/forms/posted.ts';
-import { type Loaded, notFound, withMore } from '../../../admin/load.ts';
+import { type Asked, type Loaded, notFound, withMore } from '../../../admin/load.ts';
 import { apiContext } from '../../../api/api.ts';
 import { SiteDone, StateCard } from '../content-parts.tsx';
 import { contentOf, loadContents } from '../contents-in.ts';
@@ -30,7 +29,9 @@ async function loadPhoto(asked: Asked): Promise<Loaded<PhotoData>> {
   if (!photoSchema(slot)) return notFound(asked.context);
   if (!loaded.found || !isPersonSlot(slot)) return loaded;
   const team = await asked.context.get(apiContext).call({ name: 'adminTeam' });
-  const person = team.ok ? team.data.lanes.find(({ id }) => slot === `person/${id}`) : undefined;
+  const person = team.ok
+    ? team.data.resources.find(({ id }) => slot === `person/${id}`)
+    : undefined;
   return withMore(loaded, () => ({ name: person?.name || undefined }));
 }
 

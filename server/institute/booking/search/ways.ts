@@ -1,10 +1,10 @@
-import type { AgendaDay, LaneDay } from './agenda-day.ts';
+import type { AgendaDay, ResourceDay } from './agenda-day.ts';
 import { type Cells, everything, runs, type Words, wordsOf } from './cells.ts';
 import type { Task } from './visit.ts';
 
 /* The staff members who can give a treatment on a day, with the rooms and assistants that are free for it. */
 
-interface FreeLane {
+interface FreeResource {
   readonly lane: number;
   readonly room: number;
   readonly starts: Cells;
@@ -19,8 +19,8 @@ export interface Way {
   readonly startWords: Words;
   /** Equal for staff members with the same length and the same skills within the visit. */
   readonly kind: string;
-  readonly rooms: readonly FreeLane[] | undefined;
-  readonly assistants: readonly FreeLane[] | undefined;
+  readonly rooms: readonly FreeResource[] | undefined;
+  readonly assistants: readonly FreeResource[] | undefined;
 }
 
 export type Ways = ReadonlyMap<Task, readonly Way[]>;
@@ -40,7 +40,7 @@ function waysFor(day: AgendaDay, task: Task, kindOf: (lane: number) => string): 
     beside.set(length, known);
     const { rooms, assistants } = known;
     const others = assistants?.filter(({ lane }) => lane !== staff);
-    const own = freeStarts(day.lanes.get(staff), staffShape(task, length));
+    const own = freeStarts(day.resources.get(staff), staffShape(task, length));
     const starts = own & anyOf(rooms) & anyOf(others);
     if (starts === 0n) continue;
     ways.push({
@@ -60,29 +60,29 @@ function waysFor(day: AgendaDay, task: Task, kindOf: (lane: number) => string): 
 type Beside = Pick<Way, 'rooms' | 'assistants'>;
 
 function besideFor(day: AgendaDay, task: Task, length: number): Beside {
-  const lanes = [...day.lanes.values()];
-  const ofKind = lanes.filter(({ roomKind }) => roomKind === task.roomKind);
-  const assisting = lanes.filter(
+  const all = [...day.resources.values()];
+  const ofKind = all.filter(({ roomKind }) => roomKind === task.roomKind);
+  const assisting = all.filter(
     ({ lane }) => (task.assistants?.get(lane) ?? Number.POSITIVE_INFINITY) <= length,
   );
   return {
-    rooms: task.roomKind === null ? undefined : freeLanes(ofKind, roomShape(task, length)),
-    assistants: task.assistants && freeLanes(assisting, assistantShape(task, length)),
+    rooms: task.roomKind === null ? undefined : freeResources(ofKind, roomShape(task, length)),
+    assistants: task.assistants && freeResources(assisting, assistantShape(task, length)),
   };
 }
 
-const freeLanes = (lanes: readonly LaneDay[], shape: Shape): FreeLane[] =>
-  lanes.flatMap((lane) => {
+const freeResources = (resources: readonly ResourceDay[], shape: Shape): FreeResource[] =>
+  resources.flatMap((lane) => {
     const starts = freeStarts(lane, shape);
     if (starts === 0n) return [];
     return [{ lane: lane.lane, room: lane.room, starts, startWords: wordsOf(starts) }];
   });
 
-const anyOf = (lanes: readonly FreeLane[] | undefined): Cells =>
-  lanes ? lanes.reduce((cells, { starts }) => cells | starts, 0n) : everything;
+const anyOf = (resources: readonly FreeResource[] | undefined): Cells =>
+  resources ? resources.reduce((cells, { starts }) => cells | starts, 0n) : everything;
 
 const inOrderOfDay = (day: AgendaDay, staff: ReadonlyMap<number, number>): [number, number][] =>
-  [...day.lanes.keys()].flatMap((lane) => {
+  [...day.resources.keys()].flatMap((lane) => {
     const length = staff.get(lane);
     return length === undefined ? [] : [[lane, length] as [number, number]];
   });
@@ -120,13 +120,16 @@ const assistantShape = (task: Task, length: number): Shape => ({
 });
 
 /** Returns the cells at which a treatment of that shape can begin. */
-function freeStarts(lane: LaneDay | undefined, shape: Shape): Cells {
+function freeStarts(lane: ResourceDay | undefined, shape: Shape): Cells {
   return lane
     ? memoize(lane.cache, Object.values(shape).join('.'), () => computeStarts(lane, shape))
     : 0n;
 }
 
-function computeStarts(lane: LaneDay, { length, preparation, cleaning, ...shape }: Shape): Cells {
+function computeStarts(
+  lane: ResourceDay,
+  { length, preparation, cleaning, ...shape }: Shape,
+): Cells {
   const { open, clear, inside } = lane;
   const before = runs(shape.preparesOutside ? clear : open, preparation) << BigInt(preparation);
   const after = runs(shape.cleansOutside ? clear : open, cleaning) >> BigInt(length);
