@@ -70,7 +70,6 @@ function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
   );
 }
 
-/** Shows a value that JavaScript can copy. */
 function Copied({ label, text, copy }: { label: string; text: string; copy: string }) {
   return (
     <p>

@@ -7,7 +7,6 @@ interface Props {
   amount: number;
 }
 
-/** Shows a button if there is a link, else the number to pay to. */
 export function PayWays({ ways, amount }: Props) {
   const isTyped = ways.some(({ hasAmount }) => !hasAmount);
   return (

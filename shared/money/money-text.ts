@@ -14,7 +14,6 @@ export function priceText(priced: readonly { readonly isLowest?: true }[], amoun
   return `${priced.some(({ isLowest }) => isLowest) ? 'dès ' : ''}${formatXof(amount)}`;
 }
 
-/** Returns "4 000" for 4000. */
 export function groupDigits(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
 }

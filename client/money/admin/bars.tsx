@@ -6,7 +6,6 @@ type Lines = ReturnType<typeof clientLines>;
 interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The displayed text; by default the value. */
   readonly text?: ReactNode;
 }
 

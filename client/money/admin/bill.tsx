@@ -37,7 +37,6 @@ const settleIntent = 'regler';
 
 const numberIn = (search: URLSearchParams) => search.get('numero') ?? '';
 
-/** Returns the link back to the bill, which confirms the recorded entry. */
 const doneLink = (number: string, done: string) => `${billLink(number)}&${completedField}=${done}`;
 const done = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   doneLink(number, id);
@@ -233,7 +232,6 @@ interface TipProps {
   values: FormOutcome['values'];
 }
 
-/** Asks once before more than the outstanding amount is recorded. */
 function Tip({ found: { number, version }, values }: TipProps) {
   const { id, amount = '', method = 'other', day } = values;
   return (
@@ -247,9 +245,6 @@ function Tip({ found: { number, version }, values }: TipProps) {
   );
 }
 
-/**
- * Shows the client's own credits and packs, one tap each. Any gift card is redeemed by its code.
- */
 function RedeemForms({ found, outcome }: FormProps) {
   const { number, nextId: id, version, ownPrepaid } = found;
   const isOwn = outcome?.values.intent === redeemIntent;
@@ -325,7 +320,6 @@ export function SettleForm({ found, outcome }: FormProps) {
   );
 }
 
-/** Lists the recorded payments and redemptions, each with a button that takes it back. */
 function Entries({ found: { number, entries } }: { found: Bill }) {
   if (entries.length === 0) return null;
   return (
@@ -368,7 +362,6 @@ function EntryLine({ entry }: { entry: BillEntry }) {
   );
 }
 
-/** "Wave", "Acompte, Wave", "Carnet" */
 function entryText({ method, purpose, prepaid }: BillEntry): string {
   const by = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
   return purpose === 'deposit' ? `${paidAheadLabels.deposit}, ${by}` : by;

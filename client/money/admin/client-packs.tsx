@@ -53,7 +53,6 @@ interface Props {
   today: string;
 }
 
-/** The client's session packs. Sessions are counted at their appointments. */
 export function Packs({ number, packs, outcome, today }: Props) {
   const isOwn = outcome?.values.intent === sellIntent;
   const hasMore = isOwn && coverFields.slice(1).some((field) => outcome.values[field]);

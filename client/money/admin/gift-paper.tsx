@@ -19,7 +19,6 @@ interface Props {
   card: NonNullable<PrepaidFile['card']>;
 }
 
-/** Shows a gift card to print, or the same as a message. */
 export function GiftToHandOver({ gift, card }: Props) {
   const institute = useInstitute();
   const { name, address, phone } = institute;

@@ -82,7 +82,6 @@ const barOf = (label: string, amount: number) => ({
 
 const signed = (amount: number) => (amount < 0 ? `−${groupDigits(-amount)}` : groupDigits(amount));
 
-/** "Attendu 125 000 FCFA, payé 100 000, par cartes et carnets 25 000 : tout est payé." */
 function figuresText(figures: Figures): string {
   const { expected, paid, redeemed } = figures;
   const prepaid = redeemed > 0 ? `, par cartes et carnets ${groupDigits(redeemed)}` : '';
@@ -107,7 +106,6 @@ const People = ({ people }: { people: readonly Person[] }) =>
     </>
   );
 
-/** Shows a single percentage briefly. */
 function Share({ person: { amount, shares } }: { person: Person }) {
   const [first, ...others] = shares;
   if (!first) return null;

@@ -72,7 +72,6 @@ function NumbersOfMonth({ found, search, today }: Shown<NumbersData>) {
   );
 }
 
-/** Shows links to the neighbouring months that may have figures. */
 function MonthLinks({ month, oldest }: { month: Month; oldest: Month | '' }) {
   const { today } = usePage();
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
@@ -173,7 +172,6 @@ function Appointments({ numbers }: { numbers: Numbers }) {
   );
 }
 
-/** Leaves out missed visits, and those without a chosen treatment. */
 function Sales({ numbers }: { numbers: Numbers }) {
   const catalogue = useCatalogue();
   const { sales } = numbers;

@@ -22,7 +22,6 @@ import type { FormOutcome } from '../../forms/form-input.ts';
 import { prepaidState } from './prepaid-text.ts';
 import { SaleForm, sellIntent } from './sale-form.tsx';
 
-/** Gift cards and session packs: looked up by their code, sold, and listed. */
 export const prepaidListScreen = adminScreen<PrepaidList>({
   title: 'Cartes et carnets',
   load: ({ search, ...asked }) =>
@@ -70,7 +69,6 @@ function List({ found, outcome, today }: Shown<PrepaidList>) {
   );
 }
 
-/** Shows the search by code. The till has it too, but shows no problems of this form. */
 export function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
     <Section id="chercher" title="Une personne présente une carte" className="card stack">

@@ -1,14 +1,12 @@
 import { formatXof } from '../../../shared/money/money-text.ts';
 import type { Prepaid } from '../../../shared/money/prepaid.ts';
 
-/** "15 000 FCFA" of a gift card, "7 séances" of a pack. */
 export function prepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
   return kind === 'gift-card'
     ? formatXof(amount)
     : `${amount}\u00a0séance${Math.abs(amount) > 1 ? 's' : ''}`;
 }
 
-/** "Reste 15 000 FCFA sur 25 000 FCFA" */
 export function prepaidState(prepaid: Prepaid, today: string): string {
   const { kind, left, sold, expires, isEnded } = prepaid;
   const isCard = kind === 'gift-card';

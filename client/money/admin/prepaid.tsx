@@ -148,7 +148,6 @@ function PrepaidView({ found, outcome, today }: Shown<PrepaidFile>) {
 
 type Use = PrepaidFile['uses'][number];
 
-/** Lists the uses, each with a button that takes it back. */
 function Uses({ found }: { found: PrepaidFile }) {
   const { id, uses } = found;
   const textOf = ({ used, day }: Use) => {

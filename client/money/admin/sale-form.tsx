@@ -10,16 +10,13 @@ import type { FormOutcome } from '../../forms/form-input.ts';
 export const sellIntent = 'vendre';
 
 interface Props {
-  /** "Vendre un carnet" */
   title: string;
   action: string;
   nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
-  /** The fields before the price. */
   children?: ReactNode;
   price: { readonly name: string; readonly label: string };
-  /** The fields between the price and the note. */
   more?: ReactNode;
   note: { readonly name: string; readonly label: string; readonly hint?: string };
   button: string;

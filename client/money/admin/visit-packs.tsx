@@ -29,7 +29,6 @@ interface Props {
   name: string;
   outcome: 'came' | 'missed' | null;
   packs?: readonly VisitPack[];
-  /** The row of the agenda to come back to. */
   row?: string;
 }
 

@@ -27,7 +27,6 @@ const doneTexts = new Map<string | null, string>([
   ['montre', 'La liste est de nouveau dans l’agenda.'],
 ]);
 
-/** The steps that a new installation needs, each with a link to its screen. */
 export const firstStepsScreen = adminScreen({
   title: 'Premiers pas',
   load: (asked) => load(asked, { name: 'adminFirstSteps' }),
@@ -162,7 +161,6 @@ function MailTest({ found: { mail, areFiles } }: { found: FirstSteps }) {
   );
 }
 
-/** Returns the state of the last test mail. */
 function mailText({ state, lastError }: NonNullable<FirstSteps['mail']>): string {
   if (state === 'sent') return 'Envoyé. Regardez aussi dans les indésirables.';
   if (state === 'given-up') return `Pas envoyé\u00a0: ${failureText(lastError)}.`;

@@ -8,7 +8,6 @@ import { Link } from '../../components/link.tsx';
 import { nextStep, stepAt, steps } from './steps.ts';
 
 interface Props {
-  /** The open steps; none once the list is hidden. */
   left: readonly FirstStep[];
 }
 

@@ -7,7 +7,6 @@ interface Step {
   readonly title: string;
   readonly text: string;
   readonly to: string;
-  /** Further screens of the step. */
   readonly within?: readonly string[];
   /** The button that marks the step as done without a change. */
   readonly mark?: { readonly step: MarkedStep; readonly text: string };

@@ -74,9 +74,7 @@ const inputs = {
 const [manager, reception] = staff;
 const visitor = { browser: '', address: '' };
 
-/** Days before today on which the institute began. */
 const opening = 120;
-/** Days that are searched for a slot. */
 const longest = 60;
 
 interface Options {
@@ -173,7 +171,6 @@ class Demo {
     }
   }
 
-  /** Returns the public holidays of the next weeks that would be workdays. */
   #holidays() {
     const ahead = Array.from({ length: 60 }, (_, index) => addDays(this.#day, index + 1));
     return ahead.flatMap((day) => {
@@ -224,7 +221,6 @@ class Demo {
     throw new Error(`nobody is ever free for ${lists.join('; ')}`);
   }
 
-  /** Books or requests a slot, as a visitor does, and lets the institute answer. */
   async play(visit: Visit, index: number): Promise<void> {
     const minute = String((index * 17) % 50).padStart(2, '0');
     const asked = this.#askedAt(visit, minute);
@@ -279,7 +275,6 @@ class Demo {
     else await noteOnRequest(db, edit, step.note);
   }
 
-  /** Sends a message at its moment, and marks or answers it. */
   async send({ subject, message, reply = '', from, hoursAgo, answer }: Message): Promise<void> {
     const letter = { subject, message: withReply(message, reply) };
     const author = { visitor, client: from && this.#accounts.get(from) };
@@ -308,7 +303,6 @@ const usualRule = {
   instant: true,
 };
 
-/** Returns category and type of the first treatment. */
 function choiceOf([first = '']: readonly string[]) {
   const [category = ''] = first.split('/');
   const treatment = catalogue.treatment(first);

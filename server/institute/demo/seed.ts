@@ -11,7 +11,6 @@ export interface Client {
   readonly name: string;
   readonly phone: string;
   readonly email?: string;
-  /** The client signs in with that mailbox. */
   readonly hasAccount?: true;
 }
 
@@ -74,7 +73,6 @@ export const rules = [
   { treatment: 'capillaires/coloration-complete', pauseAt: 30, pause: 30 },
 ];
 
-/** Closed days, by the open day of the first one. */
 export const closures = [
   { day: 10, days: 1, label: 'Formation de l’équipe' },
   { day: 24, days: 2, label: 'Travaux de peinture' },
@@ -84,20 +82,16 @@ export const closures = [
 export interface Visit {
   readonly client: ClientKey;
   readonly day: number;
-  /** Ids of the catalogue. */
   readonly care: readonly string[];
   readonly people?: number;
-  /** The client's note. */
   readonly note?: string;
   /** The time of booking, in days before the visit (5), or in minutes before now. */
   readonly daysBefore?: number;
   readonly minutesAgo?: number;
-  /** The hour that the client books; absent for a request. */
   readonly booked?: string;
   readonly steps?: readonly Step[];
 }
 
-/** The institute's answers; `cancel` is the client's. */
 export type Step =
   | { readonly confirm: string; readonly onDay?: number }
   | { readonly refuse: string }
@@ -105,7 +99,6 @@ export type Step =
   | { readonly note: string }
   | { readonly outcome: 'came' | 'missed' };
 
-/** Builds a visit. `care`: ids with spaces between them. */
 const visit = (
   client: ClientKey,
   day: number,
@@ -196,14 +189,12 @@ export const visits: readonly Visit[] = [
   }),
 ];
 
-/** A message of the contact form; `reply` is where a visitor wants the answer. */
 export interface Message {
   readonly subject: string;
   readonly message: string;
   readonly from?: ClientKey;
   readonly reply?: string;
   readonly hoursAgo: number;
-  /** The answer by mail; "" only marks the message. */
   readonly answer?: string;
 }
 
