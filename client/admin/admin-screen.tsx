@@ -20,7 +20,7 @@ import { shouldRevalidate } from '../forms/after-conflict.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
 import { usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
-import { StepStrip } from '../setup/admin/step-strip.tsx';
+import { StepStrip } from '../setup/admin/steps.tsx';
 import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
 import { RefusalNotice } from './admin-notice.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { clientLines } from '../../../shared/money/numbers-address.ts';
+import type { clientLines } from '../../../shared/money/numbers.ts';
 
 type Lines = ReturnType<typeof clientLines>;
 

@@ -8,8 +8,7 @@ import {
   paidAheadLabels,
   prepaidLabels,
 } from '../../../shared/money/money-address.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import { sessionsLeft } from '../../../shared/money/session-pack-text.ts';
+import { formatXof, sessionsLeft } from '../../../shared/money/money-text.ts';
 import {
   type Bill,
   type BillEntry,
@@ -30,7 +29,7 @@ import { loadOne, notFound, type Posted, typedDay } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { agendaLink } from '../../agenda/admin/agenda-address.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { CodeInput } from './prepaid-list.tsx';
+import { CodeInput } from './prepaid-parts.tsx';
 
 const redeemIntent = 'utiliser';
 const settleIntent = 'regler';

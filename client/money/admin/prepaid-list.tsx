@@ -19,8 +19,7 @@ import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { optional } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { prepaidState } from './prepaid-text.ts';
-import { SaleForm, sellIntent } from './sale-form.tsx';
+import { CodeInput, prepaidState, SaleForm, sellIntent } from './prepaid-parts.tsx';
 
 export const prepaidListScreen = adminScreen<PrepaidList>({
   title: 'Cartes et carnets',
@@ -85,18 +84,6 @@ export function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) 
     </Section>
   );
 }
-
-export const CodeInput = () => (
-  <Input
-    name="code"
-    label="Code de la carte"
-    hint="Avec ou sans tirets, en grand ou en petit."
-    autoComplete="off"
-    autoCapitalize="characters"
-    spellCheck={false}
-    maxLength={40}
-  />
-);
 
 interface SellProps {
   nextId: string;

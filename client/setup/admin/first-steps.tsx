@@ -12,8 +12,7 @@ import { ButtonForm } from '../../admin/edit-form.tsx';
 import { load, type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
-import { MarkForm } from './step-strip.tsx';
-import { nextStep, steps } from './steps.ts';
+import { MarkForm, nextStep, steps } from './steps.tsx';
 
 const doneLink = (done: string) => `${adminPaths.adminFirstSteps}?${completedField}=${done}`;
 

@@ -1,5 +1,5 @@
+import { packLine } from '../../../shared/money/money-text.ts';
 import type { VisitPack } from '../../../shared/money/prepaid.ts';
-import { packLine } from '../../../shared/money/session-pack-text.ts';
 import type { OwnPrepaid } from '../../../shared/money/till.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
