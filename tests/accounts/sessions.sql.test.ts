@@ -206,15 +206,4 @@ describe('devices of administrators', () => {
     // Which of them shows alerts is not known.
     expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
   });
-
-  test('the day moves on with each visit, and goes when the role goes', async () => {
-    const admin = await on(userAgents.mac, owner);
-    const seen = async () =>
-      (await devicesOf(admin, owner)).find(({ device }) => device === 'mac safari')?.seenOn;
-    const today = await seen();
-    await institute.db.updateTable('sessions').set({ seen_on: '2026-01-05' }).execute();
-    await expect.poll(seen).toBe(today);
-    await admin.call('user/role', { email: owner, role: 'user' });
-    expect(await kept()).toEqual([]);
-  });
 });

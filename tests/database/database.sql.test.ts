@@ -10,8 +10,6 @@ import {
   storedSecret,
 } from '../../server/institute/database/database.ts';
 import { floor, migrations } from '../../server/institute/database/migrations.ts';
-import { createMailQueue } from '../../server/institute/notifications/mail-channel.ts';
-import { claimNext } from '../../server/institute/notifications/outbox-leases.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog } from '../../server/observability/log.ts';
 import type { RateLimit } from '../../shared/limits/limits.ts';
@@ -81,16 +79,6 @@ test('who is over a limit writes nothing, neither there nor in the other counter
   expect(await kept()).toEqual(before);
 });
 
-test('who is over two limits waits for the longer one', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const { count } = createRateLimits(one(), ['k']);
-  const uses = [60, 3600].map(
-    (seconds) => [{ name: `once in ${seconds}`, times: 1, seconds }, 'somebody'] as const,
-  );
-  expect(await count(uses)).toBeUndefined();
-  expect(await count(uses)).toBe(3600);
-});
-
 test('a clock that is set back by an hour locks nobody out for longer than before', async () => {
   const limit = { name: 'tries before the hour', times: 1, seconds: 60 };
   const { count } = createRateLimits(one(), ['k']);
@@ -105,14 +93,6 @@ test('a clock that is set back by an hour locks nobody out for longer than befor
   expect(await count([[limit, 'somebody']])).toBe(60);
   clock.mockReturnValue(now + hour);
   expect(await count([[limit, 'somebody']])).toBeUndefined();
-});
-
-test('forgets limits that ended', async () => {
-  const old = { key: 'old', count: 3, ends_at: '2020-01-01T00:00:00.000Z' };
-  await one().insertInto('limits').values(old).execute();
-  await createRateLimits(one(), ['k']).count([[{ name: 'tries', times: 1, seconds: 60 }, 'x']]);
-  const left = () => one().selectFrom('limits').select('key').where('key', '=', 'old').execute();
-  await expect.poll(left).toEqual([]);
 });
 
 test('lets others at it while it forgets twenty thousand limits', async () => {
@@ -139,21 +119,6 @@ test('lets others at it while it forgets twenty thousand limits', async () => {
   };
   await expect.poll(left, { interval: 1 }).toBe(0);
   expect(seen.size).toBeGreaterThan(20);
-});
-
-test('gives each mail to one queue, and that of a dead one to another', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const queue = createMailQueue({ wake() {} });
-  const mail = { kind: 'client', recipient: 'a@exemple.ci', subject: 'S', text: 'T' } as const;
-  for (let count = 0; count < 12; count += 1) await queue.add(one(), mail);
-  const claims = await Promise.all(
-    Array.from({ length: 16 }, (_, i) => claimNext(dbs[i % dbs.length] as Db, 'mail')),
-  );
-  const ids = claims.flatMap((claimed) => claimed?.id ?? []);
-  expect(ids).toHaveLength(12);
-  expect(new Set(ids).size).toBe(12);
-  vi.advanceTimersByTime(16_000);
-  expect(await claimNext(one(), 'mail')).toMatchObject({ subject: 'S', text: 'T' });
 });
 
 test('of a newer version is left alone', async () => {

@@ -10,7 +10,6 @@ import { newLocation, startInstitute, tryAgainNow } from '../support/institute.t
 import {
   type GatewayNeighbour,
   keyOf,
-  newSecret,
   secret,
   startGateway,
 } from '../support/neighbours/gateway.ts';
@@ -280,17 +279,6 @@ test('the same id on every try, another time and signature; Retry-After is heede
   expect(three.every(({ isSigned }) => isSigned)).toBe(true);
 });
 
-test('while a secret is replaced both sign', async () => {
-  await using changed = await startGateway(newSecret);
-  const { phone } = await held();
-  eve('18:00');
-  await look(settings(changed, [secret, newSecret]));
-  await expect.poll(() => changed.taken.length).toBe(1);
-  expect(changed.taken[0]).toMatchObject({ isSigned: true, body: { data: { to: phone } } });
-  const signatures = String(changed.taken[0]?.headers['webhook-signature']);
-  expect(signatures).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/);
-});
-
 test('410 ends it: nothing more is written for that gateway until somebody tries it again', async () => {
   gateway.answer = { status: 410 };
   const first = await held('10:00');
@@ -347,28 +335,3 @@ test.each(['by a press', 'by the operators’ command'])(
     await expect.poll(() => gateway.taken.map(({ body }) => body.data.to)).toEqual([second.phone]);
   },
 );
-
-test('without a gateway nothing is written', async () => {
-  const { id } = await held();
-  eve('18:00');
-  await look({ gateway: undefined } as never);
-  expect(await rowsOf(id)).toEqual([]);
-});
-
-test('« Envois » tells of the week where only a gateway is set, and of no mails that became files', async () => {
-  const { id } = await held();
-  eve('18:00');
-  await using own = await startInstitute(undefined, settings(), location);
-  await expect.poll(async () => (await rowsOf(id))[0]?.sent_at).toBeTruthy();
-  const admin = await signedIn();
-  const there = testApp({ backendUrl: own.url, build: productionBuild });
-  const page = async (of: typeof app) => {
-    const other = new Visitor(of, Object.fromEntries(admin.cookies));
-    return (await other.get('/admin/mails')).text;
-  };
-  const text = await page(there);
-  expect(text).toContain('E-mails et SMS non envoyés');
-  expect(text).toContain('Ces sept derniers jours');
-  expect(text).toContain('1 envoi est parti.');
-  expect(await page(app)).not.toContain('Ces sept derniers jours');
-});

@@ -78,23 +78,6 @@ test('what a dead mailbox holds keeps nobody else waiting, signed in or not', as
   await expect.poll(() => smtp.taken.length).toBe(3);
 });
 
-test('mails of one urgency leave in the order in which they were due', async () => {
-  await using opened = await withoutQueue();
-  const { db } = opened;
-  const due = async (id: string, urgency: number, days: number) =>
-    add(db, 'outbox', { ...waiting, id, urgency, next_try_at: daysAgo(days) });
-  await due('notice', 2, 3);
-  await due('receipt', 1, 1);
-  await due('older receipt', 1, 2);
-  await due('sign-in', 0, 0.1);
-  await due('later', 0, -0.0001);
-  const order: string[] = [];
-  for (let mail = await claimNext(db, 'mail'); mail; mail = await claimNext(db, 'mail'))
-    order.push(mail.id);
-  expect(order).toEqual(['sign-in', 'older receipt', 'receipt', 'notice']);
-  expect(await claimNext(db, 'mail', [0])).toBeUndefined();
-});
-
 test('looking for the next mail reads no other mail than those that wait', async () => {
   await using opened = await withoutQueue();
   const { db } = opened;

@@ -236,34 +236,6 @@ test('all clients of somebody who is away go back with one press, also where two
   expect([await placeOf(one.number), await placeOf(two.number)]).toEqual(before);
 });
 
-test('one of several that changed since keeps the others where they are', async () => {
-  const day = plainDay(12);
-  const [one, two] = [await held(day, '10:00'), await held(day, '11:00')];
-  const moves = [
-    { ...(await edited(one.number)), day, hour: '15:00', staff: '' },
-    { ...(await edited(two.number)), day, hour: '16:00', staff: '' },
-  ];
-  await admin.call('admin/agenda/place', { day, staff: '4', moves });
-  const press = (await offerOf())?.press;
-  await colleague.call('admin/request/note', { ...(await edited(two.number)), note: 'x' });
-  expect((await undo(press)).status).toBe(409);
-  expect((await rowOf(one.number))?.hour).toBe('15:00');
-});
-
-test('outcomes and overruns of today go back', async () => {
-  const today = new Date().toISOString().slice(0, 10);
-  const { number } = await held(today, '00:00');
-  const before = await placeOf(number);
-  await admin.call('admin/agenda/outcome', { ...(await edited(number)), outcome: 'came' });
-  expect(await offerOf()).toMatchObject({ action: 'came', heldMails: 0 });
-  await undoLast();
-  expect(await placeOf(number)).toEqual(before);
-  await admin.call('admin/agenda/overrun', { ...(await edited(number)), overrun: 15 });
-  expect((await rowOf(number))?.overrun).toBe(15);
-  await undoLast();
-  expect(await placeOf(number)).toEqual(before);
-});
-
 test('blocked hours, closed days and public holidays go back', async () => {
   const [from, to] = [plainDay(13), plainDay(14)];
   const blocks = () => db.selectFrom('day_changes').selectAll().orderBy('id').execute();
@@ -313,24 +285,6 @@ test('what one press publishes goes back together, by the history', async () => 
   expect(await shown()).not.toContain('9000');
   expect(await shown()).not.toContain('7000');
   expect(await offerOf()).toMatchObject({ press, isUndone: true });
-});
-
-test('somebody who was retired, or taught less, is as before', async () => {
-  const lane = async () => (await admin.get('/api/admin/agenda/lane?id=4')).body;
-  const before = await lane();
-  const { name, kind, roomKind, from } = before;
-  const profile = { name, kind, roomKind, from, to: plainDay(0) };
-  const saved = await admin.call('admin/agenda/lane/save', { id: '4', mark: before.mark, profile });
-  expect(saved.status).toBe(200);
-  await undoLast();
-  expect((await lane()).to).toBe(before.to);
-  const taught = await admin.call('admin/agenda/lane/save', {
-    ...{ id: '4', mark: (await lane()).mark, skills: [] },
-  });
-  expect(taught.status).toBe(200);
-  expect((await lane()).skills).toEqual([]);
-  await undoLast();
-  expect((await lane()).skills).toEqual(before.skills);
 });
 
 test('somebody who was removed comes back with her hours, absences and planning', async () => {
