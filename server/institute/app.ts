@@ -11,12 +11,13 @@ import {
   adminTeamAnswers,
 } from './agenda/agenda-routes.ts';
 import { agendaAnswers } from './appointments/appointment-routes.ts';
-import { adminClientAnswers, adminRequestAnswers } from './appointments/request-routes.ts';
+import { adminRequestAnswers } from './appointments/request-routes.ts';
 import { bookingAnswers } from './booking/booking-routes.ts';
+import { adminClientAnswers } from './clients/client-routes.ts';
 import { watchStorageFailures } from './database/storage-failures.ts';
 import { answerErrors } from './error-handler.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
-import { depositAnswers } from './money/deposits-routes.ts';
+
 import { moneyAnswers } from './money/money-routes.ts';
 import { notificationAnswers } from './notifications/notification-routes.ts';
 import { openingAnswers } from './opening/opening-routes.ts';
@@ -71,7 +72,6 @@ const answersOf = (services: Services): Answers => ({
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
   ...moneyAnswers(services),
-  ...depositAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
   ...adminTeamAnswers(services),

@@ -3,7 +3,7 @@ import { schemasOf } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { email } from '../contract/field-kinds.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
-import { LaneId, Mark } from '../team/agenda-facts-input.ts';
+import { Mark, ResourceId } from '../team/agenda-facts-input.ts';
 
 /** Hours in which an administrator who became one by the code cannot touch the access of older ones. */
 export const newAdministratorHours = 72;
@@ -67,7 +67,10 @@ export const teamAccess = {
 };
 
 const TeamMember = v.object({
-  lane: v.pipe(v.string(), v.description('Of the person.')),
+  resource: v.pipe(v.string(), v.description('Of the person.')),
+  lane: v.exactOptional(
+    v.pipe(v.string(), v.description('The former name of `resource`, until 0.4.0.')),
+  ),
   name: v.string(),
   isGone: v.pipe(
     v.boolean(),
@@ -98,7 +101,7 @@ export const NewAccess = v.object({
 });
 export type NewAccess = v.InferOutput<typeof NewAccess>;
 
-const access = { id: LaneId, mark: Mark };
+const access = { id: ResourceId, mark: Mark };
 export const AccessInput = v.object(access, malformed);
 export type AccessInput = v.InferOutput<typeof AccessInput>;
 export const inviteFields = { email: email('Son adresse e-mail') };

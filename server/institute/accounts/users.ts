@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider, Role, User } from '../../../shared/accounts/account.ts';
-import { adoptRequests } from '../appointments/requests.ts';
+import { adoptRequests } from '../appointments/account-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { roleOf, withLanes } from '../team/team-members.ts';
+import { roleOf, withResources } from '../team/team-members.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { forgetDevices } from './sessions.ts';
 
@@ -18,7 +18,7 @@ export function createUsers(db: Db) {
         .values({ id: randomUUID(), email, role: '', created_at: timestamp() })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
-      const user = await withLanes(db)
+      const user = await withResources(db)
         .select(['users.id', 'users.role', 'resources.lane'])
         .where('users.email', '=', email)
         .executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ export function createUsers(db: Db) {
     },
 
     async ofIdentity(db: Db, provider: Provider, { subject, mailbox }: ProviderIdentity) {
-      const known = await withLanes(db)
+      const known = await withResources(db)
         .innerJoin('identities', 'identities.user_id', 'users.id')
         .select(['users.id', 'users.role', 'resources.lane'])
         .where('provider', '=', provider)

@@ -1,8 +1,9 @@
 import type { MyRequest } from '../../../shared/appointments/request-status.ts';
+import { requestsOf } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
+import { cancelByAccount } from '../appointments/cancellations.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
-import { cancelByAccount } from '../appointments/moves.ts';
-import { type AppointmentRequest, findRequest, requestsOf } from '../appointments/requests.ts';
+import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
 import { publicClosedDays } from '../opening/closed-days.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';

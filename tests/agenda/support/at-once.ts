@@ -1,6 +1,6 @@
 import { createAgenda } from '../../../server/institute/agenda/agenda.ts';
+import { cancelVisit } from '../../../server/institute/appointments/cancellations.ts';
 import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
-import { cancelVisit } from '../../../server/institute/appointments/manage-page.ts';
 import { moveVisit } from '../../../server/institute/appointments/moves.ts';
 import { bookAppointment } from '../../../server/institute/booking/booking-order.ts';
 import { askFreely } from '../../../server/institute/booking/search/search-turns.ts';

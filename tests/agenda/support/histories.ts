@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type Agenda, createAgenda } from '../../../server/institute/agenda/agenda.ts';
 import { blockTime, unblockTime } from '../../../server/institute/agenda/blocks.ts';
+import { cancelVisit } from '../../../server/institute/appointments/cancellations.ts';
 import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
-import { cancelVisit } from '../../../server/institute/appointments/manage-page.ts';
 import { moveVisit } from '../../../server/institute/appointments/moves.ts';
 import { bookAppointment } from '../../../server/institute/booking/booking-order.ts';
 import { type Ask, askFreely } from '../../../server/institute/booking/search/search-turns.ts';
