@@ -21,7 +21,7 @@ function later(milliseconds: number) {
 }
 
 describe('the sign-in link', () => {
-  test('comes by mail, in French, to PUBLIC_URL, and signs in', async () => {
+  test('arrives by mail and signs in', async () => {
     const visitor = await Visitor.at(app);
     const asked = await visitor.call('auth/basic/login', { email: 'Awa@Exemple.ci' });
     expect(asked.status).toBe(200);
@@ -37,7 +37,7 @@ describe('the sign-in link', () => {
     });
   });
 
-  test('of ten at the same time, one succeeds', async () => {
+  test('is redeemed once by ten concurrent requests', async () => {
     const visitor = await Visitor.at(app);
     await visitor.call('auth/basic/login', { email: 'dix@exemple.ci' });
     const path = verifyPath(await outbox.linkFor('dix@exemple.ci'));
@@ -47,7 +47,7 @@ describe('the sign-in link', () => {
     expect(statuses).toEqual([200, ...Array(9).fill(401)]);
   });
 
-  test('lives beside a newer one', async () => {
+  test('stays valid beside a newer one', async () => {
     const visitor = await Visitor.at(app);
     await visitor.call('auth/basic/login', { email: 'deux@exemple.ci' });
     const first = await outbox.linkFor('deux@exemple.ci');
@@ -60,7 +60,7 @@ describe('the sign-in link', () => {
     expect((await third.call(verifyPath(first))).status).toBe(401);
   });
 
-  test('is good for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const visitor = await Visitor.at(app);
     const email = 'plus-tard@exemple.ci';
     await visitor.call('auth/basic/login', { email });
@@ -87,7 +87,7 @@ describe('the sign-in link', () => {
 });
 
 describe('a session', () => {
-  test('ends on the server at logout', async () => {
+  test('ends on the server at the logout', async () => {
     const visitor = await signIn(app, outbox, 'sortie@exemple.ci');
     const kept = Object.fromEntries(visitor.cookies);
     expect((await visitor.call('auth/basic/logout')).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a role', () => {
     expect((await victim.get('/api/user/user')).body.role).toBe('');
   });
 
-  test('of the institute’s own people is recorded, once, with who and when', async () => {
+  test('records changes of administrators', async () => {
     const email = 'promue@exemple.ci';
     const visitor = await signIn(app, outbox, email);
     for (const role of ['user', 'admin', 'admin', 'user']) {
@@ -149,7 +149,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('admin is given by the command once', async () => {
+  test('grants the admin role once by the command', async () => {
     const email = 'nommee@exemple.ci';
     expect(await grantAdmin(institute.db, email)).toBe(true);
     expect(await grantAdmin(institute.db, email)).toBe(false);

@@ -37,19 +37,19 @@ afterEach(() => void vi.useRealTimers());
 
 const one = () => dbs[0] as Db;
 
-test('is brought up to date once, however many open it', async () => {
+test('migrates once although several processes open it', async () => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(one());
   expect(rows.map(({ name }) => name).sort()).toEqual([floor, ...Object.keys(migrations)]);
 });
 
-test('holds one secret of a name for all', async () => {
+test('keeps one secret for all processes', async () => {
   const secrets = await Promise.all(dbs.map((db) => storedSecret(db, 'xsrf')));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
   expect(await storedSecret(one(), 'jwt')).not.toBe(secrets[0]);
 });
 
-test('counts exactly, whoever counts, and anew when the time is over', async () => {
+test('counts limits exactly across processes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const limit = { name: 'tries', times: 10, seconds: 60 };
   const counters = dbs.map((db) => createRateLimits(db, ['k']));
@@ -63,7 +63,7 @@ test('counts exactly, whoever counts, and anew when the time is over', async () 
   expect(await counters[0]?.count([[limit, 'somebody']])).toBeUndefined();
 });
 
-test('who is over a limit writes nothing, neither there nor in the other counters', async () => {
+test('counts nothing beyond a limit', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [many, few] = [3, 1].map((times) => ({ name: `at most ${times}`, times, seconds: 60 }));
   const { count } = createRateLimits(one(), ['k']);
@@ -121,7 +121,7 @@ test('lets others at it while it forgets twenty thousand limits', async () => {
   expect(seen.size).toBeGreaterThan(20);
 });
 
-test('of a newer version is left alone', async () => {
+test('refuses a database of a newer version', async () => {
   const name = '999 what is not known yet';
   await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(
     one(),

@@ -63,7 +63,7 @@ const hurry = ({ db }: TestInstitute) =>
     .where('sent_at', 'is', null)
     .execute();
 
-test('an alert that still waits goes when its client is erased', async () => {
+test('deletes a waiting alert when its client is erased', async () => {
   const { push, institute, app, subscribe, write } = await start();
   const { path } = await subscribe();
   push.answers.set(path, (res) => void res.writeHead(503).end());
@@ -150,7 +150,7 @@ describe('what a visitor does reaches every device', () => {
 });
 
 describe('a push service that', () => {
-  test('knows the device no more ends its subscription', async () => {
+  test('ends the subscription of a device that it no longer knows', async () => {
     const { push, institute, subscribe, devices, write } = await start();
     const [gone, missing, kept] = [
       await subscribe('A'),
@@ -195,7 +195,7 @@ describe('a push service that', () => {
     await expect.poll(async () => (await devices())[0]).toMatchObject(sent);
   });
 
-  test('never takes it is left alone in the end', async () => {
+  test('is given up after a few tries if it never accepts', async () => {
     const { push, institute, subscribe, write } = await start();
     const { path } = await subscribe();
     push.answers.set(path, (res) => res.writeHead(503).end());
@@ -219,7 +219,7 @@ describe('a push service that', () => {
     expect([...push.asked]).toEqual([[path, 1]]);
   });
 
-  test('hangs keeps neither visitors nor other devices waiting', async () => {
+  test('delays neither visitors nor other devices when it hangs', async () => {
     const deadlines: AbortController[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const deadline = new AbortController();
@@ -262,7 +262,7 @@ describe('an address that leads where none may', () => {
     expect(isPublic(address)).toBe(true),
   );
 
-  test('is never connected to, not even for one of several', async () => {
+  test('is never connected to, even if only one address of several is private', async () => {
     const { mayReach } = publicNetwork;
     const { push, institute, subscribe, devices, write } = await start({
       mayReach,
@@ -281,7 +281,7 @@ describe('an address that leads where none may', () => {
 });
 
 describe('devices', () => {
-  test('are their own account’s alone', async () => {
+  test('belong to one account only', async () => {
     const { push, app, institute, owner, subscribe, devices } = await start();
     await subscribe();
     const [{ id }] = await devices();
@@ -298,7 +298,7 @@ describe('devices', () => {
     expect(await devices()).toEqual([]);
   });
 
-  test('are tried a few times only', async () => {
+  test('limits the test alerts of an account', async () => {
     const { owner, subscribe, devices } = await start();
     await subscribe();
     const [{ id }] = await devices();
@@ -345,7 +345,7 @@ test('the device of these tests reads the example of RFC 8291', () => {
   expect(decrypt(Buffer.from(message, 'base64url'), keys)).toBe(text);
 });
 
-test('nothing is sent of what was not written down', async () => {
+test('sends nothing of a rolled back transaction', async () => {
   const { push, app, subscribe } = await start();
   await subscribe();
   const visitor = await Visitor.at(app);

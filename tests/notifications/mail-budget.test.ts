@@ -76,7 +76,7 @@ test('an IPv4 address causes 600 mails a day, a /48 300, however many /64s it us
   vi.useRealTimers();
 });
 
-test('beyond its share a network reads to wait or to call, and a proven mailbox gets its link', async () => {
+test('refuses mails beyond a network’s share, except to a proven mailbox', async () => {
   const { institute, app, at } = await start();
   const email = 'cliente@exemple.ci';
   const owner = await signIn(app, institute.outbox, email);
@@ -144,7 +144,7 @@ test('beyond it an order counts and its page opens, without a promise; a proven 
   ]);
 });
 
-test('who presses a button of her mail’s link has proven her mailbox', async () => {
+test('proves a mailbox by a button pressed behind a mailed link', async () => {
   const { institute, at } = await start();
   const email = 'presse@exemple.ci';
   const visitor = await at('198.51.100.30');
@@ -164,7 +164,7 @@ test('who presses a button of her mail’s link has proven her mailbox', async (
   expect(await mailsTo(institute, email)).toBe(before + 1);
 });
 
-test('mails to proven mailboxes leave first, then those of each network in turn', async () => {
+test('sends mails to proven mailboxes first, then those of each network in turn', async () => {
   await using site = await withoutQueue();
   const { db } = site;
   const due = (id: string, urgency: number, behind: number) =>
@@ -202,7 +202,7 @@ async function withoutQueue() {
   return { db, [Symbol.asyncDispose]: close };
 }
 
-test('with every place taken by strangers’ mails a known mailbox gets its link', async () => {
+test('sends a link to a known mailbox although strangers’ mails take every place', async () => {
   const smtp = opened.use(await startSmtp());
   const { app, at } = await start(smtp.url);
   const email = 'gerante@exemple.ci';

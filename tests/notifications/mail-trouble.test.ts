@@ -26,7 +26,7 @@ const rowOf = ({ db }: TestInstitute, email: string) =>
 const toNobody = { subject: 'Prix', text: 'Bonjour', reply_to: null, sent_at: null };
 const waiting = { ...toNobody, attempts: 0, expires_at: null, last_error: null };
 
-test('a mail whose answer was lost comes once more as the same mail', async () => {
+test('repeats a mail whose answer was lost with the same Message-ID', async () => {
   await using smtp = await startSmtp();
   await using institute = await startInstitute(smtp.url);
   smtp.drops = 1;
@@ -38,7 +38,7 @@ test('a mail whose answer was lost comes once more as the same mail', async () =
   expect(ids[1]).toBe(ids[0]);
 });
 
-test('a refused recipient holds nobody up, and is not tried for ever', async () => {
+test('gives up a refused recipient without delaying others', async () => {
   await using smtp = await startSmtp();
   // Woken only: a queue that had stopped would stand still.
   await using institute = await startInstitute(smtp.url, { queuePause: 3_600_000 });
@@ -67,7 +67,7 @@ test('a refused recipient holds nobody up, and is not tried for ever', async () 
   expect((await rowOf(institute, 'inconnue@exemple.ci')).attempts).toBe(1);
 });
 
-test('a sender that the server refuses is told from a recipient, and waits', async () => {
+test('retries when the server refuses the sender', async () => {
   await using smtp = await startSmtp();
   await using institute = await startInstitute(smtp.url);
   smtp.refusesSenders = '553 5.7.1 not owned by this user';
@@ -78,7 +78,7 @@ test('a sender that the server refuses is told from a recipient, and waits', asy
   expect(failureText('ESENDER 553')).toContain('l’adresse d’envoi du site');
 });
 
-test('a slow server gets each mail once, while other processes look for mails too', async () => {
+test('sends each mail once to a slow server', async () => {
   await using smtp = await startSmtp();
   let open = () => {};
   smtp.gate = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ test('a slow server gets each mail once, while other processes look for mails to
   await expect.poll(() => smtp.taken.length).toBe(1);
 });
 
-test('however often a mail failed, the next try comes within 90 s, for five days', async () => {
+test('retries within 90 seconds, for five days', async () => {
   await using institute = await startInstitute('smtp://127.0.0.1:1');
   const { db } = institute;
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -133,7 +133,7 @@ test('however often a mail failed, the next try comes within 90 s, for five days
   expect((await rowOf(institute, 'old')).next_try_at).toMatch(/^9999/);
 });
 
-test('a client’s mail that is refused is told on the request, in the list and in the menu', async () => {
+test('shows a refused client’s mail on the request, in the list and in the menu', async () => {
   await using smtp = await startSmtp();
   await using institute = await startInstitute(smtp.url);
   const app = testApp({ backendUrl: institute.url });

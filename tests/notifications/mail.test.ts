@@ -9,7 +9,7 @@ setOwnTimes();
 
 const letter = { subject: 'Prix', message: 'Bonjour' };
 
-test('a mail that was refused is sent later, once', async () => {
+test('sends a refused mail later, once', async () => {
   await using smtp = await startSmtp({ refusals: 1 });
   await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
@@ -53,7 +53,7 @@ const readWords = (header: string) =>
     })
     .replace(/[\x80-\xff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString());
 
-test('a silent mail server keeps no visitor waiting', async () => {
+test('answers visitors although the mail server is silent', async () => {
   await using smtp = await startSmtp();
   let open = () => {};
   smtp.gate = new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ test('a silent mail server keeps no visitor waiting', async () => {
   open();
 });
 
-test('a clock that is set ahead while a mail is being sent does not send it again', async () => {
+test('does not repeat a mail when the clock jumps ahead', async () => {
   await using smtp = await startSmtp();
   let open = () => {};
   smtp.gate = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import { startInstitute } from '../support/institute.ts';
 import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
-test('mails that wait are counted while they are of use', async () => {
+test('counts waiting mails until they expire', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await using institute = await startInstitute('smtp://127.0.0.1:1');
@@ -34,7 +34,7 @@ test('mails that wait are counted while they are of use', async () => {
   expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
 });
 
-test('a mail whose time has not come neither waits nor alarms; the owner sees when it leaves', async () => {
+test('does not count a held mail, and shows the owner when it leaves', async () => {
   await using institute = await startInstitute();
   const { db } = institute;
   const mail = { sent_at: null, attempts: 0, text: 'T', created_at: timestamp(-7200) };

@@ -40,7 +40,7 @@ const { set: setOwn } = owner(admin);
 const reminders = async () => (await admin.get('/api/admin/agenda/reminders')).body;
 const numbersOf = (list: { number: string }[]) => list.map(({ number }) => number);
 
-test('whoever opens the link has said nothing; a press says so, twice as once', async () => {
+test('records attendance by a press, not by opening the link', async () => {
   const { id, path, number } = await held('10:00', { name: 'Awa' });
   const client = await Visitor.at(app);
   expect((await client.get(path)).text).toContain('Venez-vous');
@@ -66,7 +66,7 @@ test('whoever opens the link has said nothing; a press says so, twice as once', 
   expect((await admin.get(`/admin?jour=${day}&vue=liste`)).text).toContain('A confirmé sa venue');
 });
 
-test('what was said of another hour says nothing, nor of a visit that is cancelled or has begun', async () => {
+test('refuses attendance for another hour, or a visit that is cancelled or has begun', async () => {
   const { id, path } = await held('12:00');
   const client = await Visitor.at(app);
   const token = path.slice('/rdv/'.length);
@@ -86,7 +86,7 @@ test('what was said of another hour says nothing, nor of a visit that is cancell
   expect(await comingOf(id)).toBe(null);
 });
 
-test('the owner reminds the others: WhatsApp with the text, noted, and taken back', async () => {
+test('lets the owner note a reminder by WhatsApp and take it back', async () => {
   const { id, number } = await held('16:00', { name: 'Fatou', email: null });
   const { text } = await admin.get('/admin/rappels');
   expect(text).toContain(encodeURIComponent('Bonjour Fatou, nous vous attendons demain'));

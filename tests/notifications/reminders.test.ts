@@ -69,7 +69,7 @@ const rowsOf = (id: string) =>
 /** The token of the link in a mail that waits. */
 const tokenIn = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
 
-test('the day before at the hour, once, with what can be answered and the calendar', async () => {
+test('reminds once on the day before, with answers and a calendar file', async () => {
   const { email, id } = await held();
   eve('17:59');
   await look();
@@ -92,7 +92,7 @@ test('the day before at the hour, once, with what can be answered and the calend
   expect(await rowsOf(id)).toHaveLength(1);
 });
 
-test('none for who booked after the hour, who gave no address, or where nobody is reminded', async () => {
+test('does not remind clients who booked later or gave no address', async () => {
   const without = await held('12:00', { email: null });
   eve('18:30');
   const email = 'tard@exemple.ci';
@@ -122,7 +122,7 @@ test('none for who booked after the hour, who gave no address, or where nobody i
   await db.deleteFrom('agenda_settings').execute();
 });
 
-test('an old one never leaves: not after a move, not after a cancellation', async () => {
+test('sends no outdated reminder after a move or a cancellation', async () => {
   const moved = await held('10:00');
   const cancelled = await held('14:00');
   smtp.refusesSenders = '451 later';

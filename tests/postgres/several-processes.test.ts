@@ -89,7 +89,7 @@ async function verifyPath(visitor: Visitor, email: string): Promise<string> {
   return `auth/basic/verify/${(await linkFor(email)).split('token=')[1]}`;
 }
 
-test('a session made on one is good on all', async () => {
+test('accepts a session on every process', async () => {
   const visitor = await Visitor.at(balancer.url);
   const email = 'partout@exemple.ci';
   expect((await visitor.call(await verifyPath(visitor, email))).status).toBe(200);
@@ -99,7 +99,7 @@ test('a session made on one is good on all', async () => {
   }
 });
 
-test('limits count together', async () => {
+test('shares limits between processes', async () => {
   const passed = async (calls: ReturnType<Visitor['call']>[]) =>
     (await Promise.all(calls)).filter(({ status }) => status === 200).length;
   const visitor = await Visitor.at(balancer.url);
@@ -114,7 +114,7 @@ test('limits count together', async () => {
   expect(await passed(thirty.map((_, index) => request(index)))).toBe(10);
 });
 
-test('each mail is sent once, also those of a process that is killed', async () => {
+test('sends each mail once although a process is killed', async () => {
   let open = () => {};
   smtp.gate = new Promise<void>((resolve) => {
     open = resolve;

@@ -63,7 +63,7 @@ async function undoWhile(
   return answer as ReturnType<typeof admin.call>;
 }
 
-test('the worker has just begun to send: nothing is taken back', async () => {
+test('refuses an undo while the worker is sending', async () => {
   const { number, email, press: id } = await moved(0);
   const claim = {
     state: 'sending' as const,
@@ -76,7 +76,7 @@ test('the worker has just begun to send: nothing is taken back', async () => {
   expect(await rowOf(number)).toMatchObject({ hour: '12:00', version: 2 });
 });
 
-test('a process that ends in the middle has changed nothing', async () => {
+test('rolls back an undo whose process is killed', async () => {
   const { number, email, press: id } = await moved(3);
   const first = async (within: Db) => {
     await within

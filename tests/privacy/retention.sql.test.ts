@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type DatabaseLocation, type Db, openDatabase } from '../../server/institute/database/database.ts';
+import {
+  type DatabaseLocation,
+  type Db,
+  openDatabase,
+} from '../../server/institute/database/database.ts';
 import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
 import { acceptClock } from '../../server/institute/privacy/clock-jump.ts';
 import { startRetentionJob, takeLease } from '../../server/institute/privacy/retention-job.ts';
@@ -39,7 +43,7 @@ async function round(): Promise<Record<string, unknown>[]> {
   return lines.map((line) => JSON.parse(line));
 }
 
-test('what is over goes, what is not stays, and one line counts it', async () => {
+test('erases expired data and logs the counts', async () => {
   const young = await add(db, 'messages', { created_at: daysAgo(364) });
   const old = await add(db, 'messages', { created_at: daysAgo(367) });
   await add(db, 'events', { subject: young.id });
@@ -170,7 +174,7 @@ test('an account goes a year after its last session ended, with no request left'
   expect(sessions.map(({ user_id }) => user_id).sort()).toEqual(left.filter((id) => id !== 'new'));
 });
 
-test('many rows go in small steps between which others write, and a stop waits for one', async () => {
+test('erases many rows in small batches', async () => {
   const created_at = daysAgo(500);
   for (let count = 0; count < 950; count += 1) await add(db, 'messages', { created_at });
   const erasing = startRetentionJob(db, outbox, pino({ level: 'silent' }));
@@ -188,7 +192,7 @@ test('many rows go in small steps between which others write, and a stop waits f
   expect(await countOf(db, 'messages')).toBeGreaterThan(0);
 });
 
-test('of several processes one does it at a time, and a dead one is not waited for', async () => {
+test('lets one process erase at a time', async () => {
   const leases = await Promise.all(Array.from({ length: 6 }, () => takeLease(db, 'x', 60)));
   const [held, ...others] = leases.filter((lease) => lease !== undefined);
   expect(others).toEqual([]);

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright/test';
 import { appointment } from '../agenda/support/visits.ts';
 import { expectGood } from '../e2e/axe.ts';
-import { boxOf, expect, newMailbox, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import {
+  boxOf,
+  expect,
+  newMailbox,
+  signInAdmin,
+  waitUntilAlive,
+  withOwnSite,
+} from '../e2e/site.ts';
 import { clockOption, siteDay } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 

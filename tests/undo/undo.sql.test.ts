@@ -68,7 +68,7 @@ const mailsAbout = async (email: string) =>
     .where('recipient', '=', email)
     .execute();
 
-test('a move says who gets a mail and when; taken back, all is as it was, and no mail is left', async () => {
+test('undoes a move and withdraws its mail', async () => {
   const [day, other] = [plainDay(0), plainDay(1)];
   const { number, email } = await held(day, '10:00');
   const before = await placeOf(number);
@@ -87,7 +87,7 @@ test('a move says who gets a mail and when; taken back, all is as it was, and no
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['moved', 'undone']);
 });
 
-test('a colleague can take back only what is her own, and is offered nothing else', async () => {
+test('offers an undo to its author only', async () => {
   const { number } = await held(plainDay(2), '10:00');
   await move(number, plainDay(2), '12:00');
   const press = (await offerOf())?.press;
@@ -96,7 +96,7 @@ test('a colleague can take back only what is her own, and is offered nothing els
   expect((await rowOf(number))?.hour).toBe('12:00');
 });
 
-test('once more is one, and so are two at once', async () => {
+test('undoes once although it is asked twice', async () => {
   const { number } = await held(plainDay(3), '10:00');
   await move(number, plainDay(3), '12:00');
   const press = (await offerOf())?.press;
@@ -156,7 +156,7 @@ test('a cancellation gives its hour back, unless somebody else has it by now', a
   expect(await placeOf(number)).toEqual(before);
 });
 
-test('nothing is taken back once a mail is being sent, or was; nor offered', async () => {
+test('refuses an undo once its mail is leaving', async () => {
   for (const sent of [
     { state: 'sending' as const, next_try_at: new Date(Date.now() + 10_000).toISOString() },
     { sent_at: new Date().toISOString() },
@@ -174,7 +174,7 @@ test('nothing is taken back once a mail is being sent, or was; nor offered', asy
   }
 });
 
-test('what somebody changed since is not overwritten, nor offered', async () => {
+test('refuses an undo after a later change', async () => {
   const { number } = await held(plainDay(8), '10:00');
   await move(number, plainDay(8), '12:00');
   const press = (await offerOf())?.press;
@@ -186,7 +186,7 @@ test('what somebody changed since is not overwritten, nor offered', async () => 
   expect((await rowOf(number))?.hour).toBe('12:00');
 });
 
-test('a booking by telephone goes as if it had never been, and can be made again', async () => {
+test('removes an undone booking with all its rows', async () => {
   const order = appointment({ day: plainDay(9), time: '10:00', email: 'tel@exemple.ci' });
   const booked = await admin.call('admin/agenda/book', order);
   const { number } = booked.body;
@@ -202,7 +202,7 @@ test('a booking by telephone goes as if it had never been, and can be made again
   expect((await rowOf(again.body.number))?.status).toBe('confirmed');
 });
 
-test('whoever has paid for a booking keeps it', async () => {
+test('refuses to undo a booking that was paid', async () => {
   const booked = await admin.call('admin/agenda/book', appointment({ day: plainDay(10) }));
   const press = (await offerOf())?.press;
   const today = new Date().toISOString().slice(0, 10);
@@ -311,7 +311,7 @@ test('somebody who was removed comes back with her hours, absences and planning'
   expect((await lane()).skills).toEqual(taught);
 });
 
-test('it is offered for a minute and a half, and kept for a day', async () => {
+test('offers an undo for 90 seconds and keeps it for a day', async () => {
   const { number } = await held(plainDay(15), '10:00', { email: null });
   await move(number, plainDay(15), '12:00');
   const press = (await offerOf())?.press ?? '';
