@@ -63,7 +63,8 @@ export async function playMessages(options: HistoryOptions) {
     NODE_OPTIONS: `--import=${preload}`,
     ...(url && { DATABASE_URL: url }),
   };
-  return new History(db, smtp, env, options).play();
+  // Awaited here: otherwise the servers would be disposed of at once.
+  return await new History(db, smtp, env, options).play();
 }
 
 class History {
@@ -94,8 +95,17 @@ class History {
     await this.#signIn();
     for (let life = 0; life < lives; life += 1) {
       this.#breakServer();
-      const actions = Array.from({ length: actionsOfLife }, () => this.#act().catch(() => {}));
-      await pause(this.#random() * 800);
+      let answered = 0;
+      const act = () =>
+        this.#act().then(
+          () => (answered += 1),
+          () => {},
+        );
+      const actions = Array.from({ length: actionsOfLife }, act);
+      const enough = 1 + Math.floor(this.#random() * (actionsOfLife - 2));
+      const deadline = performance.now() + 20_000;
+      while (answered < enough && performance.now() < deadline) await pause(10);
+      await pause(this.#random() * 100);
       await this.#kill();
       await Promise.all(actions);
       this.#now += Math.ceil(this.#random() * 90) * minute;
@@ -268,9 +278,12 @@ class History {
         wrong.push(`${about} is ${stateText(last)}, but was told "${last.subject}"`);
     }
     const told = new Set(rows.map(({ number, recipient }) => `${number} ${recipient}`));
-    const all = await this.#db.selectFrom('requests').select(['number', 'email']).execute();
-    for (const { number, email } of all)
-      if (!told.has(`${number} ${email}`)) wrong.push(`${number} was never told to ${email}`);
+    const all = await this.#db.selectFrom('requests').selectAll().execute();
+    for (const request of all) {
+      const { number, email } = request;
+      if (stateText(request) && !told.has(`${number} ${email}`))
+        wrong.push(`${number} was never told to ${email}`);
+    }
     return wrong;
   }
 }
@@ -286,7 +299,8 @@ interface State {
 /** Returns the words that the subject of the last mail to a client contains. */
 function stateText({ status, day, hour }: State): string {
   if (status === 'pending') return 'Nous avons bien reçu';
-  if (status === 'cancelled') return 'annul';
+  // A client who cancels a request without an hour gets no mail.
+  if (status === 'cancelled') return hour ? 'annul' : '';
   if (status === 'refused') return 'Nous ne pouvons pas vous recevoir';
   return appointmentTitle(day, hour ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
 }
