@@ -11,7 +11,7 @@ import {
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { heldFor } from '../notifications/message-order.ts';
+import { heldFor } from '../notifications/coalescing.ts';
 import { paymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf } from '../secret-value.ts';
