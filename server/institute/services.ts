@@ -14,7 +14,7 @@ import type { MailQueue } from './notifications/mail/mail-queue.ts';
 import type { Site } from './notifications/mail/site.ts';
 import type { PushQueue } from './notifications/push/push-queue.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { Contents } from './site/contents.ts';
+import type { Contents } from './site/stored-contents.ts';
 
 /** The services that the institute's parts share, created once by open.ts. */
 export interface Services {

@@ -1,8 +1,8 @@
 import { retention } from '../../../shared/retention.ts';
 import { daysAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { editContents } from '../site/content-rows.ts';
 import { recentHashes, shownHashes } from '../site/photo-uses.ts';
-import { editContents } from '../site/store.ts';
 
 /** The photos of one step; each has up to six files. */
 const batch = 10;

@@ -12,7 +12,7 @@ import { firstPeople } from '../database/schema/first-schema.ts';
 import { deliveryColumns, mailState } from '../notifications/mail/mail-state.ts';
 import { testMail, testSubject } from '../notifications/test-mail.ts';
 import type { UseCaseServices } from '../services.ts';
-import { readChanges } from '../site/contents.ts';
+import { readChanges } from '../site/stored-contents.ts';
 
 /* The first steps of a new installation, derived from stored data, and otherwise from the owner's marks. */
 

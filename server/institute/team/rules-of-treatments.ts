@@ -17,7 +17,7 @@ import { type ColumnsOf, columnsOf } from '../database/declared-columns.ts';
 import { historyOf, recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
-import { readChanges } from '../site/contents.ts';
+import { readChanges } from '../site/stored-contents.ts';
 import { undoable } from '../undo/journal.ts';
 import { editFacts } from './people.ts';
 import { type Content, contentOf, plain, ruleMark, toldRule } from './rule-content.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { readFacts } from '../../../server/institute/agenda/read-facts.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
-import { saveContent } from '../../../server/institute/site/edits.ts';
-import { contentMark, readRow } from '../../../server/institute/site/store.ts';
+import { saveContent } from '../../../server/institute/site/content-edits.ts';
+import { contentMark, readRow } from '../../../server/institute/site/content-rows.ts';
 import { saveLane } from '../../../server/institute/team/people.ts';
 import { laneMark } from '../../../server/institute/team/team.ts';
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
