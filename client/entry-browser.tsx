@@ -19,10 +19,10 @@ import {
   readXsrfToken,
 } from './api/browser-transport.ts';
 import { leaveToServer, ServersPage } from './frame/servers-page.ts';
+import { prefetchScreens } from './page/load-screen.ts';
 import { openedBy } from './page/opened-by.ts';
 import { PageContext } from './page/page-context.ts';
 import { firstStylesId, mainStylesId, type PageState, stateElementId } from './page/page-state.ts';
-import { prefetchScreens } from './page/prefetch.ts';
 import { routes } from './routes.tsx';
 
 /** Safari lacks requestIdleCallback. */
@@ -31,7 +31,6 @@ const whenIdle = window.requestIdleCallback ?? setTimeout;
 const stateJson = document.getElementById(stateElementId)?.textContent;
 if (stateJson) await hydrate(stateJson);
 
-/** Hydrates the document that the server rendered, with the same tree and data. */
 async function hydrate(stateJson: string): Promise<void> {
   const { facts, hydrationData } = JSON.parse(stateJson) as PageState;
 

@@ -43,7 +43,6 @@ import { failureContext } from './session/session.ts';
 
 const handler = createStaticHandler(routes);
 
-/** Loads every screen. Most of them are not needed for the first page. */
 export const loadScreens = () => loadWithin(routes);
 
 async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
@@ -53,7 +52,6 @@ async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
   }
 }
 
-/** Runs the matched action and loaders, then returns a redirect or the rendered document. */
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
   const institute = instituteOf(input.changes);
@@ -147,7 +145,6 @@ function factsOf(
   };
 }
 
-/** Preloads fonts. It is not part of the hydrated tree. */
 function Fonts({ files }: { files: readonly string[] }) {
   for (const file of files) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   return null;

@@ -5,7 +5,6 @@ import { areLate } from '../page/late-scripts.ts';
 /* Reports when this page's scripts came. It is a chunk of its own because most sites keep no such figures. */
 
 const came: ScriptMoment = areLate() ? 'late' : 'at-once';
-// Offline, the report is lost.
 fetch(`/api${pageScriptsPath}?came=${came}`, {
   method: 'POST',
   headers: { 'X-XSRF-TOKEN': readXsrfToken() },

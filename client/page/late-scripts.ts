@@ -12,5 +12,4 @@ export const areLate = (): boolean => performance.getEntriesByName(mark).length 
 /** Remembers that a form was sent, because the next document's controls will be used too. */
 export const markUsed = (): void => tabStorage.save(usedKey, { isUsed: true });
 
-/** Returns true if the browser itself sent a form of this tab. */
 export const isUsed = (): boolean => tabStorage.read(usedKey).isUsed === true;

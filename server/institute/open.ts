@@ -11,18 +11,25 @@ import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/agenda.ts';
 import { createInstitute } from './app.ts';
-import { createQuestions } from './booking/search/questions.ts';
+import { createQuestions } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
 import { startHolds } from './money/end-holds.ts';
-import type { GatewaySettings } from './notifications/gateway/gateway-delivery.ts';
-import { createGatewayQueue, gatewayWay } from './notifications/gateway/gateway-queue.ts';
-import { contactAddress, headersBy } from './notifications/mail/addresses.ts';
-import { fileDelivery, smtpDelivery } from './notifications/mail/mail-delivery.ts';
-import { createMailQueue, mailWay } from './notifications/mail/mail-queue.ts';
-import { mailsWaiting } from './notifications/mail/waiting-mails.ts';
-import { type PushNetwork, publicNetwork } from './notifications/push/network.ts';
-import { createPushQueue, pushWay, vapidOf } from './notifications/push/push-queue.ts';
-import { createOutbox } from './notifications/queue/outbox.ts';
+import { mailsWaiting } from './notifications/delivery-state.ts';
+import {
+  createGatewayQueue,
+  type GatewaySettings,
+  gatewayWay,
+} from './notifications/gateway-channel.ts';
+import { createMailQueue, mailWay } from './notifications/mail-channel.ts';
+import {
+  contactAddress,
+  fileDelivery,
+  headersBy,
+  smtpDelivery,
+} from './notifications/mail-delivery.ts';
+import { createOutbox } from './notifications/outbox.ts';
+import { createPushQueue, pushWay, vapidOf } from './notifications/push-channel.ts';
+import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
 import { startReminders } from './notifications/reminders.ts';
 import { startHolidayNotices } from './opening/holiday-notice.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';

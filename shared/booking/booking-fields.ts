@@ -1,5 +1,5 @@
 import { linkFields } from './booking-address.ts';
-import { courseLimits } from './session-limits.ts';
+import { courseLimits } from './course-text.ts';
 
 /* The booking form's fields. Not in booking-address.ts, which the price list loads. */
 

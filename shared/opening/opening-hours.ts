@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { CancelInput, isRequestNumber } from '../appointments/request-status.ts';
-import { apart } from '../booking/begins.ts';
-import { areLists, visitQuery } from '../booking/free-hours.ts';
-import type { CatalogueFacts } from '../booking/request-persons.ts';
+import { areLists, visitQuery } from '../booking/booking-input.ts';
+import { apart } from '../booking/hour-input.ts';
+import type { CatalogueFacts } from '../booking/request.ts';
 import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';

@@ -1,5 +1,5 @@
 import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
-import type { DayTimes } from '../../../shared/booking/times.ts';
+import type { DayTimes } from '../../../shared/booking/offered-hours.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';

@@ -1,4 +1,4 @@
-import type { DayTimes, MonthTimes, Times } from '../../../shared/booking/times.ts';
+import type { DayTimes, MonthTimes, Times } from '../../../shared/booking/offered-hours.ts';
 import { dateProblem } from '../../../shared/calendar/booking-days.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { eveningHours } from '../../../shared/calendar/evening.ts';

@@ -6,8 +6,7 @@ import type { Changes } from '../../../shared/site/changes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
 import { quoted } from '../../../shared/text/quote.ts';
-import type { Asked } from '../../admin/forms/posted.ts';
-import { load } from '../../admin/load.ts';
+import { type Asked, load } from '../../admin/load.ts';
 
 /** Loads all of the owner's changes, which each of these screens needs. */
 export const loadContents = (asked: Asked) =>

@@ -15,9 +15,16 @@ import {
   type StoredPhoto,
 } from '../../../shared/site/photos.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { FieldInput } from '../../admin/forms/declared-inputs.tsx';
-import { type Asked, type Posted, refuse } from '../../admin/forms/posted.ts';
-import { type Loaded, notFound, requireAdmin, withMore } from '../../admin/load.ts';
+import { FieldInput } from '../../admin/declared-inputs.tsx';
+import {
+  type Asked,
+  type Loaded,
+  notFound,
+  type Posted,
+  refuse,
+  requireAdmin,
+  withMore,
+} from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { Photo } from '../../components/photo.tsx';

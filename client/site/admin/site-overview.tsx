@@ -3,10 +3,10 @@ import type { AdminContents, ContentEvent } from '../../../shared/site/content-h
 import { UndoContentInput } from '../../../shared/site/contents-input.ts';
 import { factGroups } from '../../../shared/site/facts.ts';
 import { listKinds, listOf } from '../../../shared/site/lists.ts';
+import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { form } from '../../admin/forms/form.ts';
 import { actorName, timestampText } from '../../admin/history-text.ts';
-import { EmptyPage, Pager } from '../../admin/pager.tsx';
+import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { Link } from '../../components/link.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { outsideText } from '../../opening/admin/outside.tsx';

@@ -1,5 +1,5 @@
-import type { Booked } from '../../../shared/booking/free-hours.ts';
-import type { DayTimes } from '../../../shared/booking/times.ts';
+import type { Booked } from '../../../shared/booking/booking-input.ts';
+import type { DayTimes } from '../../../shared/booking/offered-hours.ts';
 import { postedCalls } from '../../../shared/contract/calls.ts';
 import type { WaitingJoined } from '../../../shared/waiting-list/waiting-entry.ts';
 import type { Answer, Question } from './ask.ts';

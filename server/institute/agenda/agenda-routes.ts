@@ -1,11 +1,11 @@
-import { listsOf } from '../../../shared/booking/free-hours.ts';
+import { listsOf } from '../../../shared/booking/booking-input.ts';
 import { cancelBookings } from '../appointments/cancellations.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
-import { bookByHand } from '../booking/book-by-hand.ts';
-import { onlineSubject, readOnline, saveMode } from '../booking/online-settings.ts';
-import { listUnknown } from '../booking/unknown-bookings.ts';
-import { wishOf } from '../booking/wish.ts';
+import { bookByHand } from '../booking/given-hours.ts';
+import { onlineSubject, readOnline, saveMode } from '../booking/online-booking.ts';
+import { listUnknown } from '../booking/unknown-numbers.ts';
+import { wishOf } from '../booking/visit-place.ts';
 import { historyOf } from '../history.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { noteByHand } from '../notifications/reminders.ts';

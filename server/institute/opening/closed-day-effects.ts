@@ -14,7 +14,7 @@ import { recordEvent } from '../history.ts';
 import { setSpecialDay } from '../site/content-edits.ts';
 import { lockContents } from '../site/content-rows.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { type Press, undoable } from '../undo/journal.ts';
+import { type Press, undoable } from '../undo/undo-journal.ts';
 import { shortenedDays } from './special-days.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type PhotoFile, type PhotoList, photoLimits } from '../../../shared/sit
 import { photoTypes, type StoredPhoto } from '../../../shared/site/photos.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { Mutex } from '../database/mutex.ts';
+import { Mutex } from '../database/sqlite.ts';
 import { Refusal } from '../refusal.ts';
 import { editContents } from './content-rows.ts';
 import { type ResizedPhoto, resizePhoto } from './photo-resize.ts';

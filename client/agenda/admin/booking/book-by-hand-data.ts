@@ -1,12 +1,18 @@
 import { data, redirect } from 'react-router';
 import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
-import { adminBookInput } from '../../../../shared/booking/free-hours.ts';
+import { adminBookInput } from '../../../../shared/booking/booking-input.ts';
 import { eveningOf } from '../../../../shared/calendar/night.ts';
 import { timeText } from '../../../../shared/contract/list-query.ts';
 import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
 import { completedField } from '../../../admin/completed-edit.ts';
-import { type Asked, type Posted, problemOf } from '../../../admin/forms/posted.ts';
-import { type Loaded, load, withMore } from '../../../admin/load.ts';
+import {
+  type Asked,
+  type Loaded,
+  load,
+  type Posted,
+  problemOf,
+  withMore,
+} from '../../../admin/load.ts';
 import { apiContext } from '../../../api/api.ts';
 import {
   type FieldPath,

@@ -5,7 +5,7 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Warnings } from '../../../admin/admin-notice.tsx';
-import { Area, Input, Select } from '../../../admin/forms/edit-form.tsx';
+import { Area, Input, Select } from '../../../admin/edit-form.tsx';
 import { Link } from '../../../components/link.tsx';
 import { optional } from '../../../forms/field.tsx';
 import type { Problem } from '../../../forms/form-input.ts';

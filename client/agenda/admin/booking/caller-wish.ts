@@ -2,7 +2,7 @@ import { careTypesOf } from '../../../../shared/booking/treatment-choice.ts';
 import { type Day, readDay } from '../../../../shared/calendar/calendar-month.ts';
 import { trueMoment } from '../../../../shared/calendar/night.ts';
 import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
-import { typedDay } from '../../../admin/forms/posted.ts';
+import { typedDay } from '../../../admin/load.ts';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { callerFields, fields, treatmentFields } from '../agenda-address.ts';
 import { doubleIn, doubleInput } from '../doubles.tsx';
