@@ -34,8 +34,8 @@ import { sectionScreen, sectionsScreen } from '../site/admin/price-sections.tsx'
 import { pricesScreen } from '../site/admin/section-prices.tsx';
 import { siteScreen } from '../site/admin/site-overview.tsx';
 import { treatmentScreen } from '../site/admin/treatment-screen.tsx';
-import { laneHoursScreen } from '../team/admin/person/hours.tsx';
-import { laneScreen } from '../team/admin/person/lane.tsx';
+import { resourceHoursScreen } from '../team/admin/person/hours.tsx';
+import { resourceScreen } from '../team/admin/person/lane.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
 import { ruleScreen } from '../team/admin/treatments/treatment-rule.tsx';
 import { treatmentsScreen } from '../team/admin/treatments/treatments.tsx';
@@ -71,8 +71,8 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminDays: daysScreen,
   adminOnline: onlineScreen,
   adminTeam: teamScreen,
-  adminLane: laneScreen,
-  adminLaneHours: laneHoursScreen,
+  adminResource: resourceScreen,
+  adminResourceHours: resourceHoursScreen,
   adminTreatments: treatmentsScreen,
   adminTreatmentRule: ruleScreen,
   adminSite: siteScreen,
