@@ -34,10 +34,9 @@ import { closeDays } from '../opening/closed-day-effects.ts';
 import { parse } from '../parse.ts';
 import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
-import { saveResource } from '../team/people.ts';
-import { ruleMark } from '../team/rule-content.ts';
-import { saveRule } from '../team/rules-of-treatments.ts';
-import { resourceMark, teamMark } from '../team/team.ts';
+import { resourceMark, teamMark } from '../team/read-team.ts';
+import { saveResource } from '../team/save-resource.ts';
+import { ruleMark, saveRule } from '../team/treatment-rules.ts';
 import {
   absence,
   type Client,

@@ -14,7 +14,7 @@ import { listClosedDays } from '../opening/closed-days.ts';
 import { shortenedDays } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { accountOfSession, signOutDevice, signOutEverywhere } from '../team/own-people.ts';
+import { accountOfSession, signOutDevice, signOutEverywhere } from '../team/own-accounts.ts';
 import { teamMembers } from '../team/team-access.ts';
 import { seenBy } from '../team/team-routes.ts';
 import type { Answers } from './answers.ts';

@@ -4,7 +4,7 @@ import { publicClosedDays } from '../opening/closed-days.ts';
 import { sentChanges, storedInput } from '../opening/past-days.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { publicPeople } from '../team/team.ts';
+import { publicPeople } from '../team/read-team.ts';
 import { saveContent, undoEvent } from './content-edits.ts';
 import { createPhotoIntake, listPhotos, readPhotoFile, removePhoto } from './photo-store.ts';
 import { withRules } from './price-list-rules.ts';
