@@ -85,7 +85,6 @@ function CareFacts({ visit }: Pick<Props, 'visit'>) {
   );
 }
 
-/** Shows a recorded deposit, with the owner's terms. */
 function DepositFacts({ visit: { status, deposit } }: Pick<Props, 'visit'>) {
   const { terms } = useInstitute().deposits;
   if (deposit?.state !== 'noted') return null;

@@ -47,7 +47,6 @@ export const askForDeposit = form({
   done: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
 });
 
-/** Shows the state of the deposit, or the form that asks for one. */
 function DepositOfRequest({ request, outcome }: FactsProps) {
   const { today } = usePage();
   const { deposits } = useInstitute();
@@ -190,7 +189,6 @@ function servedText({ ends, begins, staff, offAgenda, double, outcome }: Request
     .join('');
 }
 
-/** Shows the typed fields, with phone and e-mail as links. */
 function Typed({ fields, request }: { fields: typeof shortFields; request: RequestFile }) {
   const linked: Partial<Record<TypedName, (text: string) => ReactNode>> = {
     phone: (phone) => (

@@ -119,7 +119,6 @@ function Answers({ request, outcome, hasNotice }: AnswersProps) {
   );
 }
 
-/** Warns that the institute may not be open on the day of the request. */
 function DayNotice({ request: { status, day, hour, closure } }: { request: RequestData }) {
   const { today } = usePage();
   const institute = useInstitute();
@@ -133,7 +132,6 @@ function DayNotice({ request: { status, day, hour, closure } }: { request: Reque
 
 interface Props {
   request: RequestFile;
-  /** The action, as in the request's history. */
   action: string;
   next: RequestLine | undefined;
 }
