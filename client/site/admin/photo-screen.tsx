@@ -161,7 +161,7 @@ interface Props {
  * Edits the photo of one place. Without JavaScript the file is sent with the form; with it, before
  * the form.
  */
-export function PhotoForm({ slot, name, content, outcome }: Props) {
+function PhotoForm({ slot, name, content, outcome }: Props) {
   const own = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
   const sent = readPhotoText(values?.photo);

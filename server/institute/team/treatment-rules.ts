@@ -184,9 +184,9 @@ const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settin
 
 /* A treatment's rule as it is stored, in the contract's words. */
 
-export type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
+type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
-export const contentOf = (row: RuleRow): Content => ({
+const contentOf = (row: RuleRow): Content => ({
   ...valuesOf(ruleFields, row),
   ...(isByFourHands(row) && { fourHands: true }),
   ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
@@ -196,7 +196,7 @@ export const contentOf = (row: RuleRow): Content => ({
 export const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
 
 /** Returns the rule for the history: all settings, with names for people. */
-export function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
+function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
   const { assistants = [], ...own } = row ? contentOf(row) : {};
   const nameOf = (id: string) => resources.find(({ lane }) => String(lane) === id)?.name ?? id;
   return { ...plainRule, ...own, assistants: assistants.map(nameOf) };
