@@ -26,7 +26,7 @@ import { Fact, RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { depositsLink } from '../../money/admin/deposits.tsx';
-import { VisitPacks } from '../../money/admin/visit-packs.tsx';
+import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { ClientLinks, MailFailure, mailText } from './client-contact.tsx';

@@ -12,7 +12,7 @@ import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { SettleForm } from '../../money/admin/bill.tsx';
-import { countIntent, countSession } from '../../money/admin/visit-packs.tsx';
+import { countIntent, countSession } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { answer } from './answer.ts';
 import { ClientLinks, Told } from './client-contact.tsx';

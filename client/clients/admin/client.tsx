@@ -35,8 +35,8 @@ import { Link } from '../../components/link.tsx';
 import { Fact } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { PackDone, Packs, sellPack } from '../../money/admin/client-packs.tsx';
-import { sellIntent } from '../../money/admin/sale-form.tsx';
+import { sellIntent } from '../../money/admin/prepaid-parts.tsx';
+import { PackDone, Packs, sellPack } from '../../money/admin/session-packs.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import {
