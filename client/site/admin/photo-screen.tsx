@@ -27,7 +27,7 @@ import {
 } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
-import { Photo } from '../../components/photo.tsx';
+import { PhotoPicture } from '../../components/slot-photo.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
@@ -213,7 +213,7 @@ function PhotoForm({ slot, name, content, outcome }: Props) {
 const Present = ({ of, alt, isSent }: { of: StoredPhoto | null; alt: string; isSent: boolean }) =>
   of && (
     <figure className="photo-now">
-      <Photo of={{ ...of, alt }} slot="gallery" />
+      <PhotoPicture of={{ ...of, alt }} slot="gallery" />
       <figcaption className="muted small">
         {isSent ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
       </figcaption>

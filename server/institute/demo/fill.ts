@@ -33,7 +33,6 @@ import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
 import { resourceMark, teamMark } from '../team/read-team.ts';
 import { saveResource } from '../team/save-resource.ts';
-import { ruleMark, saveRule } from '../team/treatment-rules.ts';
 import {
   type Client,
   type ClientKey,

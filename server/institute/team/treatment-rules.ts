@@ -193,7 +193,7 @@ const contentOf = (row: RuleRow): Content => ({
 });
 
 /** Returns "" for treatments without a rule. */
-export const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
+const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
 
 /** Returns the rule for the history: all settings, with names for people. */
 function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
