@@ -26,7 +26,6 @@ import { stopSignal } from './http/stop-signal.ts';
 import { isEmpty } from './institute/database/maintenance/is-empty.ts';
 import { openWhenReachable } from './institute/database/open-when-reachable.ts';
 import { storedSecret } from './institute/database/stored-secret.ts';
-import { mailer } from './institute/notifications/mail/mail-delivery.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
 import { createLog, type Log, lastLines } from './observability/log.ts';
@@ -148,11 +147,11 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   });
 }
 
-/** Loads the modules that the first response does not need, while the files of this build exist. */
+/** Loads the rest of the visitors' code, which the first response does not need. */
 async function loadRest(build: ClientBuild, log: Log): Promise<void> {
   try {
     await build.loadScreens();
-    await Promise.all([proxyModule(), mailer()]);
+    await proxyModule();
   } catch (error) {
     const { cause = error } = error as Error;
     log.error({ reason: String(cause) }, 'code not loaded');

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { callInput } from '../../shared/contract/call-input.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
 import { instituteOf } from '../../shared/site/institute-of.ts';
-import { type FacebookSettings, facebookIdentity } from './accounts/facebook.ts';
-import { type GoogleSettings, googleIdentity } from './accounts/google.ts';
+import type { FacebookSettings } from './accounts/facebook.ts';
+import type { GoogleSettings } from './accounts/google.ts';
+import type { IdentityProvider } from './accounts/identity-provider.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
@@ -123,8 +124,18 @@ export function openInstitute(options: InstituteOptions): Institute {
     limits,
     links: createSignInLinks(limits),
     providers: {
-      google: google && googleIdentity(google, publicUrl),
-      facebook: facebook && facebookIdentity(facebook, publicUrl),
+      google:
+        google &&
+        loadedAtFirstUse(async () => {
+          const { googleIdentity } = await import('./accounts/google.ts');
+          return googleIdentity(google, publicUrl);
+        }),
+      facebook:
+        facebook &&
+        loadedAtFirstUse(async () => {
+          const { facebookIdentity } = await import('./accounts/facebook.ts');
+          return facebookIdentity(facebook, publicUrl);
+        }),
     },
     attempts: createSignInAttempts(db, limits),
     users: createUsers(db),
@@ -148,5 +159,18 @@ export function openInstitute(options: InstituteOptions): Institute {
       await retention[Symbol.asyncDispose]();
       await queue[Symbol.asyncDispose]();
     },
+  };
+}
+
+/** Returns a provider whose library is loaded at the first sign-in. */
+function loadedAtFirstUse(load: () => Promise<IdentityProvider>): IdentityProvider {
+  let loading: Promise<IdentityProvider> | undefined;
+  const provider = () => {
+    loading ??= load();
+    return loading;
+  };
+  return {
+    signInUrl: async (attempt) => (await provider()).signInUrl(attempt),
+    identify: async (callback, attempt) => (await provider()).identify(callback, attempt),
   };
 }

@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import { renderSVG } from 'uqr';
 import { requestNumber } from '../../../shared/appointments/request-status.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 
@@ -8,9 +7,10 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
  * It is made of the number alone, so it does not reveal whether the appointment exists.
  */
 export const visitCode = (origin: string): RequestHandler =>
-  function sendVisitCode(req, res, next) {
+  async function sendVisitCode(req, res, next) {
     const { number } = req.params;
     if (typeof number !== 'string' || !requestNumber.test(number)) return next();
+    const { renderSVG } = await import('uqr');
     res
       .set('Cache-Control', 'public, max-age=31536000, immutable')
       .type('svg')
