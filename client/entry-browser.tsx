@@ -19,16 +19,10 @@ import {
   readXsrfToken,
 } from './api/browser-transport.ts';
 import { leaveToServer, ServersPage } from './frame/servers-page.ts';
+import { prefetchScreens } from './page/load-screen.ts';
 import { openedBy } from './page/opened-by.ts';
 import { PageContext } from './page/page-context.ts';
-import {
-  brandStylesId,
-  firstStylesId,
-  mainStylesId,
-  type PageState,
-  stateElementId,
-} from './page/page-state.ts';
-import { prefetchScreens } from './page/prefetch.ts';
+import { firstStylesId, mainStylesId, type PageState, stateElementId } from './page/page-state.ts';
 import { routes } from './routes.tsx';
 
 /** Safari lacks requestIdleCallback. */
@@ -37,7 +31,6 @@ const whenIdle = window.requestIdleCallback ?? setTimeout;
 const stateJson = document.getElementById(stateElementId)?.textContent;
 if (stateJson) await hydrate(stateJson);
 
-/** Hydrates the document that the server rendered, with the same tree and data. */
 async function hydrate(stateJson: string): Promise<void> {
   const { facts, hydrationData } = JSON.parse(stateJson) as PageState;
 
@@ -78,11 +71,7 @@ async function hydrate(stateJson: string): Promise<void> {
   const href = linked(firstStylesId);
   const inlined = (id: string) => document.getElementById(id)?.textContent ?? '';
   const first = href ? { href } : { text: inlined(firstStylesId) };
-  const [night = '', day = ''] = [
-    ...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'),
-  ].map(({ content }) => content);
-  const brand = { text: inlined(brandStylesId), theme: [day, night] } as const;
-  const styles: PageStyles = { first, main: linked(mainStylesId), brand };
+  const styles: PageStyles = { first, main: linked(mainStylesId) };
   const page = { ...facts, styles, modules: [], failure: undefined, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
   startTransition(() => {

@@ -20,7 +20,6 @@ import type {
   RenderPage,
 } from '../shared/page/render-page.ts';
 import { holdsSecret } from '../shared/page/secret-paths.ts';
-import { type BrandColours, brandStyle, themeOf } from '../shared/site/brand-colours.ts';
 import { instituteOf } from '../shared/site/institute-of.ts';
 import {
   apiContext,
@@ -55,7 +54,6 @@ async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
   }
 }
 
-/** Runs the matched action and loaders, then returns a redirect or the rendered document. */
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
   const institute = instituteOf(input.changes);
@@ -103,7 +101,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const modules = isHydrated ? assets.modulesOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
-  const styles = stylesOf(pathname, assets, input.changes?.colours);
+  const styles = stylesOf(pathname, assets);
   const { linked, inlined } = isHydrated ? scriptsOf(pathname, assets) : noScripts;
   const page = { ...facts, styles, modules, xsrfToken, failure };
   const dataBlocks =
@@ -148,7 +146,6 @@ function factsOf(
   };
 }
 
-/** Preloads fonts. It is not part of the hydrated tree. */
 function Fonts({ files }: { files: readonly string[] }) {
   for (const file of files) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: '' });
   return null;
@@ -167,17 +164,10 @@ function scriptsOf(path: string, { start, scripts }: PageAssets): typeof noScrip
  * Links all styles where the address holds a token: files of an inline style are requested with the page's address
  * as Referer, whatever the referrer policy.
  */
-function stylesOf(
-  path: string,
-  { styles: { first, text, main } }: PageAssets,
-  colours: BrandColours | undefined,
-): PageStyles {
-  return {
-    first: holdsSecret(path) || text === undefined ? { href: first } : { text },
-    main,
-    brand: { text: brandStyle(colours), theme: themeOf(colours) },
-  };
-}
+const stylesOf = (path: string, { styles: { first, text, main } }: PageAssets): PageStyles => ({
+  first: holdsSecret(path) || text === undefined ? { href: first } : { text },
+  main,
+});
 
 /** Returns the matched routes only, because the static router copies all routes for each page. */
 const branchOf = ({ matches }: StaticHandlerContext) =>

@@ -6,14 +6,12 @@ import { isUsed, markLate, markUsed } from './page/late-scripts.ts';
  * page. On a slow network or with data saver they load at the first press or field that needs them.
  */
 
-/** Buttons and toggles that need scripts. Links and forms work without. */
 const kept = 'button[type=button]:not([popovertarget]),[data-kept]';
 const fields = 'input,select,textarea';
 const pressed: HTMLButtonElement[] = [];
 const modules = document.querySelector<HTMLMetaElement>('meta[name=modules]');
 let isAsked = false;
 
-/** `isAhead` lowers the priority, so that the page's pictures load first. */
 function load(isAhead = false): void {
   if (isAsked) return;
   isAsked = true;

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { themeColours } from '../shared/colours.ts';
 import { ContactBar } from './frame/contact-bar.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
-import { useFocusOnNavigation } from './frame/navigation-focus.ts';
-import { SessionProvider } from './frame/session-provider.tsx';
 import { usePage } from './page/page-context.ts';
-import { brandStylesId, firstStylesId, mainStylesId } from './page/page-state.ts';
-import { frameOf, type SessionData } from './session/session.ts';
+import { firstStylesId, mainStylesId } from './page/page-state.ts';
+import { frameOf, type Session, SessionContext, type SessionData } from './session/session.ts';
 
 export function Root() {
   return (
@@ -18,7 +17,6 @@ export function Root() {
   );
 }
 
-/** Shown when the root loader failed: there is no session data. */
 export function RootError() {
   return (
     <Document session={{ isLoggedIn: false, user: null }}>
@@ -43,12 +41,8 @@ function Document({ session, children }: { session: SessionData; children: React
           name="viewport"
           content={`width=device-width, initial-scale=1${isPublic ? '' : ', viewport-fit=cover'}`}
         />
-        <meta
-          name="theme-color"
-          media="(prefers-color-scheme:dark)"
-          content={styles.brand.theme[1]}
-        />
-        <meta name="theme-color" content={styles.brand.theme[0]} />
+        <meta name="theme-color" media="(prefers-color-scheme:dark)" content={themeColours.night} />
+        <meta name="theme-color" content={themeColours.day} />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href={isOwners ? '/admin.webmanifest' : '/manifest.webmanifest'} />
@@ -57,7 +51,6 @@ function Document({ session, children }: { session: SessionData; children: React
         ) : (
           <style id={firstStylesId}>{styles.first.text}</style>
         )}
-        {styles.brand.text && <style id={brandStylesId}>{styles.brand.text}</style>}
         {modules.length > 0 && (
           <meta name="modules" content={modules.join(' ')} data-eager={isOwners || undefined} />
         )}
@@ -80,4 +73,39 @@ function Document({ session, children }: { session: SessionData; children: React
       </body>
     </html>
   );
+}
+
+/** Provides the root loader's session. Local overrides last until the loader returns new data. */
+function SessionProvider({ loaded, children }: { loaded: SessionData; children: ReactNode }) {
+  const [state, setState] = useState<{
+    base: SessionData;
+    overrides: Partial<Pick<Session, 'isLoggedIn' | 'userRole'>>;
+  }>({ base: loaded, overrides: {} });
+  const overrides = state.base === loaded ? state.overrides : {};
+  const override = (values: typeof overrides) =>
+    setState({ base: loaded, overrides: { ...overrides, ...values } });
+  const isLoggedIn = overrides.isLoggedIn ?? loaded.isLoggedIn;
+  const session: Session = {
+    isLoggedIn,
+    userRole: overrides.userRole ?? loaded.user?.role ?? '',
+    user: isLoggedIn ? loaded.user : null,
+    setIsLoggedIn: (value) => override({ isLoggedIn: value }),
+    setUserRole: (value) => override({ userRole: value }),
+  };
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Focuses the new screen's heading after a navigation, unless the screen has focused a notice or h2. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement?.matches('.notice, h2')) return;
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
 }

@@ -55,7 +55,6 @@ const screens = {
   ),
 } satisfies Record<Exclude<keyof typeof paths, Other>, RouteObject>;
 
-/** Paths without a screen, or with a separate route below. */
 type Other = 'homeAlias' | 'admin' | 'unauthorized' | 'booking' | 'help';
 
 const withStatus = (status: number) => () => data(null, { status });

@@ -7,7 +7,6 @@ import { adminPaths } from '../shared/page/admin-paths.ts';
 import { pageFailurePath } from '../shared/page/page-failure.ts';
 import { planningRoute, stopRoute, visitRoute } from '../shared/page/paths.ts';
 import { planningCalendar } from '../shared/page/token-routes.ts';
-import { brandStyle } from '../shared/site/brand-colours.ts';
 import { shownContents } from '../shared/site/catalogue-of.ts';
 import { instituteOf } from '../shared/site/institute-of.ts';
 import { photoLimits } from '../shared/site/photos-fields.ts';
@@ -28,7 +27,7 @@ import { errorHandler } from './http/error-handler.ts';
 import { formBody, multipartBody } from './http/form-body.ts';
 import { linkTail } from './http/link-tail.ts';
 import { pathsOnly, requestTarget } from './http/request-target.ts';
-import { createSecurityHeaders } from './http/security-headers.ts';
+import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
@@ -84,13 +83,7 @@ export function createApp({
 }: AppParts): RequestListener {
   const { origin, secure, providerOrigins, adminCode } = config;
   const { extraDirectives } = build;
-  const securityHeaders = createSecurityHeaders({
-    secure,
-    providerOrigins,
-    extraDirectives,
-    brandStyle: () => brandStyle(contents.known()?.colours),
-  });
-  const secured = securityHeaders.set;
+  const csp = { secure, providerOrigins, extraDirectives };
   const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
   const sentProofs = createSentProofs({ origin, secrets: xsrfSecrets });
   const callPolicy = createCallPolicy({
@@ -103,7 +96,7 @@ export function createApp({
     ...{ backend, callPolicy, judgeAnswer, sentProofs, closedDays, contents, secure },
   });
   const { page, sendFailurePage } = pages({
-    ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin, secured },
+    ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin },
   });
   const token = xsrf({ origin, tokens });
   const upload = photoUpload(exchange);
@@ -123,7 +116,7 @@ export function createApp({
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustProxy);
 
-  app.use(secured);
+  app.use(securityHeaders(csp));
   app.use(health({ backend, log, isStopping }));
   app.use(requestLog(log));
   app.use(postedRouter({ exchange, count, keys: config.postKeys }));
@@ -165,6 +158,7 @@ export function createApp({
   const institute = () => instituteOf(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));
   if (!prerendered) return pathsOnly(app);
-  const { list } = securityHeaders;
-  return pathsOnly(fastPath({ prerendered, tokens, secure, securityHeaders: list, log, app }));
+  return pathsOnly(
+    fastPath({ prerendered, tokens, secure, securityHeaders: securityHeaderList(csp), log, app }),
+  );
 }

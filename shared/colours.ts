@@ -1,7 +1,7 @@
-export type Colour = readonly [byDay: string, byNight?: string];
+type Colour = readonly [byDay: string, byNight?: string];
 
-const prune = '#6b2142';
-export const pruneByNight = '#5f1d3c';
+/** The browser's bars around a page. */
+export const themeColours = { day: '#6b2142', night: '#5f1d3c' } as const;
 
 /**
  * The brand's colours by day and, if different, in the dark scheme. The styles use them as properties of the same
@@ -11,14 +11,14 @@ export const palette = {
   /** Inlined in each document, because the first frame needs them. */
   first: {
     // Bands and golden buttons, and the text on them.
-    prune: [prune, pruneByNight],
+    prune: [themeColours.day, themeColours.night],
     or: ['#c8973b'],
     ivoire: ['#fbf7f1'],
     cacao: ['#2e1a14'],
     fond: ['#fbf7f1', '#1b1215'],
     bord: ['#8c7b72', '#957f87'],
     encre: ['#2e1a14', '#f3e9df'],
-    accent: [prune, '#e6b873'],
+    accent: [themeColours.day, '#e6b873'],
     'sur-accent': ['#fff', '#2e1a14'],
     terre: ['#a8482a', '#e8956f'],
   },
@@ -42,41 +42,6 @@ export const palette = {
 
 export type ColourName = keyof typeof palette.first | keyof typeof palette.more;
 
-const grounds = ['fond', 'surface', 'sable'] as const;
-
-interface TextPair {
-  readonly ink: ColourName;
-  readonly ground: ColourName;
-  readonly what: string;
-}
-
-const onGrounds = (ink: ColourName, what: string): TextPair[] =>
-  grounds.map((ground) => ({ ink, ground, what }));
-
-/** Text and background colours. Each pair needs a contrast of 4.5 in both schemes (WCAG 2.2, 1.4.3). */
-export const textPairs: readonly TextPair[] = [
-  ...onGrounds('encre', 'le texte'),
-  ...onGrounds('gris', 'les précisions'),
-  ...onGrounds('accent', 'les titres et les liens'),
-  ...onGrounds('accent-fort', 'les liens que l’on touche'),
-  ...onGrounds('second', 'les boutons au contour de couleur'),
-  ...onGrounds('terre', 'les petits titres'),
-  ...onGrounds('erreur', 'les messages d’erreur'),
-  { ink: 'sur-accent', ground: 'accent', what: 'les mots des boutons' },
-  { ink: 'sur-accent', ground: 'accent-fort', what: 'les mots des boutons que l’on touche' },
-  {
-    ink: 'sur-accent',
-    ground: 'second',
-    what: 'les mots des boutons au contour, quand on les touche',
-  },
-  { ink: 'ivoire', ground: 'prune', what: 'les titres des bandeaux' },
-  { ink: 'ivoire', ground: 'prune-fonce', what: 'le pied de page' },
-  { ink: 'ivoire', ground: 'lagune', what: 'les bandes de la seconde couleur' },
-  { ink: 'cacao', ground: 'or', what: 'les boutons dorés' },
-  { ink: 'erreur', ground: 'erreur-fond', what: 'les messages d’erreur' },
-  { ink: 'succes', ground: 'succes-fond', what: 'les messages de réussite' },
-];
-
 const colourIn = (name: ColourName, scheme: 0 | 1) => {
   const [byDay, byNight]: Colour = { ...palette.first, ...palette.more }[name];
   return scheme === 0 ? byDay : (byNight ?? byDay);
@@ -84,14 +49,14 @@ const colourIn = (name: ColourName, scheme: 0 | 1) => {
 export const byDay = (name: ColourName) => colourIn(name, 0);
 export const byNight = (name: ColourName) => colourIn(name, 1);
 
-export const colourProperties = (colours: Readonly<Record<string, Colour>>, scheme: 0 | 1) =>
+const colourProperties = (colours: Readonly<Record<string, Colour>>, scheme: 0 | 1) =>
   Object.entries(colours)
     .flatMap(([name, values]) => (values[scheme] ? `--${name}:${values[scheme]}` : []))
     .join(';');
 
 /** Draws a strip of woven cloth, the only motif. It is the same by day and by night. */
-export function clothStyle(colourOf: (name: ColourName) => string): string {
-  const colour = (name: ColourName) => colourOf(name).slice(1);
+function clothStyle(): string {
+  const colour = (name: ColourName) => byDay(name).slice(1);
   return `--tissu:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 72 16'%3E%3Cpath fill='%23${colour('prune-fonce')}' d='M0 0h72v16H0z'/%3E%3Cpath fill='%23${colour('lagune')}' d='M36 2h36v12H36z'/%3E%3Cg fill='%23${colour('or')}'%3E%3Cpath d='M0 0h72v1.500H0zM0 14.500h72V16H0zM18 2l9 6-9 6-9-6zM0 2l6 6-6 6zM36 2l-6 6 6 6z'/%3E%3Cpath d='M42 2h4v12h-4zM62 2h4v12h-4z'/%3E%3C/g%3E%3Cpath fill='%23${colour('terre')}' d='M18 5l4.500 3-4.500 3-4.500-3z'/%3E%3Cpath fill='%23${colour('sable')}' d='M49 2h5v4h-5zM54 6h5v4h-5zM49 10h5v4h-5z'/%3E%3C/svg%3E")`;
 }
 
@@ -102,6 +67,6 @@ export function paletteStyle(part: keyof typeof palette): string {
   const [day, night] = ([0, 1] as const).map(
     (scheme) => `:root{${schemes[part][scheme]}${colourProperties(palette[part], scheme)}}`,
   );
-  const cloth = part === 'more' ? `:root{${clothStyle(byDay)}}` : '';
+  const cloth = part === 'more' ? `:root{${clothStyle()}}` : '';
   return `${day}${cloth}@media screen and (prefers-color-scheme:dark){${night}}`;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bookingLimits, type RateLimit, rateLimits } from '../shared/limits/limits.ts';
@@ -6,25 +6,23 @@ import { workLimits } from '../shared/limits/work-limits.ts';
 import { expectWithinBudget } from './support/budget.ts';
 import { ownFiles } from './support/own-files.ts';
 
-/*
- * Documents lie as soon as nobody reads them: what can be looked up in them is.
- */
+/* Checks what a program can look up in the documents. */
 
 const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const documents = ownFiles.filter((file) => file.endsWith('.md'));
 
-/** Without its examples, in which nothing is a link or a heading. */
+/** Returns a document without its examples, which have no links or headings. */
 const proseOf = (file: string) => read(file).replace(/^```.*?^```/gms, '');
 
-/** Both ways to write one: [text](target), and [label]: target. */
+/** Finds both forms of links: [text](target), and [label]: target. */
 function linksIn(text: string): string[] {
   const inline = text.matchAll(/\]\(([^()\s]+)\)/g);
   const defined = text.matchAll(/^\[[^\]]+\]: (\S+)$/gm);
   return [...inline, ...defined].map(([, target = '']) => target);
 }
 
-/** As GitHub names headings. */
+/** Returns the anchors that GitHub gives to headings. */
 const anchorsOf = (file: string) =>
   [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -44,12 +42,13 @@ describe.each(documents)('%s', (document) => {
   test('links to what there is', () => {
     for (const link of linksIn(text)) {
       if (/^[a-z]+:/.test(link)) continue;
-      const [path = '', anchor] = link.split('#');
-      const target = path ? resolve(root, dirname(document), path) : resolve(root, document);
+      const [linked = '', anchor] = link.split('#');
+      const target = linked ? resolve(root, dirname(document), linked) : resolve(root, document);
       expect(existsSync(target), link).toBe(true);
       if (anchor) expect(anchorsOf(target), link).toContain(anchor);
-      // What is not of the repository is nowhere else.
-      const isOwn = statSync(target).isDirectory() || ownFiles.includes(relative(root, target));
+      // An empty folder of this machine does not exist elsewhere.
+      const path = relative(root, target);
+      const isOwn = ownFiles.some((file) => file === path || file.startsWith(`${path}/`));
       expect(isOwn, link).toBe(true);
     }
   });
@@ -88,7 +87,7 @@ test.each([
   expectWithinBudget(`letters of ${file}`, read(file).length, budget);
 });
 
-test('the figures are those that are gathered', () => {
+test('the operators’ page names every metric', () => {
   const figuresIn = (file: string) =>
     new Set(
       read(file)
@@ -100,12 +99,12 @@ test('the figures are those that are gathered', () => {
   );
 });
 
-test('operators are told of every limit how often', () => {
+test('the operators’ page names the figure of every limit', () => {
   const [, section = ''] = read('server/operations/README.md').split('## Limits');
   const [limits = ''] = section.split('\n## ');
   const { renders } = workLimits;
   const { unknownCap, toCome, minutes } = bookingLimits;
-  // To the owner and about alerts themselves: nobody is refused by these.
+  // These limit notices to the owner and refuse no visitor.
   const { notices, alertTests, ...refusing } = rateLimits;
   const figures = [
     ...Object.values(refusing)

@@ -32,7 +32,7 @@ const trees = [
     libraries: /^(?!node:|express$)/,
     rooms: `
       page, api, session, forms, components, frame, admin,
-      ** admin/forms/declared-inputs.tsx admin/admin-page.tsx admin/admin-screen.tsx admin/admin-notice.tsx admin/history.tsx
+      ** admin/declared-inputs.tsx admin/admin-screen.tsx admin/admin-notice.tsx
         admin/history-text.ts,
       admin/screens.ts admin/admin-route.ts, *`,
   },
@@ -41,7 +41,7 @@ const trees = [
     sees: ['shared'],
     libraries: /./,
     rooms: `
-      *, database, history.ts rate-limits.ts, error-handler.ts, notifications/queue, notifications/mail,
+      *, database, history.ts rate-limits.ts, error-handler.ts,
       ** services.ts routes/answers.ts routes/asking.ts routes/menu-counts.ts, routes | demo, app.ts open.ts`,
   },
   {

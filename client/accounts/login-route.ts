@@ -1,2 +1,1 @@
-export { Login as Component } from './login.tsx';
-export * from './login-data.ts';
+export { action, Login as Component, loader } from './login.tsx';

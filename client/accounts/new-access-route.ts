@@ -1,5 +1,4 @@
-export { NewAccessPage as Component } from './new-access.tsx';
-export * from './new-access-data.ts';
+export { action, loader, NewAccessPage as Component } from './new-access.tsx';
 
 // The call table is loaded with the screen, as browsers never retry an import that failed offline.
 await import('../api/other-calls.ts');

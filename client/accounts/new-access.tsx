@@ -1,14 +1,37 @@
-import { useActionData, useLocation, useNavigation } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  useActionData,
+  useLocation,
+  useNavigation,
+} from 'react-router';
 import { administratorText } from '../../shared/accounts/administrator-text.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { loginLink } from '../../shared/page/paths.ts';
-import { useLinkData } from '../api/link-loader.ts';
+import { accessRoute, loginLink } from '../../shared/page/paths.ts';
+import { tokenIn } from '../../shared/page/token-routes.ts';
+import { apiContext } from '../api/api.ts';
+import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice } from '../components/notice.tsx';
+import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
-import { SuccessNotice } from '../components/success-notice.tsx';
+import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
-import type { Removed } from './new-access-data.ts';
+
+interface Removed {
+  readonly problem?: Problem;
+  readonly isDone?: true;
+}
+
+export const loader = linkLoader('newAccess', accessRoute);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = tokenIn(accessRoute, new URL(request.url).pathname) ?? '';
+  const removed = await context.get(apiContext).call({ name: 'removeNewAccess', token });
+  // The loader, which runs again, finds no such link any more.
+  if (removed.ok) return data<Removed>({ isDone: true }, { status: 200 });
+  const { status, error } = removed;
+  return data<Removed>({ problem: error }, { status: status || 503 });
+}
 
 /** Lets an administrator remove the access of a new administrator. */
 export function NewAccessPage() {

@@ -1,2 +1,1 @@
-export { RoleChoice as Component } from './role.tsx';
-export * from './role-data.ts';
+export { action, loader, RoleChoice as Component } from './role.tsx';

@@ -1,14 +1,50 @@
-import { useState } from 'react';
-import { Form, useActionData, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import { paths, returnField } from '../../shared/page/paths.ts';
 import { localPath } from '../../shared/page/return-path.ts';
-import { ErrorNotice } from '../components/notice.tsx';
+import { apiContext } from '../api/api.ts';
+import { English, useEnglish } from '../components/english.tsx';
+import { Busy, ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
-import type { FormOutcome } from '../forms/form-input.ts';
-import { PostForm } from '../forms/post-form.tsx';
-import { ReturnField } from '../forms/return-field.tsx';
+import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
+import { PostForm, ReturnField } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
-import { AdminCodeDialog, AdminCodeForm } from './admin-code.tsx';
+import { requireUser } from '../session/require-user.ts';
+import { takeReturnPath } from '../session/return-path-storage.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser({ context });
+  const { role, adminCode = '', [returnField]: returnTo = '' } = await readFields(request);
+  // The typed code is not sent back.
+  const values = { role: role ?? '', [returnField]: returnTo };
+  if (role !== 'user' && role !== 'admin') {
+    const problem: Problem = { error: 'invalid', message: 'Choisissez d’abord un profil.' };
+    return data<FormOutcome>({ problem, values }, { status: 400 });
+  }
+  const { email } = user;
+  const chosen = await context
+    .get(apiContext)
+    .chooseRole(role === 'admin' ? { email, role, adminCode } : { email, role });
+  // An administrator begins at her work. In a new installation that is the first steps.
+  const start = role === 'admin' ? paths.admin : paths.home;
+  if (chosen.ok) return redirect(takeReturnPath(returnTo) ?? start, 303);
+  return data<FormOutcome>({ problem: chosen.error, values }, { status: chosen.status || 503 });
+}
 
 type Profile = 'user' | 'admin';
 
@@ -97,5 +133,91 @@ function ProfileCard({ profile, isChosen, onChoose }: CardProps) {
       </button>
       <p id={textId}>{text}</p>
     </div>
+  );
+}
+
+const fieldId = 'admin-code';
+
+interface CodeProps {
+  problem: Problem | undefined;
+  returnPath: string | undefined;
+}
+
+function AdminCodeForm({ problem, returnPath }: CodeProps) {
+  const isBusy = useNavigation().state === 'submitting';
+  // A new element for each answer, so that the same error is announced again.
+  const { key } = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
+  return (
+    <>
+      <h2 id="admin-code-title">
+        <English words="Enter the admin code" />
+      </h2>
+      <PostForm action={paths.role} className="form">
+        <input type="hidden" name="role" value="admin" />
+        <ReturnField path={returnPath} />
+        <div className={problem ? 'field field-wrong' : 'field'}>
+          <label htmlFor={fieldId}>Code administrateur</label>
+          <input
+            id={fieldId}
+            ref={field}
+            type="password"
+            name="adminCode"
+            autoComplete="off"
+            required
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && 'admin-code-error'}
+          />
+          {problem && (
+            <p key={key} className="field-error" id="admin-code-error" role="alert">
+              {problem.error === 'admin-code' ? (
+                <English words="Invalid code. Please try again." />
+              ) : (
+                problem.message
+              )}
+            </p>
+          )}
+        </div>
+        <button
+          type="submit"
+          className="button"
+          aria-disabled={isBusy}
+          {...useEnglish('Validate')}
+        />
+        {isBusy && <Busy>Vérification du code…</Busy>}
+      </PostForm>
+    </>
+  );
+}
+
+interface DialogProps extends CodeProps {
+  onClose: () => void;
+}
+
+/** Shows a native modal dialog. Closing it discards the code and the error. */
+function AdminCodeDialog({ problem, returnPath, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A problem from before the dialog opened belongs to an earlier attempt.
+  const [earlierProblem] = useState(problem);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="admin-code-title" onClose={onClose}>
+      <AdminCodeForm
+        problem={problem === earlierProblem ? undefined : problem}
+        returnPath={returnPath}
+      />
+      <button
+        type="button"
+        className="button button-outline"
+        onClick={() => dialog.current?.close()}
+      >
+        Fermer
+      </button>
+    </dialog>
   );
 }

@@ -1,2 +1,1 @@
-export { Verify as Component } from './verify.tsx';
-export * from './verify-data.ts';
+export { action, Verify as Component } from './verify.tsx';

@@ -5,7 +5,7 @@ import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
 import { forgetCopy } from '../page/agenda-store.ts';
 import type { RefusedPage } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
-import { Frame } from './frame.tsx';
+import { Frame } from './menu.tsx';
 
 /** Shows an error of the back office. The values of a refused form stay on the page. */
 export function AdminError() {

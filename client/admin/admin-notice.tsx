@@ -1,10 +1,9 @@
 import type { HistoryEvent } from '../../shared/contract/list-query.ts';
-import { ErrorNotice } from '../components/notice.tsx';
-import { SuccessNotice } from '../components/success-notice.tsx';
+import { ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
-import { OtherProblems } from '../forms/other-problems.tsx';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { actorName, eventText, timestampText } from './history-text.ts';
+import { Section } from './section.tsx';
 
 interface Props {
   problem: Problem;
@@ -46,3 +45,20 @@ export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
       ))}
     </ul>
   );
+
+export function History({ events }: { events: readonly HistoryEvent[] }) {
+  const catalogue = useCatalogue();
+  if (events.length === 0) return null;
+  return (
+    <Section id="historique" title="Historique">
+      <ol className="history stack-close">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.action} ${event.detail}`}>
+            <p>{eventText(event, catalogue)}</p>
+            <p className="muted small">{`${timestampText(event.at)}, ${actorName(event.actor)}`}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -22,13 +22,11 @@ import { usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import { StepStrip } from '../setup/admin/step-strip.tsx';
 import { UndoNotice } from '../undo/admin/undo-notice.tsx';
+import type { Submit } from './admin-form.ts';
 import { RefusalNotice } from './admin-notice.tsx';
-import type { Outcome } from './forms/edit-form.tsx';
-import type { Submit } from './forms/form.ts';
-import { type Asked, askedOf, postedOf } from './forms/posted.ts';
-import { Frame } from './frame.tsx';
-import type { Loaded } from './load.ts';
-import type { Counts } from './menu.tsx';
+import type { Outcome } from './edit-form.tsx';
+import { type Asked, askedOf, type Loaded, postedOf } from './load.ts';
+import { type Counts, Frame } from './menu.tsx';
 
 export interface Shown<Data, Again extends Outcome = FormOutcome> {
   readonly found: Data;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { adminListFields } from '../../shared/appointments/request-filter.ts';
 import { type MenuCounts, searchLimit } from '../../shared/contract/list-query.ts';
@@ -9,6 +9,7 @@ import { Link } from '../components/link.tsx';
 import { SessionLink } from '../frame/session-link.tsx';
 import { forgetAgenda } from '../page/agenda-store.ts';
 import { useInstitute } from '../page/page-context.ts';
+import styles from '../styles/back-office.css?url';
 import {
   daily,
   isWithin,
@@ -18,10 +19,21 @@ import {
   type Place,
   type PlaceCount,
   siteIcon,
-} from './places.ts';
+} from './menu-places.ts';
+
+/** The frame of the back office's screens and errors, instead of the public header and footer. */
+export const Frame = ({ counts, children }: { counts: Counts; children: ReactNode }) => (
+  <>
+    <link rel="stylesheet" href={styles} precedence="back-office" />
+    <Menu counts={counts} />
+    <div id="contenu" tabIndex={-1} className="admin-content">
+      {children}
+    </div>
+  </>
+);
 
 /** A bar at the bottom of a phone, a column at the side of a wide window. */
-export function Menu({ counts }: { counts: Counts }) {
+function Menu({ counts }: { counts: Counts }) {
   const { name } = useInstitute();
   return (
     <nav aria-label="Gestion" className="admin-nav">

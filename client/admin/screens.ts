@@ -26,7 +26,6 @@ import { daysScreen } from '../opening/admin/closed-days.tsx';
 import { hoursScreen } from '../opening/admin/hours.tsx';
 import { afterScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
-import { coloursScreen } from '../site/admin/colours.tsx';
 import { factsScreen, textsScreen } from '../site/admin/group-screens.tsx';
 import { itemScreen } from '../site/admin/item.tsx';
 import { listScreen } from '../site/admin/list.tsx';
@@ -89,7 +88,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminItem: itemScreen,
   adminPhotos: photosScreen,
   adminPhoto: photoScreen,
-  adminColours: coloursScreen,
   adminClients: clientsScreen,
   adminClient: clientScreen,
   adminErasure: eraseScreen,

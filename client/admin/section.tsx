@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 
 interface Props {
   id: string;
@@ -13,3 +14,22 @@ export const Section = ({ id, title, className = 'card', children }: Props) => (
     {children}
   </section>
 );
+
+interface AskFirstProps {
+  /** The text while folded: "Retirer…". */
+  label: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Asks again before an action that cannot be undone, also without JavaScript. Folds up afterwards.
+ */
+export function AskFirst({ label, children }: AskFirstProps) {
+  const { key } = useLocation();
+  return (
+    <details key={key} className="ask-first">
+      <summary>{label}</summary>
+      <div className="stack notice notice-question">{children}</div>
+    </details>
+  );
+}

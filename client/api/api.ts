@@ -16,7 +16,6 @@ import type { ShownChanges } from '../../shared/site/changes.ts';
 
 export type Api = ReturnType<typeof createApi>;
 
-/** The API that loaders and actions call, on the server and in the browser. */
 export const apiContext = createContext<Api>();
 
 export const changesContext = createContext<CarriedChanges | undefined>(undefined);
@@ -29,9 +28,7 @@ export const clockContext = createContext<BookingClock>();
 
 interface Visitor {
   readonly institute: Institute;
-  /** When false, callers skip the calls that would answer 401. */
   hasSession(): boolean;
-  /** Returns true if this browser sent the form that the address confirms. */
   hasSentProof(address: string): boolean;
   /** Exists on the server only, because browsers cannot read the cookie. */
   sentPerson?(): SentPerson | undefined;
@@ -53,7 +50,6 @@ export function createApi(transport: Transport, visitor: Visitor) {
     return { ...response, error: { ...error, message } };
   }
 
-  /** The pending `user` call, which parallel loaders share. */
   let pendingUser: Promise<CallResponse<'user'>> | undefined;
 
   return {

@@ -24,13 +24,11 @@ async function renewToken(): Promise<void> {
   await fetch('/api/xsrf').catch(() => {});
 }
 
-/** Success pages of this document's calls, and the page that the server proved. */
 export const provedAddresses: string[] = [];
 
 export const hasSentProof = (url: string) =>
   provedAddresses.some((address) => url.endsWith(address));
 
-/** Finds the call's method and path. Loads the second table for calls that few pages make. */
 async function addressOf(name: CallName): Promise<string[]> {
   const address = visitorCalls[name] ?? (await import('./other-calls.ts')).otherCalls[name];
   return (address as string).split(' ');
@@ -61,7 +59,6 @@ async function send<Name extends CallName>({
     if (!ok) return { ok, status, error: readError(data) };
     const redirectTo = response.headers.get(redirectToHeader) ?? successPath;
     if (redirectTo) provedAddresses.push(redirectTo);
-    // The BFF has validated the backend's body.
     return { ok, status, data: data as CallData<Name>, redirectTo };
   } catch {
     return offline;

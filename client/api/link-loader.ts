@@ -5,11 +5,8 @@ import type { ApiError } from '../../shared/contract/error-codes.ts';
 import { tokenIn } from '../../shared/page/token-routes.ts';
 import { apiContext } from './api.ts';
 
-/** The answer behind a secret link. */
 interface LinkData<Found> {
-  /** Absent if the link was never given out or is over, or cannot be read now. */
   readonly found?: Found;
-  /** Why it cannot be read now. */
   readonly problem?: ApiError;
 }
 
@@ -30,5 +27,4 @@ export const linkLoader = <Name extends CallName>(name: Name, route: string) =>
       : data<LinkData<CallData<Name>>>({ problem: error }, { status: status || 503 });
   };
 
-/** The data of a page whose loader is a `linkLoader`. */
 export const useLinkData = <Name extends CallName>() => useLoaderData<LinkData<CallData<Name>>>();

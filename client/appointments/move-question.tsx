@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
-import type { DayTimes } from '../../shared/booking/times.ts';
+import type { DayTimes } from '../../shared/booking/offered-hours.ts';
 import { eveningOf, trueMoment } from '../../shared/calendar/night.ts';
 import { appointmentTitle, dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';

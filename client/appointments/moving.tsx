@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
-import type { DayTimes, MonthTimes } from '../../shared/booking/times.ts';
+import type { DayTimes, MonthTimes } from '../../shared/booking/offered-hours.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 
 import {

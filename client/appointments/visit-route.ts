@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
-import type { DayTimes } from '../../shared/booking/times.ts';
+import type { DayTimes } from '../../shared/booking/offered-hours.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import {
   type Day,

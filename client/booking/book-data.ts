@@ -65,8 +65,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** The hours that an address asks for; "" for none. */
 function wanted({ searchParams }: URL): string {
   if (searchParams.get(fields.view) !== 'heures') return '';
-  const { people, month, day, staff, by, each } = fields;
-  const names = [...personTreatmentFields, people, month, day, staff, by, each];
+  const { people, month, day, staff, each } = fields;
+  const names = [...personTreatmentFields, people, month, day, staff, each];
   // A course's dates depend on its first hour.
   if (searchParams.has(fields.course)) names.push(fields.time);
   return names.map((name) => `${name}=${searchParams.getAll(name)}`).join('&');

@@ -117,7 +117,6 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
             isDayDone={done.day}
             canWait={!state.dayProblem}
             isRefused={problem !== undefined}
-            updateChoices={updateChoices}
           />
         )}
       </div>

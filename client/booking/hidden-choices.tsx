@@ -6,21 +6,11 @@ import {
   shownPriceField,
   shownTotalField,
 } from '../../shared/booking/booking-fields.ts';
-import { wishValues } from './choices/treatment-wishes.ts';
 import { chosenHour } from './hours/load-times.ts';
-import { pickables } from './hours/pickables.ts';
 import { shownBeginsText } from './send/shown-begins.ts';
 import { shownDepositText } from './send/shown-deposit.ts';
 import { shownPriceText, shownTotalText } from './send/shown-total.ts';
 import type { BookingState } from './use-booking-state.ts';
-
-/** Hidden fields for wishes that have no visible control. */
-function HiddenWishes({ choices, times }: Pick<BookingState, 'choices' | 'times'>) {
-  const shown = pickables(choices, times).map(({ key, wished }) => `${key}:${wished}`);
-  return wishValues(choices)
-    .filter((value) => !shown.includes(value))
-    .map((value) => <input key={value} type="hidden" name={fields.by} value={value} />);
-}
 
 /** The choices made by buttons. First in the form: the last value of a field counts, the pressed button's. */
 export function HiddenChoices({ state }: { state: BookingState }) {
@@ -35,7 +25,6 @@ export function HiddenChoices({ state }: { state: BookingState }) {
       <input type="hidden" name={fields.month} value={month} />
       {time && <input type="hidden" name={fields.time} value={time} />}
       {staff && <input type="hidden" name={fields.staff} value={staff} />}
-      <HiddenWishes choices={choices} times={times} />
       <input type="hidden" name={fields.each} value={isEach ? '1' : ''} />
       <input type="hidden" name={fields.person} value={person} />
       <input type="hidden" name={shownTotalField} value={shownTotalText(choices)} />

@@ -79,7 +79,6 @@ function withDraft(values: URLSearchParams, draft: URLSearchParams) {
           fields.month,
           fields.time,
           fields.staff,
-          fields.by,
           ...sessionFields,
         ]),
     ...(values.get(fields.people) === '1' ? who : []),

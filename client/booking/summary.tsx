@@ -8,7 +8,6 @@ import { useInstitute } from '../page/page-context.ts';
 import { type Choices, startingPrice } from './choices/choices.ts';
 import { toRequestSummary } from './choices/request-summary.ts';
 import { chosenHour, type FreeTimes } from './hours/load-times.ts';
-import { wishedTexts } from './hours/pickables.ts';
 import { Reopen } from './reopen.tsx';
 import type { ShownDeposit } from './send/shown-deposit.ts';
 
@@ -63,7 +62,6 @@ function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
   const hour = chosenHour(choices, times);
   const { time } = choices;
   const wished = times?.staff.find(({ id }) => id === choices.staff)?.name;
-  const each = wishedTexts(choices, times);
   const isChoice = (times?.staff.length ?? 0) > 0;
   return (
     <>
@@ -73,10 +71,10 @@ function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
         {!hour && (time ? `${formatTime(time)}, plus libre` : 'À choisir')}
       </dd>
       <BeginsFact begins={hour?.begins} />
-      {(wished || each.length > 0 || isChoice) && (
+      {(wished || isChoice) && (
         <>
           <dt>Avec</dt>
-          <dd>{wished ?? (each.join(', ') || 'Peu importe')}</dd>
+          <dd>{wished ?? 'Peu importe'}</dd>
         </>
       )}
     </>

@@ -25,7 +25,6 @@ function driverText(institute: Institute): string {
   ].join('\n');
 }
 
-/** Returns plain links to a route or a car, so that nothing is loaded from third parties. */
 export const routeLinks = ({ position }: Institute): (readonly [label: string, url: string])[] =>
   position
     ? [

@@ -65,7 +65,6 @@ export function HourGroups<Own extends Hour>({ hours, label, folded, children }:
   }
 }
 
-/** The number of hours in one row of a phone. So few are never folded. */
 const rowLength = 4;
 
 function inTwo<Own extends Hour>(hours: readonly Own[], isFolded: boolean) {

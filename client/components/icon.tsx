@@ -1,4 +1,3 @@
-/** Line icons on a 24 × 24 grid. They are decorative: a text beside each says the same. */
 const icons = {
   phone:
     'M6.6 3.5 9 3.4l1.6 4-2 1.6a12 12 0 0 0 5.9 5.9l1.6-2 4 1.6-.1 2.4a3 3 0 0 1-3.3 2.9A15.5 15.5 0 0 1 3.7 6.8 3 3 0 0 1 6.6 3.5Z',

@@ -8,12 +8,10 @@ interface Props extends Omit<ComponentProps<'table'>, 'children'> {
   children: (day: Day) => ReactNode;
 }
 
-/** The legend of the days that are struck through. */
 export const OutOfDays = () => (
   <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
 );
 
-/** Shows a month's days in weeks. Past days are grey and not struck through. */
 export function MonthTable({ month, children, ...table }: Props) {
   const { today } = usePage();
   return (

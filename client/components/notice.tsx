@@ -1,9 +1,15 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
 import { fieldId } from '../forms/field-id.ts';
 import type { Problem } from '../forms/form-input.ts';
-import { FocusedNotice } from './success-notice.tsx';
 
-/** Shows a form's problem: announced, focused, with a link to its field. */
 export function ErrorNotice({
   id,
   problem,
@@ -53,4 +59,48 @@ export function Busy({ children }: { children: ReactNode }) {
       {isSlow && <span>Connexion lente, encore quelques secondes…</span>}
     </p>
   );
+}
+
+interface SuccessProps {
+  preventScroll?: boolean;
+  children: ReactNode;
+}
+
+export function SuccessNotice({ preventScroll, children }: SuccessProps) {
+  return (
+    <FocusedNotice
+      className="notice notice-success"
+      role="status"
+      preventScroll={preventScroll ?? false}
+    >
+      {children}
+    </FocusedNotice>
+  );
+}
+
+interface NoticeProps extends ComponentProps<'div'> {
+  preventScroll?: boolean;
+}
+
+/** Makes a new element for each navigation, because screen readers do not repeat an unchanged text. */
+export function FocusedNotice(props: NoticeProps) {
+  const { key } = useLocation();
+  return <FocusedOnMount key={key} {...props} />;
+}
+
+function FocusedOnMount({ preventScroll, ...props }: NoticeProps) {
+  const target = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => target.current?.focus({ preventScroll: preventScroll ?? false }),
+    [preventScroll],
+  );
+  return <div {...props} ref={target} tabIndex={-1} />;
+}
+
+export function OtherProblems({ problem }: { problem: Problem | undefined }) {
+  return problem?.further?.map(({ field, message }) => (
+    <p key={field}>
+      <a href={`#${fieldId(field)}`}>{message}</a>
+    </p>
+  ));
 }

@@ -46,7 +46,6 @@ const Gallery = ({ of }: { of: readonly Shown[] }) =>
 export function Photo({ of, slot }: { of: Shown; slot: string }) {
   const { hash, width, height, alt } = of;
   const sizes = widths[slot.split('/', 1)[0] ?? ''] ?? '100vw';
-  // The hero is at the top of its page. Other photos load when they are scrolled to.
   const isFirst = slot === 'hero';
   return (
     <picture className="photo">

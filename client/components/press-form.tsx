@@ -8,7 +8,6 @@ interface Props {
   children: string;
 }
 
-/** Posts to the current page by a single button, which shows that it is busy. */
 export function PressForm({ intent, isMain = false, children }: Props) {
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();

@@ -1,7 +1,6 @@
 import { formatPhone, namedPlace, sentencesOf } from '../../shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 
-/** Names the institute on paper, because the header and footer are not printed. */
 export function PrintHead() {
   const institute = useInstitute();
   return (

@@ -15,7 +15,6 @@ import { durationText } from '../../shared/text/duration.ts';
 
 interface Props {
   summary: RequestSummary;
-  /** The price at the chosen hour, if it depends on the staff member. */
   price?: HourPrice | undefined;
   children?: ReactNode;
 }

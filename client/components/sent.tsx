@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPhone, whatsappLink } from '../../shared/institute.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';
 import { useInstitute } from '../page/page-context.ts';
-import { SuccessNotice } from './success-notice.tsx';
+import { SuccessNotice } from './notice.tsx';
 
 interface SentProps {
   isPlain?: boolean;
@@ -18,7 +18,6 @@ export function Sent({ isPlain = false, children }: SentProps) {
   );
 }
 
-/** `what`: "mon rendez-vous RDV-7K2MP". */
 export function SentDetails({ person, what }: { person: SentPerson; what: string }) {
   const { phone, whatsapp } = useInstitute();
   const correction = `Bonjour, pour ${what}, voici mon nom et mon numéro exacts\u00a0: `;

@@ -42,7 +42,6 @@ export function ConnectionNotice({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-/** Returns true if the surrounding form has something to send. */
 function isTyped(place: HTMLElement | null): boolean {
   const fields = place
     ?.closest('form')

@@ -107,7 +107,6 @@ export function SelectField({
 const tellBelow = 100;
 const announceDelayMs = 1000;
 
-/** Shows how many characters a field still takes. Screen readers announce it after a pause. */
 function CharactersLeft({
   of: field,
   limit,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type ApiError, type FreeHour, malformed } from '../../shared/contract/error-codes.ts';
 
-/** A refused form's first problem, shown at the top, and the problems of other fields. */
 export interface Problem {
   readonly error: ApiError['error'];
   readonly message: string;
@@ -20,13 +19,11 @@ interface FieldProblem {
   readonly field: string;
 }
 
-/** The action's data for a refused form, which is shown again with its values. */
 export interface FormOutcome {
   readonly problem: Problem;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Reads the text fields of a posted form, without the XSRF token. */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of await request.formData()) {
@@ -36,7 +33,6 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return fields;
 }
 
-/** The keys that lead to an invalid value within an input. */
 export type FieldPath = readonly (string | number)[];
 
 /** Validates with the schema that the servers use too. `fieldOf` returns the form field of a problem. */

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** The location state of navigations that a form makes. */
 export const fromForm = { fromForm: true } as const;
 
 /** Returns the shown address, and whether a form has just made it. Going Back to it does not count. */

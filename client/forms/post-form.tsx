@@ -1,12 +1,12 @@
 import { type Ref, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, type FormProps, useActionData, useLocation, useNavigation } from 'react-router';
+import { returnField } from '../../shared/page/paths.ts';
 import { useHydrated, usePage } from '../page/page-context.ts';
 
 interface Props extends Omit<FormProps, 'method'> {
   ref?: Ref<HTMLFormElement>;
 }
 
-/** Posts to a page with an XSRF token, with or without JavaScript. */
 export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
   const { xsrfToken } = usePage();
   const isHydrated = useHydrated();
@@ -40,4 +40,8 @@ function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
     if (sentKey === key && sentAnswer === answer) event.preventDefault();
     else if (!pressed?.formNoValidate) sentFrom.current = [key, answer];
   };
+}
+
+export function ReturnField({ path }: { path: string | undefined }) {
+  return path && <input type="hidden" name={returnField} value={path} />;
 }

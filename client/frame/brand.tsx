@@ -24,7 +24,6 @@ export function Brand() {
 /** The maximum size in pixels. The width is about that of the written name. */
 const [highest, widest] = [44, 150];
 
-/** Shows the owner's logotype uncropped. `name` is '' where the name is written beside it. */
 function OwnLogo({ of: { hash, width, height }, name }: { of: Photo; name: string }) {
   const scale = Math.min(highest / height, (name ? widest : 2 * highest) / width);
   const file = `${photosPath}${hash}-${Math.min(width, smallestPhoto)}.`;

@@ -22,7 +22,6 @@ const defaultText = (
         message: `Une erreur est survenue de notre côté.${requestId ? ' Elle a été enregistrée.' : ''}`,
       };
 
-/** The error boundary of all screens. It never shows the error's own message. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { requestId, failure } = usePage();

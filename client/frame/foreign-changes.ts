@@ -7,7 +7,6 @@ export {};
 
 const standIns = new WeakMap<Node, ChildNode>();
 
-/** Finds the child of `parent` that is, holds or stands for a node. */
 function childOf(parent: Node, node: Node | null): Node | null {
   let found = node;
   while (found && found.parentNode !== parent) found = standIns.get(found) ?? found.parentNode;

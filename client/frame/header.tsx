@@ -72,7 +72,6 @@ function MenuItem({ to, label, className }: MenuItemProps) {
   );
 }
 
-/** Returns true while the popover is open; undefined until scripts run. */
 function useMenuState(menu: RefObject<HTMLElement | null>): boolean | undefined {
   const [isOpen, setIsOpen] = useState<boolean>();
   const { key } = useLocation();

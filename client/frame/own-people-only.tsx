@@ -1,7 +1,6 @@
 import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 
-/** Shown to a signed-in account that may not see the page, because signing in again would not help. */
 export const OwnPeopleOnly = () => (
   <section className="page page-narrow">
     <title>Non autorisé</title>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useMadeByHydration } from '../page/page-context.ts';
 import { isCrashed } from './crash-mark.ts';
 
-/** True while React has never changed the server's document. */
 let isUntouched = false;
 
 /**
@@ -17,7 +16,6 @@ export function ServersPage({ children }: { children: ReactNode }): ReactNode {
   throw new Error('not hydrated');
 }
 
-/** Stops React after an uncaught error and leaves the document as it is. */
 export function leaveToServer(): void {
   for (const element of document.querySelectorAll('*')) {
     // React would still find its event handlers through these properties.

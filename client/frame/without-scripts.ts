@@ -4,7 +4,6 @@ import { forgetCrash, isCrashed, markCrash } from './crash-mark.ts';
 
 /* Leaves a page to the browser as if JavaScript were off. It is a chunk of its own, as few pages need it. */
 
-/** `isUntouched`: the document is still the server's. */
 export async function start(isUntouched: boolean): Promise<void> {
   if (!isUntouched) return loadAnew();
   tell(reason());
@@ -36,11 +35,9 @@ function reason(): PageFailure {
   return document.querySelector('font') ? 'translated' : 'differs';
 }
 
-/** Reports only the page and the kind of failure to the operator. */
 function tell(reason: PageFailure): void {
   const search = new URLSearchParams({ page: window.location.pathname, reason });
   const headers = { 'X-XSRF-TOKEN': readXsrfToken() };
-  // Offline, the report is lost.
   fetch(`/api${pageFailurePath}?${search}`, { method: 'POST', headers, keepalive: true }).catch(
     () => {},
   );

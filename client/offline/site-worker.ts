@@ -28,7 +28,6 @@ export async function start(router: DataRouter): Promise<void> {
   }
   await whenLavish();
   if (!(await register())) return;
-  // This makes the worker fetch the page.
   tell({ opened: pathname });
   let shown = pathname;
   router.subscribe(({ location }) => {
@@ -88,7 +87,6 @@ async function tell(message: ToSiteWorker, ...ports: MessagePort[]): Promise<voi
   registration?.active?.postMessage(message, ports);
 }
 
-/** In milliseconds. A worker of an earlier version does not answer. */
 const patience = 5_000;
 
 async function ask(message: ToSiteWorker): Promise<boolean> {
@@ -101,7 +99,6 @@ async function ask(message: ToSiteWorker): Promise<boolean> {
   return Promise.race([answer, late]);
 }
 
-/** Keeps an appointment. Returns false if the visitor once refused that on this device. */
 export async function keepVisit(visit: KeptVisit): Promise<boolean> {
   await register();
   return ask({ visit });
@@ -109,12 +106,10 @@ export async function keepVisit(visit: KeptVisit): Promise<boolean> {
 
 const isThere = async () => (await workers()?.getRegistration('/')) !== undefined;
 
-/** Throws if the worker does not confirm the deletion. */
 export async function forgetVisit(path: string): Promise<void> {
   if (await isThere()) await ask({ forgetVisit: path });
 }
 
-/** Deletes all kept data after a logout, before the page is left. */
 export async function forgetAll(): Promise<void> {
   await forgetAgenda();
   if (await isThere()) await tell({ signedOut: true });

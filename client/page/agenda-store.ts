@@ -8,7 +8,6 @@ export const mayKeepAgenda = async (): Promise<boolean> =>
 
 export const forgetAgenda = async () => stores()?.delete(agendaCache);
 
-/** Deletes the agenda. The permission stays for the next sign-in. */
 export async function forgetCopy(): Promise<void> {
   if (await mayKeepAgenda()) await (await caches.open(agendaCache)).delete(copyPath);
 }

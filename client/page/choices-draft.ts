@@ -5,7 +5,6 @@ import { tabStorage } from './storage.ts';
 
 const key = 'choix-demande';
 
-/** Returns undefined if no draft was kept or storage is disabled. */
 export function readChoicesDraft(): URLSearchParams | undefined {
   const { chosen } = tabStorage.read(key);
   return typeof chosen === 'string' ? new URLSearchParams(chosen) : undefined;
@@ -19,7 +18,6 @@ export const forgetChoices = (): void => saveChoicesDraft(new URLSearchParams())
 
 export const areChoicesForgotten = (): boolean => readChoicesDraft()?.toString() === '';
 
-/** Replaces the treatments of the first person, or those that all persons share. */
 export function saveChosenTreatments(ids: readonly string[]): void {
   const draft = readChoicesDraft() ?? new URLSearchParams();
   // The booking form only restores drafts that have a number of people.

@@ -9,7 +9,6 @@ export interface FailureText {
 const retryLater = (reason: string) =>
   `${reason} Patientez quelques secondes, puis rechargez cette page\u00a0: ce que vous avez saisi n’est pas perdu.`;
 
-/** Error pages for requests that the server refuses, by HTTP status. Only the server loads them. */
 export const failureTexts: Partial<Record<number, FailureText>> = {
   400: { title: 'Adresse illisible', message: errorCodes.invalid.message },
   403: {

@@ -7,10 +7,9 @@ const usedKey = 'utilise';
 
 export const markLate = (): void => void performance.mark(mark);
 
-export const areLate = (): boolean => performance.getEntriesByName(mark).length > 0;
+const areLate = (): boolean => performance.getEntriesByName(mark).length > 0;
 
 /** Remembers that a form was sent, because the next document's controls will be used too. */
 export const markUsed = (): void => tabStorage.save(usedKey, { isUsed: true });
 
-/** Returns true if the browser itself sent a form of this tab. */
 export const isUsed = (): boolean => tabStorage.read(usedKey).isUsed === true;

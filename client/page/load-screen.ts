@@ -1,10 +1,27 @@
-/** Thrown when a screen's code cannot be fetched: offline, or removed by a release. */
+import { matchRoutes, type RouteObject } from 'react-router';
+import { savesData } from '../../shared/page/connection.ts';
+
 export class ScreenUnavailable extends Error {}
 
-/** Wraps a route's `lazy`. Throws `ScreenUnavailable`, which has an error page of its own. */
 export function loadScreen<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () =>
     load().catch((cause: unknown) => {
       throw new ScreenUnavailable('screen not loaded', { cause });
     });
+}
+
+const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/** Loads a screen's code when a link to it is hovered, touched or focused; not in data-saver mode. */
+export function prefetchScreens(routes: RouteObject[]): void {
+  if (savesData()) return;
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.origin !== window.location.origin) return;
+    for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+      // The navigation tries again and reports the failure.
+      if (typeof route.lazy === 'function') route.lazy().catch(() => {});
+    }
+  };
+  for (const name of intentEvents) document.addEventListener(name, prefetch, { passive: true });
 }

@@ -4,8 +4,6 @@ import { onTheClock } from '../../shared/calendar/evening.ts';
 import { hoursText, type OpeningFacts } from '../../shared/calendar/opening.ts';
 import { type Hours, rangesOf, type WeekHours } from '../../shared/day-hours.ts';
 
-/* Opening hours for search engines (schema.org). */
-
 const schemaWeekdays = [
   'Monday',
   'Tuesday',
@@ -19,7 +17,6 @@ const schemaWeekdays = [
 /** The hours by which schema.org marks a closed day. */
 const never: Hours = { opens: '00:00', closes: '00:00' };
 
-/** `closedDays`: days closed in the back office. */
 export function openingHours(
   { hours, periods, specialHours, closedDays: product }: OpeningFacts,
   today: Day,
@@ -43,7 +40,6 @@ export function openingHours(
   ];
 }
 
-/** Groups weekdays with the same hours. `validity`: the dates of a period. */
 function weekOf(hours: WeekHours, validity = {}) {
   const days = Object.entries(hours).map(([weekday, times]) => ({
     name: schemaWeekdays[Number(weekday) - 1],
@@ -73,7 +69,6 @@ const specifications = (when: object, hours: Hours) =>
     ...{ opens, closes: closesAt(closes) },
   }));
 
-/** Returns the closing time on the clock. 23:59 stands for midnight. */
 const closesAt = (time: string) => (time === '24:00' ? '23:59' : onTheClock(time));
 
 const period = (validFrom: Day, validThrough: Day) => ({ validFrom, validThrough });

@@ -13,13 +13,11 @@ export interface PageFacts extends BookingClock {
   readonly changes: CarriedChanges | undefined;
   /** Set on error pages only, because cached pages must not differ between requests. */
   readonly requestId: string | undefined;
-  /** Set if the address holds a valid proof that this browser sent what the page confirms. */
   readonly hasSentProof: true | undefined;
 }
 
 interface Page extends PageFacts {
   readonly styles: PageStyles;
-  /** The modules that entry-start.ts loads. Empty in the browser. */
   readonly modules: readonly string[];
   readonly xsrfToken: string;
   readonly failure: FailureText | undefined;

@@ -8,7 +8,6 @@ export interface PageState {
 
 export const stateElementId = 'page-state';
 export const firstStylesId = 'first-styles';
-export const brandStylesId = 'brand-styles';
 export const mainStylesId = 'main-styles';
 
 const unsafe: Record<string, string> = {

@@ -6,5 +6,4 @@ const sectionImages: Readonly<Record<string, string>> = {
   capillaires: '/hair.svg',
 };
 
-/** Returns the section's drawing, or a neutral one for a section that the owner added. */
 export const sectionImage = (slug: string) => sectionImages[slug] ?? '/image.svg';

@@ -22,7 +22,6 @@ interface About {
   readonly closedDays: readonly string[];
 }
 
-/** Returns a page's JSON-LD (schema.org), escaped for a script element. */
 export const structuredDataOf = (path: string, about: About): string | undefined =>
   path === paths.contacts ? questionData(about) : instituteData(path, about);
 

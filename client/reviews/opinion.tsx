@@ -5,13 +5,11 @@ import { type OpinionFile, opinionLimits } from '../../shared/reviews/opinion.ts
 import { opinionFields as fields, ratings, starsOf } from '../../shared/reviews/review-form.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice } from '../components/notice.tsx';
+import { Busy, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { PressForm } from '../components/press-form.tsx';
-import { SuccessNotice } from '../components/success-notice.tsx';
 import { optional, SelectField, TextField } from '../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../forms/form-input.ts';
-import { OtherProblems } from '../forms/other-problems.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 
 /** Asks how a visit was. It also offers to stop these mails. */

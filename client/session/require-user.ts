@@ -3,13 +3,10 @@ import type { User } from '../../shared/accounts/account.ts';
 import { apiContext } from '../api/api.ts';
 
 export interface RefusedPage {
-  /** Set if the session is valid but its role may not see the page. */
   readonly isSignedIn?: true;
-  /** The rejected form's fields, by name. */
   readonly typed?: Readonly<Record<string, string>>;
 }
 
-/** Throws the 403 page without a session, or an error page if the backend does not answer. */
 export async function requireUser(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   refused: RefusedPage = {},

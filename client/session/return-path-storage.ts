@@ -6,12 +6,10 @@ import { browserStorage } from '../page/storage.ts';
 
 const lifetimeMs = 15 * 60_000;
 
-/** Stores the return path for all tabs, because the mailed link may open in another one. */
 export function storeReturnPath(path: string | undefined): void {
   if (path) browserStorage.save(returnField, { path, until: Date.now() + lifetimeMs });
 }
 
-/** Returns the form's path or else the stored one, and clears the storage. */
 export function takeReturnPath(fromForm: string | undefined): string | undefined {
   const { path, until } = browserStorage.read(returnField);
   browserStorage.remove(returnField);

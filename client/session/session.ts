@@ -12,7 +12,6 @@ import { apiContext } from '../api/api.ts';
 export interface SessionData {
   /** True if there is a session cookie and the backend did not refuse it. */
   readonly isLoggedIn: boolean;
-  /** Null when signed out, or when the backend did not answer. */
   readonly user: User | null;
 }
 
@@ -31,7 +30,6 @@ export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<Se
 
 const isBelow = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
 
-/** Returns the frame around a page. Refused people see the site's frame. */
 export function frameOf(
   pathname: string,
   role: string | null | undefined,
@@ -54,7 +52,6 @@ export function sessionMayHaveChanged(change: ShouldRevalidateFunctionArgs): boo
 export interface Session {
   readonly isLoggedIn: boolean;
   readonly userRole: string;
-  /** Null until fetched. The Logout button is shown only with a user. */
   readonly user: User | null;
   setIsLoggedIn(value: boolean): void;
   setUserRole(value: string): void;

@@ -6,7 +6,6 @@ const key = 'adresse';
 
 export const storeSignInEmail = (email: string) => tabStorage.save(key, { email });
 
-/** Reads the stored address. Call it after hydration, because the server has no storage. */
 export function readSignInEmail(): string | undefined {
   const { email } = tabStorage.read(key);
   return typeof email === 'string' ? email : undefined;

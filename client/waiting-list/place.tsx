@@ -8,10 +8,9 @@ import { waitingFields as fields, waitedCare } from '../../shared/waiting-list/w
 import type { WaitingFile } from '../../shared/waiting-list/waiting-entry.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
-import { ErrorNotice } from '../components/notice.tsx';
+import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { PressForm } from '../components/press-form.tsx';
-import { SuccessNotice } from '../components/success-notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 

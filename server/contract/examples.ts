@@ -82,7 +82,6 @@ const byName = (day: Day): Samples => ({
   treatments: [treatment],
   url: ['https://exemple.ci/institut'],
   wait: [`/attente/${secret}`],
-  wishes: ['', '4'],
 });
 
 const byCall: Readonly<Partial<Record<CallName, Samples>>> = {
@@ -180,5 +179,3 @@ export function callExamples({ bodies, queries }: AnyInput, day: Day) {
 /** Removes empty parameters, which the site never sends. */
 const withoutEmpty = (query: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-
-export type CallExamples = ReturnType<typeof callExamples>;

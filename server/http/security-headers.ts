@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { adminWorkerPolicy } from '../../shared/offline/admin-worker.ts';
@@ -18,8 +17,6 @@ interface Options {
    * server needs.
    */
   extraDirectives: Directives | undefined;
-  /** Returns the inline style with the brand's colours; "" unless the owner changed them. */
-  brandStyle(): string;
 }
 
 const seconds = 1;
@@ -38,65 +35,33 @@ export const forDocuments = [
   'X-Frame-Options',
 ];
 
-/** The most styles kept: a prerendered page may have colours from before the last change. */
-const keptStyles = 4;
-
 /**
- * Creates the security headers of every answer. The CSP is static and lists the one inline script and the
- * styles by hash. Pages may name one script, the visitors' service worker. One page may instead name the
- * worker that shows alerts.
+ * Sets the security headers of every answer. The CSP is static and lists the one inline script
+ * and the styles by hash. Pages may name one script, the visitors' service worker. One page may
+ * instead name the worker that shows alerts.
  */
-export function createSecurityHeaders(options: Options) {
-  let hashes: string[] = [];
-  let style: string | undefined;
-  let lists = computeLists();
-
-  function computeLists() {
-    const ofDocuments = Object.entries(policy(options, hashes));
-    const workerOfAlerts = { 'trusted-types': [adminWorkerPolicy] };
-    return {
-      ofDocuments,
-      ofParts: ofDocuments.filter(([name]) => !forDocuments.includes(name)),
-      ofAlerts: Object.entries(policy(options, hashes, workerOfAlerts)),
-      flat: ofDocuments.flat(),
-    };
-  }
-
-  /** Returns the headers, computed anew when the owner has changed the brand's colours. */
-  function current() {
-    const newStyle = options.brandStyle();
-    if (newStyle === style) return lists;
-    style = newStyle;
-    if (style === '') return lists;
-    const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-    hashes = [hash, ...hashes.filter((earlier) => earlier !== hash)].slice(0, keptStyles);
-    lists = computeLists();
-    return lists;
-  }
-
-  return {
-    set: function setSecurityHeaders(req, res, next) {
-      const { ofDocuments, ofParts, ofAlerts } = current();
-      const ofPage = req.path === adminPaths.adminAlerts ? ofAlerts : ofDocuments;
-      for (const [name, value] of isPart(req.path) ? ofParts : ofPage) res.setHeader(name, value);
-      if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
-      next();
-    } satisfies RequestHandler,
-
-    /** Returns the headers of a document as a flat list: name, value, name, value. */
-    list: (): readonly string[] => current().flat,
+export function securityHeaders(options: Options): RequestHandler {
+  const ofDocuments = Object.entries(policy(options));
+  const ofParts = ofDocuments.filter(([name]) => !forDocuments.includes(name));
+  const ofAlerts = Object.entries(policy(options, { 'trusted-types': [adminWorkerPolicy] }));
+  const listOf = (path: string) => {
+    if (path === adminPaths.adminAlerts) return ofAlerts;
+    return isPart(path) ? ofParts : ofDocuments;
+  };
+  return function setSecurityHeaders(req, res, next) {
+    const list = listOf(req.path);
+    for (const [name, value] of list) res.setHeader(name, value);
+    if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
+    next();
   };
 }
 
-/**
- * Computes the headers that helmet sets. They are the same on every answer, so helmet runs once for each
- * look of the brand.
- */
-function policy(
-  options: Options,
-  brandStyles: readonly string[],
-  more: Directives = {},
-): Record<string, string> {
+/** Returns the headers of a document as a flat list: name, value, name, value. */
+export const securityHeaderList = (options: Options): string[] =>
+  Object.entries(policy(options)).flat();
+
+/** Computes the headers that helmet sets. They are the same on every answer, so helmet runs once. */
+function policy(options: Options, more: Directives = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   const res = {
     setHeader(name: string, value: string) {
@@ -104,13 +69,12 @@ function policy(
     },
     removeHeader() {},
   };
-  configured(options, brandStyles, more)({} as Request, res as unknown as Response, () => {});
+  configured(options, more)({} as Request, res as unknown as Response, () => {});
   return headers;
 }
 
 function configured(
   { secure, providerOrigins, extraDirectives }: Options,
-  brandStyles: readonly string[],
   more: Directives,
 ): RequestHandler {
   return helmet({
@@ -132,7 +96,6 @@ function configured(
         // The named policy alone gives the address of the service worker.
         'trusted-types': [siteWorkerPolicy],
         ...extraDirectives,
-        'style-src': [...(extraDirectives?.['style-src'] ?? []), ...brandStyles],
         ...more,
       },
     },

@@ -1,9 +1,8 @@
 import { Router } from 'express';
-import { byDay, byNight, type Colour } from '../../shared/colours.ts';
+import { byDay, byNight } from '../../shared/colours.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { type BrandColours, coloursOf, themeOf } from '../../shared/site/brand-colours.ts';
 import type { Changes } from '../../shared/site/changes.ts';
 import { instituteOf } from '../../shared/site/institute-of.ts';
 import { contentKinds, kinds } from '../../shared/site/kinds.ts';
@@ -76,14 +75,14 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
 `;
   // Private pages are not disallowed, because a crawler has to read their noindex.
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
-  const manifest = (name: string, theme: string, more: object) =>
+  const manifest = (name: string, more: object) =>
     JSON.stringify({
       name,
       short_name: name,
       lang: 'fr',
       ...more,
       background_color: byDay('fond'),
-      theme_color: theme,
+      theme_color: byDay('prune'),
       icons: ['any', 'maskable'].flatMap((purpose) =>
         [192, 512].map((size) => ({
           src: purpose === 'any' ? `/icon-${size}.png` : `/icon-${purpose}-${size}.png`,
@@ -104,14 +103,14 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
   serve('/robots.txt', 'text/plain', () => robots);
   for (const [path, more] of Object.entries(manifests)) {
     serve(path, 'application/manifest+json', (changes) =>
-      manifest(instituteOf(changes).name, themeOf(changes?.colours)[0], more),
+      manifest(instituteOf(changes).name, more),
     );
   }
   // The plan's words may change at any time, under the same address.
   router.get('/plan.svg', async (req, res) => {
     const changes = await contents();
     res.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'image/svg+xml' });
-    const plan = isPlanShown(changes) ? drawPlan(changes?.texts, changes?.colours) : noPlan;
+    const plan = isPlanShown(changes) ? drawPlan(changes?.texts) : noPlan;
     sendWhole(req, res, Buffer.from(plan));
   });
   return router;
@@ -133,28 +132,23 @@ const colours = {
   name: [byDay('encre'), byNight('encre')],
   way: [byDay('terre'), byNight('terre')],
   distance: ['#8a3a20', '#f3b394'],
+  pin: [byDay('accent'), byNight('accent')],
+  leaf: [byDay('sur-accent'), byNight('sur-accent')],
 } as const;
-type Colours = Readonly<Record<string, readonly [string, string]>>;
-const properties = (all: Colours, scheme: 0 | 1) =>
-  Object.entries(all)
+const properties = (scheme: 0 | 1) =>
+  Object.entries(colours)
     .map(([name, values]) => `--${name}:${values[scheme]}`)
     .join(';');
-const styleWith = (all: Colours) =>
-  `svg{${properties(all, 0)}}@media (prefers-color-scheme:dark){svg{${properties(all, 1)}}}`;
+const planStyle = `svg{${properties(0)}}@media (prefers-color-scheme:dark){svg{${properties(1)}}}`;
 
 /** Draws the plan of the way to the institute, an SVG with the owner's words. */
-function drawPlan(changed: Partial<Words> = {}, brand?: BrandColours): string {
-  const { accent, 'sur-accent': onAccent, lagune } = coloursOf(brand);
-  const [sign] = lagune;
-  const inBoth = ([day, night = day]: Colour) => [day, night] as const;
-  // The pin has the colour of links and buttons: the brand's, and a lighter one by night.
-  const style = styleWith({ ...colours, pin: inBoth(accent), leaf: inBoth(onAccent) });
+function drawPlan(changed: Partial<Words> = {}): string {
   const words = { ...product, ...changed };
   const corner = linesOf(words.planCorner).map(cornerLine).join('');
   const street = escaped(words.planStreet);
   const landmark = escaped(words.planLandmark);
   const distance = escaped(words.planDistance);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${style}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${sign}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="var(--leaf)" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${planStyle}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${byDay('lagune')}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="var(--leaf)" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
 }
 
 /** Splits the text into at most two lines of similar length. */

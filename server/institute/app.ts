@@ -1,20 +1,20 @@
 import express, { type Express } from 'express';
-import { providerAnswers } from './accounts/providers-routes.ts';
-import { authAnswers, userAnswers } from './accounts/user-routes.ts';
+import { authAnswers, providerAnswers, userAnswers } from './accounts/account-routes.ts';
 import {
   adminAgendaAnswers,
   adminOnlineAnswers,
   adminTeamAnswers,
 } from './agenda/agenda-routes.ts';
 import { agendaAnswers } from './appointments/appointment-routes.ts';
-import { adminClientAnswers, adminRequestAnswers } from './appointments/request-routes.ts';
+import { adminRequestAnswers } from './appointments/request-routes.ts';
 import { bookingAnswers } from './booking/booking-routes.ts';
+import { adminClientAnswers } from './clients/client-routes.ts';
 import { watchStorageFailures } from './database/storage-failures.ts';
 import { answerErrors } from './error-handler.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
 import { depositAnswers } from './money/deposits-routes.ts';
 import { moneyAnswers } from './money/money-routes.ts';
-import { noticeAnswers } from './notifications/notice-routes.ts';
+import { noticeAnswers } from './notifications/notification-routes.ts';
 import { Refusal } from './refusal.ts';
 import { afterAnswers } from './reviews/review-routes.ts';
 import { adminAnswers, administratorAnswers, alertAnswers } from './routes/admin.ts';

@@ -7,7 +7,7 @@ import {
   withPhone,
 } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
-import { isOutdated, isOverlap } from './database/lost-races.ts';
+import { isOutdated, isOverlap } from './database/concurrency.ts';
 import type { StorageFailures } from './database/storage-failures.ts';
 import {
   BookingClosed,

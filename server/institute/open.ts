@@ -5,25 +5,32 @@ import { shownContents } from '../../shared/site/catalogue-of.ts';
 import { instituteOf } from '../../shared/site/institute-of.ts';
 import type { FacebookSettings } from './accounts/facebook.ts';
 import type { GoogleSettings } from './accounts/google.ts';
-import type { IdentityProvider } from './accounts/identity-provider.ts';
+import type { IdentityProvider, IdentityProviders } from './accounts/identity-provider.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/agenda.ts';
 import { createInstitute } from './app.ts';
-import { createQuestions } from './booking/search/questions.ts';
+import { createQuestions } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
 import { startHolds } from './money/end-holds.ts';
-import type { GatewaySettings } from './notifications/gateway/gateway-delivery.ts';
-import { createGatewayQueue, gatewayWay } from './notifications/gateway/gateway-queue.ts';
-import { contactAddress, headersBy } from './notifications/mail/addresses.ts';
-import { fileDelivery, smtpDelivery } from './notifications/mail/mail-delivery.ts';
-import { createMailQueue, mailWay } from './notifications/mail/mail-queue.ts';
-import { mailsWaiting } from './notifications/mail/waiting-mails.ts';
-import { type PushNetwork, publicNetwork } from './notifications/push/network.ts';
-import { createPushQueue, pushWay, vapidOf } from './notifications/push/push-queue.ts';
-import { createOutbox } from './notifications/queue/outbox.ts';
+import { mailsWaiting } from './notifications/delivery-state.ts';
+import {
+  createGatewayQueue,
+  type GatewaySettings,
+  gatewayWay,
+} from './notifications/gateway-channel.ts';
+import { createMailQueue, mailWay } from './notifications/mail-channel.ts';
+import {
+  contactAddress,
+  fileDelivery,
+  headersBy,
+  smtpDelivery,
+} from './notifications/mail-delivery.ts';
+import { createOutbox } from './notifications/outbox.ts';
+import { createPushQueue, pushWay, vapidOf } from './notifications/push-channel.ts';
+import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
 import { startReminders } from './notifications/reminders.ts';
 import { startHolidayNotices } from './opening/holiday-notice.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
@@ -76,14 +83,13 @@ interface Institute extends AsyncDisposable {
  * listens on the app, and disposes of the result.
  */
 export function openInstitute(options: InstituteOptions): Institute {
-  const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
-    options;
+  const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
   const log = options.log.child({ part: 'institute' });
   const contents = createContents();
   const look = async () => {
     const changes = await contents.current(db);
     const { name } = instituteOf(changes);
-    return { headers: headersBy(mailFrom, changes), name, colours: changes.colours };
+    return { headers: headersBy(mailFrom, changes), name };
   };
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, look) : fileDelivery(outbox, look, log);
   const institute = () => instituteOf(contents.known());
@@ -123,20 +129,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     gateway,
     limits,
     links: createSignInLinks(limits),
-    providers: {
-      google:
-        google &&
-        loadedAtFirstUse(async () => {
-          const { googleIdentity } = await import('./accounts/google.ts');
-          return googleIdentity(google, publicUrl);
-        }),
-      facebook:
-        facebook &&
-        loadedAtFirstUse(async () => {
-          const { facebookIdentity } = await import('./accounts/facebook.ts');
-          return facebookIdentity(facebook, publicUrl);
-        }),
-    },
+    providers: openProviders(options),
     attempts: createSignInAttempts(db, limits),
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
@@ -162,7 +155,24 @@ export function openInstitute(options: InstituteOptions): Institute {
   };
 }
 
-/** Returns a provider whose library is loaded at the first sign-in. */
+/** Opens the sign-in providers. Their code is loaded at the first sign-in. */
+function openProviders({ google, facebook, publicUrl }: InstituteOptions): IdentityProviders {
+  return {
+    google:
+      google &&
+      loadedAtFirstUse(async () => {
+        const { googleIdentity } = await import('./accounts/google.ts');
+        return googleIdentity(google, publicUrl);
+      }),
+    facebook:
+      facebook &&
+      loadedAtFirstUse(async () => {
+        const { facebookIdentity } = await import('./accounts/facebook.ts');
+        return facebookIdentity(facebook, publicUrl);
+      }),
+  };
+}
+
 function loadedAtFirstUse(load: () => Promise<IdentityProvider>): IdentityProvider {
   let loading: Promise<IdentityProvider> | undefined;
   const provider = () => {

@@ -5,9 +5,8 @@ import type { RateLimit } from '../../shared/limits/limits.ts';
 import { networksOf } from '../../shared/limits/networks.ts';
 import { type Budget, mailBudget, shareOf } from '../../shared/notifications/mail-budget.ts';
 import { plausibleExpiry, timestamp } from './clock.ts';
-import { inBatches } from './database/batches.ts';
+import { hasRowLocks, inBatches } from './database/concurrency.ts';
 import type { Db } from './database/database.ts';
-import { hasRowLocks } from './database/row-locks.ts';
 import { Refusal } from './refusal.ts';
 
 /**

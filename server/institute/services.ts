@@ -7,12 +7,12 @@ import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
 import type { Agenda } from './agenda/agenda.ts';
-import type { Questions } from './booking/search/questions.ts';
+import type { Questions } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
-import type { GatewayQueue } from './notifications/gateway/gateway-queue.ts';
-import type { MailQueue } from './notifications/mail/mail-queue.ts';
-import type { Site } from './notifications/mail/site.ts';
-import type { PushQueue } from './notifications/push/push-queue.ts';
+import type { Site } from './notifications/compose-mail.ts';
+import type { GatewayQueue } from './notifications/gateway-channel.ts';
+import type { MailQueue } from './notifications/mail-channel.ts';
+import type { PushQueue } from './notifications/push-channel.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Contents } from './site/contents.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config/config.ts';
-import { DatabaseBusy } from '../institute/database/sqlite-driver.ts';
+import { DatabaseBusy } from '../institute/database/sqlite.ts';
 import { changeAdmin, listAdmins } from './commands/administrators.ts';
 import { backup, backups, restore } from './commands/backup.ts';
 import { type Command, CommandError, flagOptions, usage } from './commands/command.ts';

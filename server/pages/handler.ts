@@ -35,8 +35,6 @@ interface Options {
   /** Absent in development, which renders each page from the current sources. */
   prerendered: PrerenderedPages | undefined;
   origin: string;
-  /** Sets the security headers, again if the brand's style is newer than the request. */
-  secured: RequestHandler;
 }
 
 /**
@@ -44,7 +42,7 @@ interface Options {
  * session is prerendered. The route tree renders any other.
  */
 export function pages(options: Options) {
-  const { build, origin, prerendered, tokens, sentProofs, closedDays, contents, secured } = options;
+  const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
   const queue = renderQueue();
   const isSecure = origin.startsWith('https:');
 
@@ -76,7 +74,6 @@ export function pages(options: Options) {
     const { renderPage } = await build.load();
     using place = queue.enter(req.ip ?? '');
     const changes = await contents.current();
-    secured(req, res, () => {});
     const output = await renderPage({
       request: toFetchRequest(req, origin, failure),
       async waitForTurn() {

@@ -1,4 +1,4 @@
-import { adminBookInput, Booked } from '../booking/free-hours.ts';
+import { adminBookInput, Booked } from '../booking/booking-input.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { AgendaDays, AgendaQuery, Blocked, UnblockInput } from './agenda.ts';
 import { blockInput } from './block-input.ts';

@@ -1,4 +1,4 @@
-import { Booked } from '../booking/free-hours.ts';
+import { Booked } from '../booking/booking-input.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { FreeNow, walkInInput } from './walk-in.ts';
 

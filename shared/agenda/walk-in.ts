@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DayInput, FreeHour, five, IsoDay, TimeInput } from '../booking/free-hours.ts';
-import { type CatalogueFacts, noTreatment } from '../booking/request-persons.ts';
+import { DayInput, FreeHour, five, IsoDay, TimeInput } from '../booking/hour-input.ts';
+import { type CatalogueFacts, noTreatment } from '../booking/request.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';

@@ -1,5 +1,5 @@
-import { appointmentInput, Booked, timesQuery } from '../booking/free-hours.ts';
-import { Times } from '../booking/times.ts';
+import { appointmentInput, Booked, timesQuery } from '../booking/booking-input.ts';
+import { Times } from '../booking/offered-hours.ts';
 import type { CallDeclaration } from '../contract/call-declaration.ts';
 import {
   Moved,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { apart } from '../booking/begins.ts';
+import { apart } from '../booking/hour-input.ts';
 import { moments } from '../booking/request.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';

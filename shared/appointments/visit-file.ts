@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import { apart, shownBegins, Time } from '../booking/begins.ts';
+import { isOneSpan, span } from '../booking/booking-input.ts';
 import { CalendarUid, series } from '../booking/course.ts';
 import {
+  apart,
   DayInput,
   FreeHour,
   five,
   IsoDay,
-  isOneSpan,
-  span,
+  shownBegins,
+  Time,
   TimeInput,
-} from '../booking/free-hours.ts';
+} from '../booking/hour-input.ts';
 import { moments } from '../booking/request.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';

@@ -1,5 +1,5 @@
 import { linkFields } from './booking-address.ts';
-import { courseLimits } from './session-limits.ts';
+import { courseLimits } from './course-text.ts';
 
 /* The booking form's fields. Not in booking-address.ts, which the price list loads. */
 
@@ -15,8 +15,6 @@ export const bookingFields = {
   /** A button for both day and time: "2026-11-24T09:30". */
   slot: 'creneau',
   staff: 'avec',
-  /** A wish for one treatment: "2:onglerie/manucure-spa:4" asks for staff member 4 for the second person. */
-  by: 'par',
   /** The buttons beside the number: 1 or -1. */
   peopleStep: 'pas',
   /** `treatment` holds one value each, of the first person or of everybody. */

@@ -10,3 +10,6 @@ export const courseText = ({
 
 export const sessionText = (session: number, sessions: number): string =>
   `séance ${session} sur ${sessions}`;
+
+/** The limits of courses. */
+export const courseLimits = { sessions: 20, daysApart: 60 } as const;

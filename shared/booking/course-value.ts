@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { courseLimits } from './session-limits.ts';
+import { courseLimits } from './course-text.ts';
 
 /** The value in the price list. */
 export const CourseValue = v.object({

@@ -3,10 +3,9 @@ import { requestNumber, requestStatuses } from '../appointments/request-status.t
 import { addDays, type Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { StaffId } from '../team/staff-id.ts';
-import { Time } from './begins.ts';
-import { DayInput, FreeHour, five, IsoDay, TimeInput } from './hour-input.ts';
-import { type CatalogueFacts, noTreatment } from './request-persons.ts';
-import { courseLimits } from './session-limits.ts';
+import { courseLimits } from './course-text.ts';
+import { DayInput, FreeHour, five, IsoDay, Time, TimeInput } from './hour-input.ts';
+import { type CatalogueFacts, noTreatment } from './request.ts';
 
 /* A course: a treatment sold as several sessions, booked as a row of dates at once. */
 

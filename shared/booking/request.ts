@@ -6,8 +6,6 @@ import { optionalText, shortText } from '../contract/fields.ts';
 import type { Catalogue } from '../site/catalogue-of.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { typedSchemas } from './request-fields.ts';
-import { fitPersons, noTreatment, personsEntry } from './request-persons.ts';
-import { shownTotal } from './request-total.ts';
 import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatment-choice.ts';
 
 /*
@@ -144,3 +142,50 @@ export const personInput = (readPhone: typeof readPlainPhone) =>
   );
 
 export type RequestInput = v.InferOutput<ReturnType<typeof requestInput>>;
+
+/*
+ * The treatments of a request, and of each of its persons.
+ */
+
+export const noTreatment = 'Choisissez un soin de la liste.';
+
+export interface CatalogueFacts {
+  catalogue(): Catalogue;
+}
+
+export const treatmentList = ({ catalogue }: CatalogueFacts) =>
+  v.pipe(
+    v.array(v.string(noTreatment), noTreatment),
+    v.minLength(1, noTreatment),
+    v.maxLength(choiceLimits.treatments, noTreatment),
+    v.everyItem((id) => catalogue().offers(id), noTreatment),
+  );
+
+export const personsEntry = (facts: CatalogueFacts) => ({
+  persons: v.exactOptional(
+    v.pipe(
+      v.array(treatmentList(facts), noTreatment),
+      v.description('Each person’s treatments, where not all have the same.'),
+    ),
+  ),
+});
+
+export interface Persons {
+  readonly people: number;
+  readonly treatments: readonly string[];
+  readonly persons?: readonly (readonly string[])[] | undefined;
+}
+
+/** One list per person; the first equals `treatments`. */
+export const fitPersons = ({ people, treatments, persons }: Persons) =>
+  !persons || (persons.length === people && persons[0]?.join() === treatments.join());
+
+export const shownTotal = {
+  total: v.exactOptional(
+    v.pipe(
+      v.number(malformed),
+      v.safeInteger(malformed),
+      v.description('The total price that the client saw, in FCFA. A booking must match it.'),
+    ),
+  ),
+};

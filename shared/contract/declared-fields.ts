@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { BrandName } from '../site/brand-colours.ts';
 
 /*
  * The fields of a form, each declared once: its values, label, input, storage and history. Kinds of fields are in
@@ -42,8 +41,6 @@ export interface Field<Of extends Schema = Schema> {
   readonly name?: string;
   /** A backend may lack the field: then it has no input, and no value is sent. */
   readonly mayLack?: true;
-  /** The name of a brand colour: the form warns at once about unreadable combinations. */
-  readonly brandName?: BrandName;
   /** The value is a file name, which the history leaves out. */
   readonly isFile?: true;
   /** Converts a value to the text in the form; of a ticked box "oui". */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { requestNumber } from '../appointments/request-status.ts';
-import { Time } from '../booking/begins.ts';
+import { Time } from '../booking/hour-input.ts';
 import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';

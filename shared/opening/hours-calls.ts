@@ -1,5 +1,5 @@
 import { Why } from '../agenda/why.ts';
-import { whyQuery } from '../booking/free-hours.ts';
+import { whyQuery } from '../booking/booking-input.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import {
   BlockList,

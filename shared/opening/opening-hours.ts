@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { CancelInput, isRequestNumber } from '../appointments/request-status.ts';
-import { apart } from '../booking/begins.ts';
-import { areLists, visitQuery } from '../booking/free-hours.ts';
-import type { CatalogueFacts } from '../booking/request-persons.ts';
-import { areWishes } from '../booking/wishes.ts';
+import { areLists, visitQuery } from '../booking/booking-input.ts';
+import { apart } from '../booking/hour-input.ts';
+import type { CatalogueFacts } from '../booking/request.ts';
 import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
@@ -35,7 +34,6 @@ export const handTimesQuery = (facts: CatalogueFacts) =>
       (query) => query.number !== '' || areLists(query, facts),
       'Choisissez un soin de la liste.',
     ),
-    v.check((query) => query.number !== '' || areWishes(query), malformed),
   );
 
 const Person = v.object({ id: v.string(), name: v.string() });
@@ -62,12 +60,6 @@ export const HandTimes = v.object({
     }),
   ),
   staff: v.pipe(v.array(Person), v.description('The people who can give all of the treatments.')),
-  able: v.exactOptional(
-    v.pipe(
-      v.array(v.object({ treatment: v.string(), staff: v.array(Person) })),
-      v.description('Of several treatments: the people who can give each.'),
-    ),
-  ),
   free: v.optional(
     v.pipe(
       v.array(v.string()),

@@ -38,7 +38,6 @@ export const adminPaths = {
   adminItem: '/admin/site/element',
   adminPhotos: '/admin/site/photos',
   adminPhoto: '/admin/site/photo',
-  adminColours: '/admin/site/couleurs',
   adminClients: '/admin/clients',
   adminClient: '/admin/clients/fiche',
   adminErasure: '/admin/clients/effacer',
@@ -84,6 +83,7 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/souhaits': adminPaths.adminBlocks,
   '/admin/equipe/savoir-faire': adminPaths.adminLane,
   '/admin/site/apercu': adminPaths.adminSite,
+  '/admin/site/couleurs': adminPaths.adminSite,
 };
 
 /**

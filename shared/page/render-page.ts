@@ -35,16 +35,10 @@ export type Transport = <Name extends CallName>(
   call: CallRequest<Name>,
 ) => Promise<CallResponse<Name>>;
 
-interface BrandPart {
-  readonly text: string;
-  readonly theme: readonly [string, string];
-}
-
 /** The styles of the first frame, inlined (to save a round trip) or linked, and then the rest, always linked. */
 export interface PageStyles {
   readonly first: { readonly text: string } | { readonly href: string };
   readonly main: string;
-  readonly brand: BrandPart;
 }
 
 export interface PageAssets {

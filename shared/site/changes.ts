@@ -1,6 +1,5 @@
 import type { Institute } from '../institute.ts';
 import type { texts } from '../texts.ts';
-import type { BrandColours } from './brand-colours.ts';
 import type { Photos } from './photos.ts';
 
 /* The owner's changes. An absent value means the product's own, from institute.ts, catalogue.ts and texts.ts. */
@@ -73,7 +72,6 @@ export interface ShownChanges {
   /** Treatments that are sold as several sessions, by id. They come with the agenda's rules. */
   readonly courses?: Readonly<Record<string, Course>>;
   readonly photos?: Photos;
-  readonly colours?: BrandColours;
   /** Set once the owner has opened online booking: examples are no longer shown. */
   readonly isOpened?: true;
 }

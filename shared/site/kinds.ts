@@ -4,10 +4,8 @@ import { type FieldForm, optionalEntries, schemasOf } from '../contract/declared
 import { institute } from '../institute.ts';
 import { quoted } from '../text/quote.ts';
 import { texts } from '../texts.ts';
-import { isBrandName, productColour } from './brand-colours.ts';
 import { catalogueOf, sectionsOrder } from './catalogue-of.ts';
 import type { SectionChange, ShownChanges, TreatmentChange } from './changes.ts';
-import { colourField, colourFields } from './colours-fields.ts';
 import { factOf, facts } from './facts.ts';
 import { isItemId, type ListKind, listOf, QuestionValue, TestimonialValue } from './lists.ts';
 import { isTreatmentId, orderSchema, orderTitle, sectionOf } from './orders.ts';
@@ -140,18 +138,6 @@ const declared = {
     pages: [],
     titleOf: (slot) => `Photo\u00a0: ${slotTitle(slot)}`,
     formOf: () => ({ fields: () => photoFields }),
-  },
-  colours: {
-    schemaOf: (id) => colourField(id)?.schema,
-    answer: v.object(optionalEntries(schemasOf(colourFields))),
-    productValue: (id) => (isBrandName(id) ? productColour(id) : undefined),
-    isCarried: true,
-    pages: [],
-    titleOf: (id) => colourField(id)?.label ?? id,
-    formOf(id) {
-      const field = colourField(id);
-      return field && { fields: () => ({ '': field }) };
-    },
   },
 } as const satisfies { readonly [Name in ContentKind]: Kind<NonNullable<ShownChanges[Name]>> };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { areDaysInOrder, endBeforeStart, endsLater, lastBeforeFirst } from '../agenda/spans.ts';
-import type { CatalogueFacts } from '../booking/request-persons.ts';
+import type { CatalogueFacts } from '../booking/request.ts';
 import { catalogue as sections } from '../catalogue.ts';
 import { schemasOf } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';

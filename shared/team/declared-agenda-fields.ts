@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { courseLimits } from '../booking/session-limits.ts';
+import { courseLimits } from '../booking/course-text.ts';
 import { formatTime } from '../calendar/opening.ts';
 import type { Fields } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';

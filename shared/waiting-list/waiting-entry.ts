@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { DayInput, IsoDay } from '../booking/hour-input.ts';
-import { moments, wrongPeople } from '../booking/request.ts';
+import {
+  type CatalogueFacts,
+  moments,
+  noTreatment,
+  treatmentList,
+  wrongPeople,
+} from '../booking/request.ts';
 import { typedSchemas } from '../booking/request-fields.ts';
-import { type CatalogueFacts, noTreatment, treatmentList } from '../booking/request-persons.ts';
 import { choiceLimits } from '../booking/treatment-choice.ts';
 import { addDays, type Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';

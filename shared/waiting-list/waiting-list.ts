@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { Time } from '../booking/begins.ts';
-import { IsoDay } from '../booking/hour-input.ts';
+import { IsoDay, Time } from '../booking/hour-input.ts';
 import { moments } from '../booking/request.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { menuCounts } from '../contract/list-query.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { grantAdmin } from '../../server/institute/accounts/grant-admin.ts';
+import { grantAdmin } from '../../server/institute/accounts/users.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { add } from '../support/rows.ts';

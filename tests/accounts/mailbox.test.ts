@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalMailbox, spellingsOf } from '../../server/institute/accounts/mailbox.ts';
+import { canonicalMailbox, spellingsOf } from '../../server/institute/accounts/mailboxes.ts';
 
 test.each([
   ['awa+promo@exemple.ci', 'awa@exemple.ci'],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '../../server/institute/clock.ts';
-import { requestSearchText } from '../../server/institute/database/search.ts';
-import { givenUp } from '../../server/institute/notifications/queue/claims.ts';
+import { requestSearchText } from '../../server/institute/database/list-queries.ts';
+import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
 import { openDay, wholeForm, wholeRequest } from '../support/request.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { timestamp } from '../../server/institute/clock.ts';
-import { retryDelays } from '../../server/institute/notifications/queue/claims.ts';
+import { retryDelays } from '../../server/institute/notifications/outbox-leases.ts';
 import {
   addDays,
   dayTitle,

@@ -37,7 +37,7 @@ describe.each(prompt)('a backend that does this: %s', (fault) => {
     expect(response.headers).not.toHaveProperty('location');
   });
 
-  test('costs a page nothing but the name, and the session is kept (R46)', async () => {
+  test('costs a page nothing but the name, and the session is kept', async () => {
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.get('/features');
     expect(response.status).toBe(200);

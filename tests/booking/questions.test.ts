@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createQuestions } from '../../server/institute/booking/search/questions.ts';
-import type { Work } from '../../server/institute/booking/search/work.ts';
+import { createQuestions } from '../../server/institute/booking/search/search-turns.ts';
+import type { Work } from '../../server/institute/booking/search/search-work.ts';
 import { networksOf } from '../../shared/limits/networks.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 

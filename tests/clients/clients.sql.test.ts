@@ -1,7 +1,7 @@
 import type { QueryId } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { erasePersonalData } from '../../server/institute/privacy/erase.ts';
-import { erasers } from '../../server/institute/privacy/expired-data.ts';
+import { erasePersonalData } from '../../server/institute/privacy/erase-person.ts';
+import { erasers } from '../../server/institute/privacy/retention-erasers.ts';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';

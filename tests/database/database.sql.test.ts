@@ -7,11 +7,11 @@ import {
   type DatabaseLocation,
   type Db,
   openDatabase,
+  storedSecret,
 } from '../../server/institute/database/database.ts';
 import { floor, migrations } from '../../server/institute/database/migrations.ts';
-import { storedSecret } from '../../server/institute/database/stored-secret.ts';
-import { createMailQueue } from '../../server/institute/notifications/mail/mail-queue.ts';
-import { claimNext } from '../../server/institute/notifications/queue/claims.ts';
+import { createMailQueue } from '../../server/institute/notifications/mail-channel.ts';
+import { claimNext } from '../../server/institute/notifications/outbox-leases.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog } from '../../server/observability/log.ts';
 import type { RateLimit } from '../../shared/limits/limits.ts';

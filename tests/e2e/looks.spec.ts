@@ -138,7 +138,6 @@ test.describe('on a phone and in a wide window', () => {
         'admin-work-hours': '/admin/equipe/horaires?id=1',
         'admin-rule': '/admin/equipe/soin?id=capillaires/coupe-femme',
         'admin-site': '/admin/site',
-        'admin-colours': '/admin/site/couleurs',
         'admin-sections': '/admin/site/rubriques',
         'admin-first-steps': '/admin/premiers-pas',
         'admin-prices': '/admin/site/soins?section=onglerie',

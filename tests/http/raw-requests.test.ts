@@ -316,15 +316,12 @@ describe('headers that would reach further', () => {
   ];
 
   test.each([
-    ['B37, R33', ['Expect: 100-continue', 'Authorization: Bearer x']],
-    ['B39, R34', ['Connection: X-Forwarded-For, Cookie, Content-Length']],
-    ['R34', ['TE: trailers', 'Keep-Alive: 1', 'Proxy-Authorization: x', 'Forwarded: for=6.6.6.6']],
-    [
-      'R34',
-      ['X-Forwarded-For: 6.6.6.6', 'X-Real-IP: 6.6.6.6', 'X-Browser: me', 'X-Request-Id: me'],
-    ],
-    ['B28', ['__proto__: x', 'constructor: x']],
-  ])('%s: of %j nothing goes on, and the session works', async (_name, more) => {
+    [['Expect: 100-continue', 'Authorization: Bearer x']],
+    [['Connection: X-Forwarded-For, Cookie, Content-Length']],
+    [['TE: trailers', 'Keep-Alive: 1', 'Proxy-Authorization: x', 'Forwarded: for=6.6.6.6']],
+    [['X-Forwarded-For: 6.6.6.6', 'X-Real-IP: 6.6.6.6', 'X-Browser: me', 'X-Request-Id: me']],
+    [['__proto__: x', 'constructor: x']],
+  ])('forwards nothing of %j, and the session works', async (more) => {
     const own = await callHeaders({ jwt: 'the-session' });
     const answer = await send(post, [...own, ...more, `Content-Length: ${body.length}`], body);
     expect(answer).toMatch(/HTTP\/1\.1 200/);

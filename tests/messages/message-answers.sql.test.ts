@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { timestamp } from '../../server/institute/clock.ts';
-import { givenUp, retryDelays } from '../../server/institute/notifications/queue/claims.ts';
-import { erasePersonalData } from '../../server/institute/privacy/erase.ts';
-import { erasers } from '../../server/institute/privacy/expired-data.ts';
+import { givenUp, retryDelays } from '../../server/institute/notifications/outbox-leases.ts';
+import { erasePersonalData } from '../../server/institute/privacy/erase-person.ts';
 import { toExport } from '../../server/institute/privacy/export-person.ts';
+import { erasers } from '../../server/institute/privacy/retention-erasers.ts';
 import { institute as ours } from '../../shared/institute.ts';
 import { rateLimits } from '../../shared/limits/limits.ts';
 import type { MessageFile } from '../../shared/messages/messages.ts';

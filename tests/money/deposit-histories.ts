@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { createAgenda } from '../../server/institute/agenda/agenda.ts';
-import { cancelByLink, moveByLink } from '../../server/institute/appointments/moves.ts';
+import { cancelByLink } from '../../server/institute/appointments/cancellations.ts';
+import { moveByLink } from '../../server/institute/appointments/moves.ts';
 import { bookOnline } from '../../server/institute/booking/book-online.ts';
-import { askFreely } from '../../server/institute/booking/search/questions.ts';
+import { askFreely } from '../../server/institute/booking/search/search-turns.ts';
 import { atTime } from '../../server/institute/clock.ts';
 import type { Db } from '../../server/institute/database/database.ts';
 import { demoServices } from '../../server/institute/demo/services.ts';

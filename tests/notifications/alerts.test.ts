@@ -1,9 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { grantAdmin } from '../../server/institute/accounts/grant-admin.ts';
-import { createUsers } from '../../server/institute/accounts/users.ts';
-import { isPublic, publicNetwork } from '../../server/institute/notifications/push/network.ts';
-import { erasePersonalData } from '../../server/institute/privacy/erase.ts';
+import { createUsers, grantAdmin } from '../../server/institute/accounts/users.ts';
+import { isPublic, publicNetwork } from '../../server/institute/notifications/push-delivery.ts';
+import { erasePersonalData } from '../../server/institute/privacy/erase-person.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { treatmentsOf } from '../../shared/catalogue.ts';

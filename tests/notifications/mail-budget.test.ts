@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../server/institute/database/database.ts';
-import { claimNext } from '../../server/institute/notifications/queue/claims.ts';
+import { claimNext } from '../../server/institute/notifications/outbox-leases.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { mailBudget } from '../../shared/notifications/mail-budget.ts';

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { claimNext } from '../../server/institute/notifications/queue/claims.ts';
+import { claimNext } from '../../server/institute/notifications/outbox-leases.ts';
 import type { MessageList } from '../../shared/messages/messages.ts';
 import { failureText } from '../../shared/notifications/mails.ts';
 import { testApp } from '../support/app.ts';

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { timestamp } from '../../server/institute/clock.ts';
-import { undeliveredMails } from '../../server/institute/notifications/mail/undelivered.ts';
-import { mailsWaiting } from '../../server/institute/notifications/mail/waiting-mails.ts';
+import {
+  mailsWaiting,
+  undeliveredMails,
+} from '../../server/institute/notifications/delivery-state.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { openMetrics } from '../../server/observability/metrics.ts';
 import { signInAdmin } from '../support/admin.ts';

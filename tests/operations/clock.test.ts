@@ -7,8 +7,8 @@ import {
   claimNext,
   givenUp,
   renewClaim,
-} from '../../server/institute/notifications/queue/claims.ts';
-import { takeLease } from '../../server/institute/privacy/lease.ts';
+} from '../../server/institute/notifications/outbox-leases.ts';
+import { takeLease } from '../../server/institute/privacy/retention-job.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
 import { Outbox } from '../support/outbox.ts';

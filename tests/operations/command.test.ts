@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { givenUp } from '../../server/institute/notifications/queue/claims.ts';
+import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { openDay } from '../support/request.ts';
 import { add, countOf, daysAgo } from '../support/rows.ts';

@@ -91,7 +91,7 @@ test('the fast path takes the exact addresses of prerendered pages only', async 
     log,
     tokens: xsrfTokens({ secure: false, secrets: ['x'.repeat(32)] }),
     secure: false,
-    securityHeaders: () => [],
+    securityHeaders: [],
     app: express().use((_req, res) => void res.send('Express')),
   });
   expect((await supertest(site).get('/features')).text).toContain('<!DOCTYPE html>');

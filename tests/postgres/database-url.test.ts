@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openWhenReachable } from '../../server/institute/database/open-when-reachable.ts';
+import { openWhenReachable } from '../../server/institute/database/database.ts';
 import { readableLog } from '../support/log-lines.ts';
 import { newDatabase } from '../support/neighbours/postgres.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';

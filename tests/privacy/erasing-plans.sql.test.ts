@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery, type RootOperationNode, sql, type TableNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasRowLocks } from '../../server/institute/database/concurrency.ts';
 import { type Db, openDatabase } from '../../server/institute/database/database.ts';
-import { hasRowLocks } from '../../server/institute/database/row-locks.ts';
 import {
   factsOf,
   type Table,
   tablesInOrder,
 } from '../../server/institute/database/schema/schema.ts';
-import { erasers } from '../../server/institute/privacy/expired-data.ts';
+import { erasers } from '../../server/institute/privacy/retention-erasers.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { newLocation } from '../support/institute.ts';
 import { add, addWhole, daysAgo, writtenTables } from '../support/rows.ts';

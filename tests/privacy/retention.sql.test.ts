@@ -9,10 +9,9 @@ import {
   type Db,
   openDatabase,
 } from '../../server/institute/database/database.ts';
-import { givenUp } from '../../server/institute/notifications/queue/claims.ts';
+import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
 import { acceptClock } from '../../server/institute/privacy/clock-jump.ts';
-import { takeLease } from '../../server/institute/privacy/lease.ts';
-import { startRetentionJob } from '../../server/institute/privacy/retention-job.ts';
+import { startRetentionJob, takeLease } from '../../server/institute/privacy/retention-job.ts';
 import { retention } from '../../shared/retention.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { newLocation } from '../support/institute.ts';

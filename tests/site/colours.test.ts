@@ -1,22 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  byDay,
-  byNight,
-  type ColourName,
-  palette,
-  paletteStyle,
-  textPairs,
-} from '../../shared/colours.ts';
-import {
-  brandNames,
-  coloursOf,
-  hardToRead,
-  nearestReadable,
-  productColour,
-} from '../../shared/site/brand-colours.ts';
-import { toHex } from '../../shared/site/hsl.ts';
+import { byDay, byNight, type ColourName, palette, paletteStyle } from '../../shared/colours.ts';
 import { ownFiles } from '../support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -47,7 +32,19 @@ function contrast(one = '', other = ''): number {
 }
 
 const grounds = ['fond', 'surface', 'sable'];
-const texts = textPairs.map(({ ink, ground }) => [ink, ground] as const);
+const inks = ['encre', 'gris', 'accent', 'accent-fort', 'second', 'terre', 'erreur'];
+const texts: readonly (readonly [string, string])[] = [
+  ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
+  ['sur-accent', 'accent'],
+  ['sur-accent', 'accent-fort'],
+  ['sur-accent', 'second'],
+  ['ivoire', 'prune'],
+  ['ivoire', 'prune-fonce'],
+  ['ivoire', 'lagune'],
+  ['cacao', 'or'],
+  ['erreur', 'erreur-fond'],
+  ['succes', 'succes-fond'],
+];
 /** Edges of what one presses or fills in, and the focus. */
 const edges = ['bord', 'focus'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
 
@@ -83,34 +80,4 @@ test('code and styles write no colour of the palette by its digits', () => {
         .map(([colour]) => `${file}: ${colour}`),
     );
   expect(written).toEqual([]);
-});
-
-/** Every hue, pale and strong. */
-const wheel = Array.from({ length: 24 }, (_, at) => at * 15).flatMap((hue) =>
-  [0.15, 0.5, 1].flatMap((saturation) =>
-    [0.05, 0.3, 0.6, 0.95].map((lightness) => toHex([hue, saturation, lightness])),
-  ),
-);
-
-test.each(brandNames)(
-  'a colour chosen for %s is readable with all that follows from it',
-  (name) => {
-    for (const wanted of wheel) {
-      const chosen = nearestReadable(name, wanted);
-      const all = coloursOf({ [name]: chosen });
-      for (const at of [0, 1] as const) {
-        const colour = (one: string) => all[one as ColourName][at] ?? all[one as ColourName][0];
-        const faint = texts.filter(
-          ([ink, ground]) => !(contrast(colour(ink), colour(ground)) >= 4.5),
-        );
-        expect(faint, `${wanted}, ${chosen}`).toEqual([]);
-      }
-    }
-  },
-);
-
-test('what is refused would be faint: white on yellow, and a pale text', () => {
-  expect(hardToRead('prune', '#ffd900')).toContain('les mots des boutons');
-  expect(hardToRead('lagune', '#cfe8df')).toContain('les bandes de la seconde couleur');
-  for (const name of brandNames) expect(hardToRead(name, productColour(name))).toEqual([]);
 });

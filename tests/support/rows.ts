@@ -8,7 +8,7 @@ import {
   type Table,
   type TableWhere,
 } from '../../server/institute/database/schema/schema.ts';
-import { isUnsent } from '../../server/institute/notifications/queue/claims.ts';
+import { isUnsent } from '../../server/institute/notifications/outbox-leases.ts';
 import { wholeRequest } from './request.ts';
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

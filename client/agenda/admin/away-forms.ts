@@ -2,9 +2,9 @@ import { type Away, placeInput } from '../../../shared/agenda/away.ts';
 import { blockInput } from '../../../shared/agenda/block-input.ts';
 import { RefuseInput } from '../../../shared/appointments/request-list.ts';
 import { nightEnds } from '../../../shared/calendar/evening.ts';
+import { form } from '../../admin/admin-form.ts';
 import { completedField } from '../../admin/completed-edit.ts';
-import { form } from '../../admin/forms/form.ts';
-import type { Posted } from '../../admin/forms/posted.ts';
+import type { Posted } from '../../admin/load.ts';
 import { awayLink } from './agenda-address.ts';
 
 /* The forms of the screen of an absent staff member. */

@@ -3,9 +3,9 @@ import { type Day, readDay, shortDayTitle } from '../../../shared/calendar/calen
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm, EditForm, SendButton } from '../../admin/forms/edit-form.tsx';
+import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
-import { SuccessNotice } from '../../components/success-notice.tsx';
+import { SuccessNotice } from '../../components/notice.tsx';
 import { agendaLink, fields } from './agenda-address.ts';
 import { type Absence, PlacedCard, WaitingCard } from './away-card.tsx';
 import { awayForms, cancelledField, leftField, placeField, restTimes } from './away-forms.ts';

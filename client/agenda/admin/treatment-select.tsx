@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { treatmentText } from '../../../shared/appointments/request-text.ts';
 import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
-import { useTyped } from '../../admin/forms/edit-form.tsx';
+import { useTyped } from '../../admin/edit-form.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { fields } from './agenda-address.ts';

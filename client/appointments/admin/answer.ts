@@ -8,9 +8,9 @@ import {
 import { readDay } from '../../../shared/calendar/calendar-month.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
+import { judge } from '../../admin/admin-form.ts';
 import { completedField, notePrefix } from '../../admin/completed-edit.ts';
-import { judge } from '../../admin/forms/form.ts';
-import { type Posted, refuse } from '../../admin/forms/posted.ts';
+import { type Posted, refuse } from '../../admin/load.ts';
 import { doubleInput } from '../../agenda/admin/doubles.tsx';
 import { withChosen } from '../../agenda/admin/free-times.tsx';
 import { forceValue } from './confirm-form.tsx';

@@ -9,7 +9,7 @@ import {
   type RequestNotice,
 } from '../../../shared/notifications/mails.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import { History } from '../../admin/history.tsx';
+import { History } from '../../admin/admin-notice.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute } from '../../page/page-context.ts';

@@ -8,7 +8,7 @@ import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
-import { CheckField, Input, Select } from '../../admin/forms/edit-form.tsx';
+import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
 import { blocksLink, whyLink } from '../../agenda/admin/agenda-address.ts';
 import { DoubleAsked, DoubleButtons, doubleIn } from '../../agenda/admin/doubles.tsx';
 import {

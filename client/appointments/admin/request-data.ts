@@ -11,8 +11,7 @@ import type { ClosedDayList } from '../../../shared/opening/closed-days.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
-import type { Asked } from '../../admin/forms/posted.ts';
-import { type Loaded, load, loadOne, notFound, withMore } from '../../admin/load.ts';
+import { type Asked, type Loaded, load, loadOne, notFound, withMore } from '../../admin/load.ts';
 
 export interface RequestData extends RequestFile {
   /** The closure of the request's day, if the back office has closed it. */

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/appointments/request-list.ts';
 import type { RequestStatus } from '../../../shared/appointments/request-status.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
-import { Area, CheckField, EditForm } from '../../admin/forms/edit-form.tsx';
+import { Area, CheckField, EditForm } from '../../admin/edit-form.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { TextArea } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';

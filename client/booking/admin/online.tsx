@@ -8,16 +8,15 @@ import {
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { form } from '../../admin/admin-form.ts';
+import { DoneNotice, History } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { Inputs } from '../../admin/forms/declared-inputs.tsx';
-import { EditForm, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import { TickList, tickedIn } from '../../admin/forms/ticks.tsx';
-import { History } from '../../admin/history.tsx';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
+import { TickList, tickedIn } from '../../admin/tick-list.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 
 /** Returns the success page, which reads the last change from the history. */

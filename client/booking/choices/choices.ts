@@ -15,7 +15,6 @@ import type {
   OfferedTreatment,
 } from '../../../shared/site/catalogue-of.ts';
 import { courseOf } from './course-of.ts';
-import { type TreatmentWishes, wishValues } from './treatment-wishes.ts';
 
 export type BookingView = (typeof bookingViews)[number];
 
@@ -29,7 +28,6 @@ export interface Choices {
   readonly month: Month;
   readonly time: string | undefined;
   readonly staff: string | undefined;
-  readonly wishes: TreatmentWishes;
   /** Any whole number, because the request's schema checks the limit. */
   readonly people: number | undefined;
   readonly peopleText: string;
@@ -65,7 +63,6 @@ export function toSearch(choices: Choices): URLSearchParams {
     ...given(fields.day, choices.day),
     ...given(fields.time, choices.time),
     ...given(fields.staff, choices.staff),
-    ...wishValues(choices).flatMap((value) => given(fields.by, value)),
     [fields.people, peopleText],
     ...given(fields.section, section?.slug),
     ...given(fields.careType, careType?.slug),

@@ -8,7 +8,6 @@ import type { Choices } from './choices.ts';
 import { readSessions } from './course-sessions.ts';
 import { type Last, readDayChoice } from './read-day-choice.ts';
 import { isComplete, readLists, unknownTreatment } from './treatment-lists.ts';
-import { readTreatmentWishes } from './treatment-wishes.ts';
 
 const noSection = 'Cette catégorie n’existe pas. Choisissez-en une dans la liste.';
 const noCareType = 'Ce type de soin n’existe pas. Choisissez-en un dans la liste.';
@@ -33,8 +32,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     dayText,
     time,
     month: boundedMonth((!isNew && last(fields.month)) || monthOf(day ?? today), today),
-    staff: /^[1-9]\d{0,8}$/.test(last(fields.staff)) ? last(fields.staff) : undefined,
-    wishes: readTreatmentWishes(search),
+    staff: readStaff(last(fields.staff) || formerWish(search)),
     ...who,
     section,
     // A type of another category is ignored: changing the category clears it.
@@ -57,6 +55,15 @@ function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', 
   if (named && !(named === 'soins' && isNew)) return named;
   return isReady ? 'heures' : 'soins';
 }
+
+const readStaff = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
+
+/** Returns the first of the wishes for single treatments ("1:corps/bras:9") in older addresses. */
+const formerWish = (search: URLSearchParams): string =>
+  search
+    .getAll('par')
+    .map((wish) => wish.split(':')[2])
+    .find(Boolean) ?? '';
 
 /** Reads the number in the field, changed by one if a button beside it was pressed. */
 function readPeople(search: URLSearchParams, last: Last) {

@@ -1,5 +1,5 @@
 import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
-import type { DayTimes } from '../../../shared/booking/times.ts';
+import type { DayTimes } from '../../../shared/booking/offered-hours.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
@@ -14,7 +14,6 @@ import { WaitingLink } from '../ways-out/waiting-link.tsx';
 import { Toggle } from '../what/who-for.tsx';
 import { FirstHour } from './first-hour.tsx';
 import { chosenHour, type FreeTimes } from './load-times.ts';
-import { TreatmentWishes } from './treatment-wishes.tsx';
 
 interface Props {
   choices: Choices;
@@ -28,11 +27,10 @@ interface HoursProps extends Props {
   canWait: boolean;
   isDayDone: boolean;
   isRefused: boolean;
-  updateChoices(): void;
 }
 
 export function Hours(props: HoursProps) {
-  const { choices, times, holiday, canWait, isDayDone, isRefused, updateChoices } = props;
+  const { choices, times, holiday, canWait, isDayDone, isRefused } = props;
   const { day } = choices;
   const shown = times.day;
   if (!day || shown?.day !== day) return null;
@@ -51,7 +49,6 @@ export function Hours(props: HoursProps) {
       )}
       {request && <DayRequest sentence={request} />}
       <Wish choices={choices} staff={times.staff} />
-      <TreatmentWishes choices={choices} times={times} onChange={() => updateChoices()} />
       {!request && <Vanished choices={choices} times={times} isRefused={isRefused} />}
       {isEmpty && !request && (
         <>

@@ -1,4 +1,4 @@
-import type { DayTimes, MonthTimes, Times } from '../../../shared/booking/times.ts';
+import type { DayTimes, MonthTimes, Times } from '../../../shared/booking/offered-hours.ts';
 import { dateProblem } from '../../../shared/calendar/booking-days.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { eveningHours } from '../../../shared/calendar/evening.ts';
@@ -9,7 +9,6 @@ import { isPersonName } from '../../../shared/texts.ts';
 import type { Api } from '../../api/api.ts';
 import type { Choices } from '../choices/choices.ts';
 import { isComplete, listsText } from '../choices/treatment-lists.ts';
-import { wishesText } from '../choices/wish-lists.ts';
 
 export type NoTimes =
   | 'not-bookable'
@@ -36,13 +35,12 @@ export interface FreeTimes {
   readonly day?: DayTimes;
   /** The staff members to choose from on that day; none if only one can do it. */
   readonly staff: DayTimes['staff'];
-  readonly able?: DayTimes['able'];
 }
 
 export function timesKey(choices: Choices): string | undefined {
   const { view, people, staff = '', month, day = '' } = choices;
   if (view !== 'heures' || !isComplete(choices)) return undefined;
-  return [listsText(choices), people, staff, wishesText(choices), month, day].join('|');
+  return [listsText(choices), people, staff, month, day].join('|');
 }
 
 export async function loadTimes(
@@ -59,12 +57,12 @@ export async function loadTimes(
       name: 'bookingTimes',
       query: { treatments: listsText(choices), people: String(choices.people), ...query },
     });
-  const wished = wishedIn(choices);
+  const wished = staff ? { staff } : undefined;
   const answers = await Promise.all([
     ask({ month, ...wished }),
     ask({ day, ...wished }),
     // Loads the other people to choose from.
-    ...(Object.keys(wished).length > 0 ? [ask({ day })] : []),
+    ...(wished ? [ask({ day })] : []),
   ]);
   const failed = answers.find((answer) => !answer.ok);
   if (failed && !failed.ok) {
@@ -72,8 +70,7 @@ export async function loadTimes(
     return { key, ...(isPerson ? noSuchPerson : whyNone(failed)), ...noCounts };
   }
   const [ofMonth, ofDay, ofAnybody = ofDay] = answers.map((answer) => answer.ok && answer.data);
-  const { staff: all = [], able } = dayIn(ofAnybody) ?? {};
-  const people = peopleByName(all, staff);
+  const people = peopleByName(dayIn(ofAnybody)?.staff ?? [], staff);
   if (!people) return { key, ...noSuchPerson, ...noCounts };
   const times = dayIn(ofDay);
   const { days, onRequest } = monthIn(ofMonth);
@@ -84,14 +81,7 @@ export async function loadTimes(
     ...(onRequest && { onRequest }),
     ...(times && { day: times }),
     staff: people,
-    ...(able && { able }),
   };
-}
-
-function wishedIn(choices: Choices): { staff?: string; wishes?: string } {
-  const { staff } = choices;
-  const wishes = wishesText(choices);
-  return { ...(staff && { staff }), ...(wishes && { wishes }) };
 }
 
 const monthIn = (times: Times | false | undefined): MonthTimes =>

@@ -32,7 +32,6 @@ import { courseOf } from '../choices/course-of.ts';
 import { toHour } from '../choices/course-sessions.ts';
 import { careOfChoices } from '../choices/request-summary.ts';
 import { areEach, personIds } from '../choices/treatment-lists.ts';
-import { wishesIn, wishesText } from '../choices/wish-lists.ts';
 import { toFormField, toWish, wholeProblem } from '../form-problem.ts';
 import { choiceLines, personLines } from '../ways-out/whatsapp-message.ts';
 import type { Order, Refused, Sent } from './order.ts';
@@ -189,7 +188,6 @@ async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused |
       ...trueMoment({ day: validated.input.day, time }),
       ...(staff && { staff }),
       ...personIds(choices),
-      ...wishesIn(choices),
       ...shownPrice(posted, choices),
       ...readDeposit(posted, choices),
       ...shownEnd(posted, choices),
@@ -198,8 +196,7 @@ async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused |
     },
     successPath: successPathOf(order),
   });
-  if (!sent.ok)
-    return (staff || wishesText(choices)) && sent.status === 400 ? withoutHer(sent) : sent;
+  if (!sent.ok) return staff && sent.status === 400 ? withoutHer(sent) : sent;
   return confirmation(sent.data, sent.redirectTo ?? successPathOf(order));
 }
 

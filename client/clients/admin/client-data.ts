@@ -1,8 +1,7 @@
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
 import { adminPaths, clientField } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
-import type { Asked } from '../../admin/forms/posted.ts';
-import { loadOne, notFound } from '../../admin/load.ts';
+import { type Asked, loadOne, notFound } from '../../admin/load.ts';
 
 /*
  * Addresses of a client's screens. They name a request, never a telephone number, because browsers

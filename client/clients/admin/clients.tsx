@@ -6,9 +6,8 @@ import { phoneText } from '../../../shared/text/phone-number.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { SearchForm } from '../../admin/forms/search-field.tsx';
+import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
-import { EmptyPage, Pager } from '../../admin/pager.tsx';
 import { Link } from '../../components/link.tsx';
 import { clientLink } from './client-data.ts';
 

@@ -6,10 +6,9 @@ import {
 import type { MessageLine, MessageList } from '../../../shared/messages/messages.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { SearchForm } from '../../admin/forms/search-field.tsx';
 import { timestampText } from '../../admin/history-text.ts';
+import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
-import { EmptyPage, Pager } from '../../admin/pager.tsx';
 import { Link } from '../../components/link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { messageLink } from './message.tsx';

@@ -21,13 +21,12 @@ import {
   UndoEntryInput,
 } from '../../../shared/money/till.ts';
 import { billLink, requestLink } from '../../../shared/page/admin-paths.ts';
+import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm, EditForm, Input, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import { type Posted, typedDay } from '../../admin/forms/posted.ts';
-import { loadOne, notFound } from '../../admin/load.ts';
+import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
+import { loadOne, notFound, type Posted, typedDay } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { agendaLink } from '../../agenda/admin/agenda-address.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';

@@ -21,8 +21,7 @@ import {
 import type { MonthMoney } from '../../../shared/money/till.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import type { Asked } from '../../admin/forms/posted.ts';
-import { type Loaded, load, withMore } from '../../admin/load.ts';
+import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { usePage } from '../../page/page-context.ts';

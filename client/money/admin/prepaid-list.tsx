@@ -9,13 +9,12 @@ import {
   sellGiftInput,
 } from '../../../shared/money/prepaid.ts';
 import { adminPaths, prepaidLink } from '../../../shared/page/admin-paths.ts';
+import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { EditForm, Input, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import { typedDay } from '../../admin/forms/posted.ts';
-import { load } from '../../admin/load.ts';
-import { EmptyPage, Pager } from '../../admin/pager.tsx';
+import { EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
+import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
+import { load, typedDay } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { optional } from '../../forms/field.tsx';

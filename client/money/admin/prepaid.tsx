@@ -12,16 +12,14 @@ import {
   prepaidLink,
   requestLink,
 } from '../../../shared/page/admin-paths.ts';
+import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { AskFirst } from '../../admin/ask-first.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm, EditForm, Input, Select, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import type { Asked } from '../../admin/forms/posted.ts';
+import { ButtonForm, EditForm, Input, Select, SendButton } from '../../admin/edit-form.tsx';
 import { actorName } from '../../admin/history-text.ts';
-import { loadOne, notFound } from '../../admin/load.ts';
-import { Section } from '../../admin/section.tsx';
+import { type Asked, loadOne, notFound } from '../../admin/load.ts';
+import { AskFirst, Section } from '../../admin/section.tsx';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';

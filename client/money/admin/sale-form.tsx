@@ -3,7 +3,7 @@ import { amountLength } from '../../../shared/money/amount.ts';
 import { methodLabels } from '../../../shared/money/money-address.ts';
 import { prepaidNoteLimit } from '../../../shared/money/prepaid.ts';
 import { paymentMethods } from '../../../shared/money/till.ts';
-import { Area, EditForm, Input, Select, SendButton } from '../../admin/forms/edit-form.tsx';
+import { Area, EditForm, Input, Select, SendButton } from '../../admin/edit-form.tsx';
 import { optional } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 

@@ -14,10 +14,9 @@ import { adminPaths, billLink, tillDayField, tillLink } from '../../../shared/pa
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import type { Outcome } from '../../admin/forms/edit-form.tsx';
-import type { Asked } from '../../admin/forms/posted.ts';
-import { SearchForm } from '../../admin/forms/search-field.tsx';
-import { type Loaded, load, withMore } from '../../admin/load.ts';
+import type { Outcome } from '../../admin/edit-form.tsx';
+import { SearchForm } from '../../admin/list-controls.tsx';
+import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { Bars } from './bars.tsx';

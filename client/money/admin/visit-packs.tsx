@@ -2,9 +2,9 @@ import { useLocation } from 'react-router';
 import { CountPackInput, type VisitPack } from '../../../shared/money/prepaid.ts';
 import { sessionsLeft } from '../../../shared/money/session-pack-text.ts';
 import { prepaidLink } from '../../../shared/page/admin-paths.ts';
-import { ButtonForm } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import { rowAnchor, rowField } from '../../admin/forms/keep-place.tsx';
+import { form } from '../../admin/admin-form.ts';
+import { ButtonForm } from '../../admin/edit-form.tsx';
+import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { Link } from '../../components/link.tsx';
 
 export const countIntent = 'seance';

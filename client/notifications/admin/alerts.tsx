@@ -10,11 +10,11 @@ import {
   SubscribeInput,
 } from '../../../shared/notifications/alerts.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
+import { ButtonForm } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';

@@ -11,14 +11,14 @@ import {
   type SentWeek,
 } from '../../../shared/notifications/mails.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
+import { ButtonForm } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
+import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
-import { EmptyPage, Pager } from '../../admin/pager.tsx';
 import { messageTo } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
 

@@ -8,11 +8,11 @@ import {
   type Reminders,
 } from '../../../shared/notifications/reminders.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { form } from '../../admin/forms/form.ts';
-import { Mark, Tell } from '../../admin/forms/tell.tsx';
+import { Mark, Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { careText } from '../../agenda/admin/day/appointment-card.tsx';

@@ -4,7 +4,6 @@ import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { forgetAgenda, mayKeepAgenda } from '../../page/agenda-store.ts';
 import { startKeeping } from './kept-agenda.ts';
 
-/** Explains the kept data before anything is kept, because a lost phone shows it. */
 export function AgendaSwitch() {
   return (
     <Section id="hors-connexion" title="L’agenda hors connexion" className="card stack">

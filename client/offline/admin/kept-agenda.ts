@@ -11,7 +11,6 @@ export async function startKeeping(): Promise<boolean> {
   return isKept;
 }
 
-/** Replaces the kept agenda by the present one if this device may keep it. */
 export async function renewAgenda(): Promise<void> {
   if (await mayKeepAgenda()) await fetchInto(await caches.open(agendaCache));
 }

@@ -9,10 +9,8 @@ import { offlinePage, visitPage } from './offline-page.ts';
 import type { FetchEvent } from './scope.ts';
 import { read } from './store.ts';
 
-/** The time that the network has where a copy is kept. */
 const patienceMs = 3_000;
 
-/** Answers a navigation from the network, or from the kept copy if the network fails or is slow. */
 export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const asked = fromNetwork(event);
   // Copied before the browser reads it. A slow answer is kept for the next time.
@@ -40,7 +38,6 @@ export const needsParts = ({ clientId }: FetchEvent) =>
 
 const keptPath = ({ pathname }: URL) => (pathname === paths.homeAlias ? paths.home : pathname);
 
-/** Returns true if a copy of exactly this address can be shown at once. */
 async function isWithinReach(url: URL): Promise<boolean> {
   if (url.search !== '') return false;
   const path = keptPath(url);

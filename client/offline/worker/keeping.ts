@@ -8,7 +8,6 @@ import { forgetVisit, keepVisit, keptVisit } from './kept-visit.ts';
 import { read, remove, storedPaths } from './store.ts';
 
 const minutes = 60_000;
-/** Pages opened without loading a document are fetched again after this time. */
 const fresh = 60 * minutes;
 /** Limited because the owner's telephone number may change. */
 const offlinePageLasts = 24 * 60 * minutes;
@@ -51,7 +50,6 @@ async function renewOfflinePage(): Promise<void> {
 const isOlder = (keptAt: string | undefined, than: number) =>
   keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
 
-/** Handles a page's message and returns the answer, for messages that want one. */
 export async function keepTold(told: ToSiteWorker): Promise<boolean> {
   if ('visit' in told)
     return isBelow(visitRoute, told.visit.path) && inTurn(() => keepVisit(told.visit));

@@ -1,5 +1,5 @@
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { keptPages, offlinePath } from '../../../shared/offline/offline.ts';
-import { momentTitle } from './html.ts';
 import { read, remove, storedPaths, write } from './store.ts';
 
 /* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */
@@ -36,7 +36,6 @@ export async function keepPage(
   const html = withoutToken(await page.text());
   await Promise.all(partsOf(html).map((part) => keepPart(part, from)));
   const headers = new Headers(page.headers);
-  // The stored body is decoded and changed, so these headers no longer match it.
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   headers.set(keptAt, new Date(headers.get('Date') ?? Date.now()).toISOString());
   await write(path, new Response(html, { headers }));
@@ -48,7 +47,6 @@ const withoutToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*
 
 export const partsOf = (html: string) => [...new Set(html.match(parts))];
 
-/** Stores a file. Asset names are hashes, so stored files never need an update. */
 async function keepPart(path: string, from: RequestInit): Promise<void> {
   if (path.startsWith('/assets/') && (await read(path))) return;
   const part = await fetch(path, from);
@@ -67,7 +65,6 @@ async function removeUnusedParts(): Promise<void> {
 export const isPart = (path: string) =>
   /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)$/.test(path);
 
-/** Returns the copy's time by the server's clock. Undefined when the page is not kept. */
 export const ageOf = async (path: string) => (await read(path))?.headers.get(keptAt) ?? undefined;
 
 export async function keptPage(path: string, reason: Reason): Promise<Response | undefined> {
@@ -80,3 +77,10 @@ export async function keptPage(path: string, reason: Reason): Promise<Response |
     .replace(firstInBody, (first) => first + note);
   return new Response(html, { headers: page.headers });
 }
+
+/** Returns "dimanche 22 novembre à 14 h 05". Abidjan is on UTC all year. */
+export const momentTitle = (iso: string) => appointmentTitle(iso.slice(0, 10), iso.slice(11, 16));
+
+/** Replaces by a function, because the text may contain replacement patterns such as `$&`. */
+export const replace = (html: string, what: string | RegExp, by: string) =>
+  html.replace(what, () => by);

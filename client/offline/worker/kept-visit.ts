@@ -1,14 +1,13 @@
 import { type KeptVisit, keptVisitPath } from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
-import { momentTitle } from './html.ts';
 import type { Reason } from './kept-pages.ts';
+import { momentTitle } from './kept-pages.ts';
 import { read, remove, write } from './store.ts';
 
 /* The reader's last appointment, as text. Anybody with its address can cancel it, so only its hash is kept. */
 
 type Stored = Omit<KeptVisit, 'path'> & { readonly hash: string; readonly keptAt: string };
 
-/** Marks an appointment that must not be kept. */
 interface Forgotten {
   readonly forgotten: string;
 }
@@ -17,7 +16,6 @@ async function stored(): Promise<Stored | Forgotten | undefined> {
   return (await read(keptVisitPath))?.json();
 }
 
-/** Keeps an appointment. Returns false if the reader had it removed. */
 export async function keepVisit({ path, ...words }: KeptVisit): Promise<boolean> {
   const [before, hash] = await Promise.all([stored(), hashOf(path)]);
   if (before && 'forgotten' in before && before.forgotten === hash) return false;

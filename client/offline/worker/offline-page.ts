@@ -6,8 +6,7 @@ import {
   offlinePath,
 } from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
-import { momentTitle, replace } from './html.ts';
-import { ageOf, type Reason } from './kept-pages.ts';
+import { ageOf, momentTitle, type Reason, replace } from './kept-pages.ts';
 import { keptVisit, visitHtml } from './kept-visit.ts';
 import { read } from './store.ts';
 

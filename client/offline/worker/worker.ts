@@ -5,8 +5,6 @@ import { isPart } from './kept-pages.ts';
 import { scope } from './scope.ts';
 import { removeOtherCaches } from './store.ts';
 
-/* The visitors' service worker. Each page is stored with its files, so a new worker may take over at once. */
-
 scope.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => scope.skipWaiting()));
 });

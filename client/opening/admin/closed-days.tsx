@@ -12,13 +12,13 @@ import {
   OpenDayInput,
 } from '../../../shared/opening/closed-days.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { Inputs } from '../../admin/forms/declared-inputs.tsx';
-import { ButtonForm, EditForm, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import { rowAnchor, rowField } from '../../admin/forms/keep-place.tsx';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
+import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import {
@@ -26,7 +26,7 @@ import {
   affectedRequestsText,
 } from '../../appointments/admin/request-data.ts';
 import { Link } from '../../components/link.tsx';
-import { SuccessNotice } from '../../components/success-notice.tsx';
+import { SuccessNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { hoursLink } from '../../site/admin/site-links.ts';

@@ -5,7 +5,7 @@ import type { HoursName } from '../../../shared/opening/hours-values.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import type { OutsideHours } from '../../../shared/site/content-history.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
-import { type Posted, refuse } from '../../admin/forms/posted.ts';
+import { type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';

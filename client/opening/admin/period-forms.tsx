@@ -5,7 +5,7 @@ import { nextRamadan } from '../../../shared/calendar/ramadan.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { HoursPeriod, WeekHours } from '../../../shared/day-hours.ts';
 import { hoursTitles, mostPeriods } from '../../../shared/opening/hours-values.ts';
-import { ShortField } from '../../admin/forms/edit-form.tsx';
+import { ShortField } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';
 import { type FieldPath, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';

@@ -7,7 +7,7 @@ import type { Hours } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { hoursTitles, mostSpecialDays } from '../../../shared/opening/hours-values.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { CheckField, ShortField } from '../../admin/forms/edit-form.tsx';
+import { CheckField, ShortField } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';
 import { fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';

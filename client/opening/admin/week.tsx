@@ -4,7 +4,7 @@ import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { hoursTitles } from '../../../shared/opening/hours-values.ts';
-import { CheckField, ShortField } from '../../admin/forms/edit-form.tsx';
+import { CheckField, ShortField } from '../../admin/edit-form.tsx';
 import { type FieldPath, type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { PublishButton } from '../../site/admin/content-parts.tsx';

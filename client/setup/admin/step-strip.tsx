@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { MarkedStep } from '../../../shared/setup/first-steps.ts';
 import { type FirstStep, firstSteps } from '../../../shared/setup/step-names.ts';
-import { ButtonForm } from '../../admin/forms/edit-form.tsx';
+import { ButtonForm } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';
 import { nextStep, stepAt, steps } from './steps.ts';
 

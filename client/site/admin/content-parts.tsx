@@ -3,7 +3,7 @@ import type { AdminContents, Content } from '../../../shared/site/content-histor
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import type { Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import type { Posted } from '../../admin/forms/posted.ts';
+import type { Posted } from '../../admin/load.ts';
 import { Busy } from '../../components/notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import {

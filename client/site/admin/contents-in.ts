@@ -3,8 +3,7 @@ import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.t
 import type { Changes } from '../../../shared/site/changes.ts';
 import type { AdminContents, Content, ContentEvent } from '../../../shared/site/content-history.ts';
 import type { ContentKind } from '../../../shared/site/kinds.ts';
-import type { Asked } from '../../admin/forms/posted.ts';
-import { load } from '../../admin/load.ts';
+import { type Asked, load } from '../../admin/load.ts';
 
 /** Loads all of the owner's changes, which each of these screens needs. */
 export const loadContents = (asked: Asked) =>

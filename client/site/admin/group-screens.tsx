@@ -12,9 +12,8 @@ import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.
 import { type ContentKind, kinds } from '../../../shared/site/kinds.ts';
 import { textFields } from '../../../shared/site/texts-fields.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
-import { FieldInput } from '../../admin/forms/declared-inputs.tsx';
-import type { Posted } from '../../admin/forms/posted.ts';
-import { notFound } from '../../admin/load.ts';
+import { FieldInput } from '../../admin/declared-inputs.tsx';
+import { notFound, type Posted } from '../../admin/load.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';

@@ -3,10 +3,9 @@ import type { AdminContents, Content } from '../../../shared/site/content-histor
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { isItemId, listOf } from '../../../shared/site/lists.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { Inputs } from '../../admin/forms/declared-inputs.tsx';
-import { EditForm } from '../../admin/forms/edit-form.tsx';
-import type { Asked, Posted } from '../../admin/forms/posted.ts';
-import { type Loaded, notFound, withMore } from '../../admin/load.ts';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { EditForm } from '../../admin/edit-form.tsx';
+import { type Asked, type Loaded, notFound, type Posted, withMore } from '../../admin/load.ts';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { PublishButton, RemoveForm, SiteDone } from './content-parts.tsx';
 import { changesIn, contentOf, loadContents } from './contents-in.ts';

@@ -1,6 +1,6 @@
 import type { AdminContents, ContentEvent } from '../../../shared/site/content-history.ts';
 import { actorName, timestampText } from '../../admin/history-text.ts';
-import { EmptyPage, Pager } from '../../admin/pager.tsx';
+import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { DifferenceList } from './content-parts.tsx';
 import { differencesOf, isAdded, titleOf } from './content-text.ts';

@@ -5,15 +5,14 @@ import type { AdminContents, Content } from '../../../shared/site/content-histor
 import { UndoContentInput } from '../../../shared/site/contents-input.ts';
 import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
 import { listKinds, listOf } from '../../../shared/site/lists.ts';
+import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { form } from '../../admin/forms/form.ts';
 import { Link } from '../../components/link.tsx';
 import { outsideText } from '../../opening/admin/outside.tsx';
 import { SiteDone } from './content-parts.tsx';
 import { changesIn, loadContents, wholeCatalogue } from './contents-in.ts';
 import { LastChanges } from './last-changes.tsx';
 import {
-  coloursLink,
   factsLink,
   hoursLink,
   listLink,
@@ -54,7 +53,7 @@ function Site({ found }: Shown<AdminContents>) {
         <List title="Informations" lines={factLines} contents={contents} />
         <List title="Textes" lines={textLines} contents={contents} />
       </div>
-      <List title="Photos et couleurs" lines={photoLines} contents={contents} />
+      <List title="Photos" lines={photoLines} contents={contents} />
       <LastChanges found={found} />
     </>
   );
@@ -110,7 +109,6 @@ const textLines: readonly Line[] = [
 
 const photoLines: readonly Line[] = [
   { to: photosLink(), title: 'Toutes les photos', isOwn: ({ kind }) => kind === 'photos' },
-  { to: coloursLink(), title: 'Couleurs', isOwn: ({ kind }) => kind === 'colours' },
 ];
 
 function changedText(contents: readonly Content[]): string {

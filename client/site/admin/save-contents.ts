@@ -5,8 +5,8 @@ import type { AdminContents, Content } from '../../../shared/site/content-histor
 import { noDrafts } from '../../../shared/site/contents-input.ts';
 import { differenceOf } from '../../../shared/site/differences.ts';
 import { schemaOf } from '../../../shared/site/kinds.ts';
-import { type Posted, refuse } from '../../admin/forms/posted.ts';
 import { actorName, timestampText } from '../../admin/history-text.ts';
+import { type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { type FieldPath, type FormOutcome, validate } from '../../forms/form-input.ts';
 import { differencesOf, differenceText, titleOf } from './content-text.ts';

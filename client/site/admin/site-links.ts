@@ -40,4 +40,3 @@ export const itemLink = (list: string, id = '', idea = '') =>
 export const photosLink = () => adminPaths.adminPhotos;
 export const photoLink = (slot: string, done?: Done) =>
   link(adminPaths.adminPhoto, { place: slot }, done);
-export const coloursLink = (done?: Done) => link(adminPaths.adminColours, {}, done);

@@ -4,12 +4,12 @@ import {
   inviteFields,
   type TeamAccess,
 } from '../../../shared/accounts/administrators.ts';
-import { AskFirst } from '../../admin/ask-first.tsx';
-import { Inputs } from '../../admin/forms/declared-inputs.tsx';
-import { EditForm, type Outcome, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import type { Posted } from '../../admin/forms/posted.ts';
+import { form } from '../../admin/admin-form.ts';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
+import type { Posted } from '../../admin/load.ts';
+import { AskFirst } from '../../admin/section.tsx';
 
 /*
  * The forms that invite a staff member, change the mailbox and end the sign-in. The person's own

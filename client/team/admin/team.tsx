@@ -10,13 +10,12 @@ import {
   roomFields,
   settingFields,
 } from '../../../shared/team/declared-agenda-fields.ts';
+import { form, type Submit } from '../../admin/admin-form.ts';
+import { History } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { Inputs } from '../../admin/forms/declared-inputs.tsx';
-import { Check, EditForm, type Outcome, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form, type Submit } from '../../admin/forms/form.ts';
-import { type Asked, refuse } from '../../admin/forms/posted.ts';
-import { History } from '../../admin/history.tsx';
-import { type Loaded, load, withMore } from '../../admin/load.ts';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { Check, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
+import { type Asked, type Loaded, load, refuse, withMore } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';

@@ -4,9 +4,9 @@ import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm } from '../../admin/forms/edit-form.tsx';
+import { ButtonForm } from '../../admin/edit-form.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { returnToField } from './undo.ts';
+import { returnToField } from './undo-form.ts';
 import { buttonText, doneText, isUntold, toldText, undoneText } from './undo-text.ts';
 
 /** The offer closed by hand, which the other screens of this document do not show again. */

@@ -2,7 +2,7 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
 import { load } from '../../admin/load.ts';
 import { Link } from '../../components/link.tsx';
-import { returnTo, returnToField, takeBack } from './undo.ts';
+import { returnTo, returnToField, takeBack } from './undo-form.ts';
 
 const tooLate = 'Rien n’est annulé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
 

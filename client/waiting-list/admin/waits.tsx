@@ -9,14 +9,14 @@ import {
   type Waits,
   WaitsRemoveInput,
 } from '../../../shared/waiting-list/waiting-list.ts';
+import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm, EditForm, SendButton } from '../../admin/forms/edit-form.tsx';
-import { form } from '../../admin/forms/form.ts';
-import { Call } from '../../admin/forms/tell.tsx';
-import { boxName, TickList, tickedIn } from '../../admin/forms/ticks.tsx';
+import { Call } from '../../admin/contact-actions.tsx';
+import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
+import { boxName, TickList, tickedIn } from '../../admin/tick-list.tsx';
 import { fields, treatmentFields } from '../../agenda/admin/agenda-address.ts';
 import { showTimes } from '../../agenda/admin/booking/book-by-hand-data.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FreeHour } from '../../../shared/booking/free-hours.ts';
+import { FreeHour } from '../../../shared/booking/hour-input.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, isErrorCode } from '../../../shared/contract/error-codes.ts';
 import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FreeHour } from '../../../shared/booking/free-hours.ts';
+import { FreeHour } from '../../../shared/booking/hour-input.ts';
 import { tags } from '../../../shared/contract/call-declaration.ts';
 import { type AnyInput, callInput } from '../../../shared/contract/call-input.ts';
 import {

@@ -7,7 +7,7 @@ import {
   type IdentityProvider,
   providerTimeout,
 } from './identity-provider.ts';
-import { domainOf, gmail } from './mailbox.ts';
+import { domainOf, gmail } from './mailboxes.ts';
 
 export interface GoogleSettings {
   readonly issuer: URL;

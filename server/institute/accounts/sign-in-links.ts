@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { networksOf } from '../../../shared/limits/networks.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { withReturn } from '../../../shared/page/return-path.ts';
+import { buttonName } from '../../../shared/text/english-words.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import type { RateLimits, Use } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
 import { hasProved } from './known-browsers.ts';
-import { canonicalMailbox } from './mailbox.ts';
+import { canonicalMailbox } from './mailboxes.ts';
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
-export const linkMinutes = 10;
+const linkMinutes = 10;
 
 /**
  * Creates links that are stored as hashes and valid once, for ten minutes. A mailbox may have
@@ -76,3 +80,24 @@ const strangersUses = (mailbox: string, { browser, address }: Visitor): Use[] =>
   [signInMails.networkToMailbox, JSON.stringify([networksOf(address)[0], mailbox])],
   [signInMails.mailbox, mailbox],
 ];
+
+/** Returns the path of a mailed link. `returnTo` is the page after signing in. */
+export const signInPath = (token: string, returnTo: string | undefined) =>
+  withReturn(`${paths.verify}?token=${token}`, returnTo);
+
+export function signInMail(recipient: string, path: string, { publicUrl, institute }: Site): Mail {
+  return composeMail({
+    kind: 'sign-in',
+    recipient,
+    subject: 'Votre lien de connexion',
+    expiresAt: timestamp(linkMinutes * 60),
+    parts: [
+      'Bonjour,',
+      `Pour vous connecter au site de l’institut, ouvrez ce lien, puis appuyez sur le bouton ${buttonName('Validate', institute)}\u00a0:`,
+      { label: 'Me connecter', url: publicUrl + path },
+      `Il est valable ${linkMinutes} minutes et ne sert qu’une fois.`,
+      'Vous n’avez rien demandé\u202f? Ignorez ce message.',
+      institute.name,
+    ],
+  });
+}

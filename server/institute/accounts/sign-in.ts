@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { type Visitor, visitorOf } from '../visitor.ts';
 import { rememberBrowser } from './known-browsers.ts';
-import { signInMail, signInPath } from './sign-in-mails.ts';
+import { signInMail, signInPath } from './sign-in-links.ts';
 
 interface LinkWish {
   readonly email: string;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider, Role, User } from '../../../shared/accounts/account.ts';
-import { adoptRequests } from '../appointments/requests.ts';
+import { adoptRequests } from '../appointments/account-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { roleOf, withLanes } from '../team/team-members.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
-import { forgetDevices } from './session-device.ts';
+import { forgetDevices } from './sessions.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -101,4 +101,11 @@ async function createWithoutMailbox(db: Db) {
   const user = { id: randomUUID(), email: null, role: '', created_at: timestamp() } as const;
   await db.insertInto('users').values(user).execute();
   return user;
+}
+
+/** Makes the account of a mailbox an administrator's. Returns false if it already was. */
+export async function grantAdmin(db: Db, email: string): Promise<boolean> {
+  const users = createUsers(db);
+  const { id } = await users.ofMailbox(db, email);
+  return users.setRole(id, 'admin', 'command');
 }

@@ -1,12 +1,11 @@
-import { listsOf } from '../../../shared/booking/free-hours.ts';
-import { readWishes } from '../../../shared/booking/wishes.ts';
+import { listsOf } from '../../../shared/booking/booking-input.ts';
 import { cancelBookings } from '../appointments/cancellations.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
-import { bookByHand } from '../booking/book-by-hand.ts';
-import { onlineSubject, readOnline, saveMode } from '../booking/online-settings.ts';
-import { listUnknown } from '../booking/unknown-bookings.ts';
-import { byOf, wishOf } from '../booking/wish.ts';
+import { bookByHand } from '../booking/given-hours.ts';
+import { onlineSubject, readOnline, saveMode } from '../booking/online-booking.ts';
+import { listUnknown } from '../booking/unknown-numbers.ts';
+import { wishOf } from '../booking/visit-place.ts';
 import { historyOf } from '../history.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { noteByHand } from '../notifications/reminders.ts';
@@ -41,18 +40,14 @@ export function adminAgendaAnswers(services: Services) {
     adminReminded: ({ input, actor }) => noteByHand(services, input, actor),
 
     async adminTimes({ res, input, actor }) {
-      const { treatments, people, staff, wishes, day, number } = input;
+      const { treatments, people, staff, day, number } = input;
       const request = number ? await findRequest(db, number) : undefined;
       if (number && !request) throw new Refusal('not-found');
       const lists = request ? listsIn(request) : listsOf(treatments, Number(people));
       const query = {
         ...(request && !staff
           ? wishOf(request)
-          : {
-              lists,
-              staff: staff ? Number(staff) : undefined,
-              by: byOf(readWishes(wishes), lists),
-            }),
+          : { lists, staff: staff ? Number(staff) : undefined }),
         day: day || request?.day || '',
         request,
       };

@@ -1,12 +1,18 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { usualStep } from '../../../shared/team/search-rules.ts';
-import { type AgendaDay, buildDay, type DayRows, type Use } from '../booking/search/agenda-day.ts';
+import {
+  type AgendaDay,
+  boundToOpening,
+  buildDay,
+  type DayRows,
+  reachesOutside,
+  type Use,
+} from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { boundToOpening, reachesOutside } from '../booking/search/online-rows.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { Mutex } from '../database/mutex.ts';
+import { Mutex } from '../database/sqlite.ts';
 import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
 import { readFacts } from './read-facts.ts';
 import { nightOf } from './times.ts';

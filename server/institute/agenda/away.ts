@@ -6,7 +6,7 @@ import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.
 import { type DayRows, isActive, wholeAbsence } from '../booking/search/agenda-day.ts';
 import { grid, minutesOfDay } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import type { Ask } from '../booking/search/questions.ts';
+import type { Ask } from '../booking/search/search-turns.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import type { AgendaSources } from './agenda.ts';

@@ -4,13 +4,13 @@ import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { buildDay, type Hour, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { hoursInFull } from '../booking/search/free-hours.ts';
+import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
 import { planAt, problemOf } from '../booking/search/plan.ts';
-import { withoutLostRooms } from '../booking/search/rooms-of-day.ts';
+import { unlimited, type Work } from '../booking/search/search-work.ts';
+import { hoursInFull } from '../booking/search/slot-search.ts';
 import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
-import { unlimited, type Work } from '../booking/search/work.ts';
 import { shownHours } from '../booking/shown-hours.ts';
-import { ableFor, visitFor, type Wish } from '../booking/wish.ts';
+import { visitFor, type Wish } from '../booking/visit-place.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
 import { agendaToday, firstMinute, lastDay, placeIn } from './times.ts';
@@ -53,7 +53,6 @@ export async function handTimes(
     staff,
     trouble: '',
     lacking: [],
-    ...ableFor(facts, query, query.day, true),
     free: staff.map(({ id }) => id).filter((id) => free.includes(Number(id))),
   };
 }

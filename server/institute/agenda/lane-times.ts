@@ -1,6 +1,5 @@
 import { type DayRows, isActive, isClosed, wholeAbsence } from '../booking/search/agenda-day.ts';
-import type { Facts, LaneFacts } from '../booking/search/facts.ts';
-import { concerns } from '../booking/search/places.ts';
+import { concerns, type Facts, type LaneFacts } from '../booking/search/facts.ts';
 import { addedHours, workSpans } from '../booking/search/work-hours.ts';
 import { nightOf, timeOf } from './times.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlacedNow, PlaceInput } from '../../../shared/agenda/away.ts';
 import { confirm } from '../appointments/decisions.ts';
 import { findRequest } from '../appointments/requests.ts';
-import type { Ask } from '../booking/search/questions.ts';
+import type { Ask } from '../booking/search/search-turns.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { recordPlaced } from './away.ts';

@@ -1,7 +1,6 @@
 import { catalogueOf, shownContents } from '../../../shared/site/catalogue-of.ts';
 import { usualStep } from '../../../shared/team/search-rules.ts';
-import type { Facts, LaneFacts } from '../booking/search/facts.ts';
-import { roomOf } from '../booking/search/places.ts';
+import { type Facts, type LaneFacts, roomOf } from '../booking/search/facts.ts';
 import type { Db } from '../database/database.ts';
 import { readChanges } from '../site/contents.ts';
 import { withCourses } from '../site/courses.ts';

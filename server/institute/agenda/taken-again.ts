@@ -4,11 +4,11 @@ import {
   type RequestChange,
   writeChange,
 } from '../appointments/requests.ts';
-import { isNotFree } from '../booking/explained.ts';
-import { takeTime } from '../booking/taking.ts';
-import { wishOf } from '../booking/wish.ts';
+import { isNotFree } from '../booking/free-hours.ts';
+import { takeTime } from '../booking/resource-use.ts';
+import { wishOf } from '../booking/visit-place.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { placeIn } from './times.ts';

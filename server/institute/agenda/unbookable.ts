@@ -1,8 +1,7 @@
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
-import { assistantsIn, isByFourHands } from '../booking/search/assistants.ts';
 import type { Facts, LaneFacts } from '../booking/search/facts.ts';
-import { skillOf, usualLength } from '../booking/search/visit.ts';
+import { assistantsIn, isByFourHands, skillOf, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 
 export const unbookableIn = (facts: Facts): Unbookable[] =>

@@ -3,7 +3,7 @@ import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { moments } from '../../../shared/booking/request.ts';
 import { careTypesOf } from '../../../shared/booking/treatment-choice.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import type { Order } from '../booking/booking.ts';
+import type { Order } from '../booking/booking-order.ts';
 import { today } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,11 +1,16 @@
 import type { Why } from '../../../shared/agenda/why.ts';
-import { buildDay, type DayRows, isClosed, isUndecided } from '../booking/search/agenda-day.ts';
+import {
+  boundToOpening,
+  buildDay,
+  type DayRows,
+  isClosed,
+  isUndecided,
+} from '../booking/search/agenda-day.ts';
 import { explainHour } from '../booking/search/explain.ts';
 import type { Facts } from '../booking/search/facts.ts';
-import { boundToOpening } from '../booking/search/online-rows.ts';
 import { planAt } from '../booking/search/plan.ts';
 import { type Visit, visitOf } from '../booking/search/visit.ts';
-import type { Wish } from '../booking/wish.ts';
+import type { Wish } from '../booking/visit-place.ts';
 import type { Db } from '../database/database.ts';
 import type { AgendaSources } from './agenda.ts';
 import { troubleOf } from './hand-times.ts';

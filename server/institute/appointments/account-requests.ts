@@ -1,13 +1,32 @@
 import type { Db } from '../database/database.ts';
+import type { AppointmentRequest } from './requests.ts';
+
+/* Requests of an account, which has the requests of its verified mailbox. */
+
+const listLimit = 100;
+
+export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(listLimit)
+    .execute();
+}
+
+/**
+ * Assigns guests' requests to the account that verified their mailbox. A guest may have mistyped it, so a client's
+ * list shows the appointment without name, telephone number and note.
+ */
+export async function adoptRequests(db: Db, userId: string, mailbox: string): Promise<void> {
+  const own = db.updateTable('requests').where('email', '=', mailbox);
+  await own.set({ user_id: userId }).where('user_id', 'is', null).execute();
+  await own.set({ unmailed: 0 }).where('unmailed', '=', 1).execute();
+}
 
 /** The detail of a request's first event, when its sender was signed in. Guests' requests join accounts later. */
 export const bySession = 'session';
-
-interface Own {
-  readonly userId: string;
-  /** The requesting browser; "" for one without cookies. */
-  readonly browser: string;
-}
 
 /**
  * Reads name and telephone number of the account's last own request, sent by the account or by this browser before
@@ -15,7 +34,7 @@ interface Own {
  */
 export function personOfAccount(
   db: Db,
-  { userId, browser }: Own,
+  { userId, browser }: { readonly userId: string; readonly browser: string },
 ): Promise<{ name: string; phone: string } | undefined> {
   return db
     .selectFrom('requests')

@@ -1,22 +1,22 @@
-import { listsOf } from '../../../shared/booking/free-hours.ts';
-import type { Times } from '../../../shared/booking/times.ts';
-import { readWishes } from '../../../shared/booking/wishes.ts';
+import { listsOf } from '../../../shared/booking/booking-input.ts';
+import type { Times } from '../../../shared/booking/offered-hours.ts';
 import { bookOnline } from '../booking/book-online.ts';
-import { bookerOf } from '../booking/booker-of.ts';
+import { bookerOf } from '../booking/booker.ts';
 import { courseDates } from '../booking/course-dates.ts';
-import { linkBeside } from '../booking/course-series.ts';
-import { dayTimes, monthTimes } from '../booking/offers.ts';
-import { readOnline, requireHours } from '../booking/online-settings.ts';
-import { visitTimes } from '../booking/visit-times.ts';
-import { byOf } from '../booking/wish.ts';
+import { linkBeside } from '../booking/courses.ts';
+import { dayTimes, monthTimes } from '../booking/free-hours.ts';
+import { visitTimes } from '../booking/moving-hours.ts';
+import { readOnline, requireHours } from '../booking/online-booking.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { readPlanningCalendar } from '../team/planning-calendar.ts';
 import { readPlanning } from '../team/planning-link.ts';
 import { visitorOf } from '../visitor.ts';
+import { sayComingByLink } from './attendance.ts';
+import { cancelByLink } from './cancellations.ts';
 import { readVisit } from './manage-page.ts';
-import { cancelByLink, comingByLink, moveByLink } from './moves.ts';
+import { moveByLink } from './moves.ts';
 
 export function agendaAnswers(services: Services) {
   const { db, agenda, questions, limits, sessions, siteIn } = services;
@@ -24,10 +24,9 @@ export function agendaAnswers(services: Services) {
   return {
     async bookingTimes({ req, res, input }) {
       requireHours(await readOnline(db));
-      const { treatments, people, staff, wishes, month, day } = input;
+      const { treatments, people, staff, month, day } = input;
       const lists = listsOf(treatments, Number(people));
-      const by = byOf(readWishes(wishes), lists);
-      const wish = { lists, staff: staff ? Number(staff) : undefined, by };
+      const wish = { lists, staff: staff ? Number(staff) : undefined };
       const ask = asVisitor(questions, req, res);
       return await ask<Times>((work) =>
         day ? dayTimes(agenda, wish, day, work) : monthTimes(agenda, wish, month, work),
@@ -68,16 +67,11 @@ export function agendaAnswers(services: Services) {
     async visitMove({ req, res, input, token }) {
       const client = (await sessions.find(req))?.user;
       const ask = asVisitor(questions, req, res, beside);
-      return await moveByLink(
-        services,
-        { token, ...input },
-        { visitor: visitorOf(req), client, ask },
-      );
+      const changer = { visitor: visitorOf(req), client };
+      return await moveByLink(services, { token, ...input }, { ...changer, ask });
     },
 
-    async visitComing({ input, token }) {
-      await comingByLink(services, token, input);
-    },
+    visitComing: ({ input, token }) => sayComingByLink(db, token, input),
 
     async visitCancel({ req, input, token }) {
       const client = (await sessions.find(req))?.user;

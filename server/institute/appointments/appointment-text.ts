@@ -36,7 +36,7 @@ export function preparationPart(
   return lines.length > 0 ? [['À savoir avant\u00a0:', ...lines].join('\n')] : [];
 }
 
-const titles = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
+const titlesOfAddress = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
 const longestName = 30;
 
 /** Returns the first name, or a placeholder; "" for "Mme Koné": a surname follows a title. */
@@ -44,5 +44,5 @@ export function firstNameOf(name: string): string {
   if (name === walkInName) return name;
   const [first = ''] = plainText(name).trim().split(/\s+/);
   // Cuts by characters, because half of one is invalid.
-  return titles.test(first) ? '' : [...first].slice(0, longestName).join('');
+  return titlesOfAddress.test(first) ? '' : [...first].slice(0, longestName).join('');
 }

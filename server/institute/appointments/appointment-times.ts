@@ -1,8 +1,4 @@
-import {
-  changeLimits,
-  isCancellable,
-  type RequestStatus,
-} from '../../../shared/appointments/request-status.ts';
+import { changeLimits, isCancellable } from '../../../shared/appointments/request-status.ts';
 import { personMinutes } from '../../../shared/appointments/request-text.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
@@ -12,6 +8,7 @@ import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
 import { rangeAt, rangesOf } from '../../../shared/day-hours.ts';
 import { timestamp, today } from '../clock.ts';
+import type { AppointmentRequest } from './requests.ts';
 
 /* An appointment's start and end. It lasts as long as one person's treatments: the number served is unknown. */
 
@@ -50,13 +47,7 @@ export function openSpansOn(day: Day, institute: OpeningFacts): Span[] {
   }));
 }
 
-interface When {
-  readonly status: RequestStatus;
-  readonly day: Day;
-  readonly hour: string | null;
-  readonly created_at: string;
-  readonly moved_at: string | null;
-}
+type When = Pick<AppointmentRequest, 'status' | 'day' | 'hour' | 'created_at' | 'moved_at'>;
 
 const minute = 60_000;
 

@@ -9,28 +9,29 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
+import { notePress, requestOfLink } from './manage-links.ts';
 import { type AppointmentRequest, findRequest } from './requests.ts';
 
-/* The client's promise to come, and her reminder. Both belong to one start: a move asks anew. */
+/*
+ * The client's promise to come, the reminder, and the outcomes of earlier appointments. Promise and reminder belong
+ * to one start: a move asks anew.
+ */
 
-export const startText = ({ day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>) =>
-  `${day} ${hour}`;
+type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
+
+export const startText = ({ day, hour }: Start) => `${day} ${hour}`;
 
 /** Returns the key of the only reminder for each start of an appointment. */
 export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `reminder ${request.id} ${startText(request)}`;
 
 /** Returns the day of a visit. The time after midnight belongs to the evening while the institute is open. */
-export const visitDay = (
-  { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,
-  institute: OpeningFacts,
-): Day => eveningOf({ day, time: hour ?? '' }, institute).day;
+export const visitDay = ({ day, hour }: Start, institute: OpeningFacts): Day =>
+  eveningOf({ day, time: hour ?? '' }, institute).day;
 
 /** Returns ISO 8601. `hour`: of the day before. */
 export const remindedAt = (day: Day, hour: number) =>
   `${addDays(day, -1)}T${String(hour).padStart(2, '0')}:00:00.000Z`;
-
-type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
 
 export const startOf = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
 
@@ -38,27 +39,34 @@ export const startOf = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
 export const secondsUntil = (start: Start) =>
   (Date.parse(startOf(start)) - Date.parse(timestamp())) / 1000;
 
-const isExpected = (request: AppointmentRequest) =>
-  request.status === 'confirmed' &&
-  request.hour !== null &&
-  !isHeld(request) &&
-  secondsUntil(request) > 0;
-
 /**
  * Returns the client's promise and the question. It is asked from the time of the reminder on, unless the appointment
  * was booked or moved after it.
  */
 export function comingOf(
   request: AppointmentRequest,
-  reminder: number,
+  reminderHour: number,
   institute: OpeningFacts,
 ): VisitFile['coming'] {
-  if (!isExpected(request)) return undefined;
-  if (request.coming === startText(request)) return 'said';
-  const from = remindedAt(visitDay(request, institute), reminder);
+  const { status, hour, coming } = request;
+  if (status !== 'confirmed' || hour === null || isHeld(request)) return undefined;
+  if (secondsUntil(request) <= 0) return undefined;
+  if (coming === startText(request)) return 'said';
+  const from = remindedAt(visitDay(request, institute), reminderHour);
   const isSettled = (request.moved_at ?? request.created_at) <= from;
-  return reminder > 0 && isSettled && from <= timestamp() ? 'asked' : undefined;
+  return reminderHour > 0 && isSettled && from <= timestamp() ? 'asked' : undefined;
 }
+
+/** @throws {Refusal} not-found, conflict, too-late */
+export const sayComingByLink = (
+  db: Db,
+  token: string,
+  shown: Pick<FreeHour, 'day' | 'time'>,
+): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    await sayComing(within, await requestOfLink(within, token), shown);
+    await notePress(within, token);
+  });
 
 /**
  * Records that the client comes at the displayed hour; repeating it changes nothing. It is no edit, so the version
@@ -68,10 +76,9 @@ export function comingOf(
 export async function sayComing(
   within: Db,
   request: AppointmentRequest,
-  { day, time }: Pick<FreeHour, 'day' | 'time'>,
+  shown: Pick<FreeHour, 'day' | 'time'>,
 ): Promise<void> {
-  const start = startText({ day, hour: time });
-  if (request.status !== 'confirmed' || startText(request) !== start) throw new Refusal('conflict');
+  const start = requireStart(request, shown);
   if (secondsUntil(request) <= 0) throw new Refusal('too-late');
   if (request.coming === start) return;
   await markStart(within, request, { coming: start });
@@ -84,18 +91,27 @@ export async function sayComing(
  */
 export async function noteReminded(
   within: Db,
-  { number, day, time, isDone }: RemindedInput,
+  { number, isDone, ...shown }: RemindedInput,
   actor: string,
 ): Promise<AppointmentRequest> {
   const request = await findRequest(within, number);
   if (!request) throw new Refusal('not-found');
-  const start = startText({ day, hour: time });
-  if (request.status !== 'confirmed' || startText(request) !== start) throw new Refusal('conflict');
+  const start = requireStart(request, shown);
   if ((request.reminded === start) === isDone) return request;
   await markStart(within, request, { reminded: isDone ? start : null });
   const action = isDone ? 'reminded' : 'not-reminded';
   await recordEvent(within, { subject: request.id, actor, action });
   return request;
+}
+
+/** @throws {Refusal} conflict: the appointment is not at the displayed hour any more */
+function requireStart(
+  request: AppointmentRequest,
+  { day, time }: Pick<FreeHour, 'day' | 'time'>,
+): string {
+  const start = startText({ day, hour: time });
+  if (request.status !== 'confirmed' || startText(request) !== start) throw new Refusal('conflict');
+  return start;
 }
 
 /** @throws {Refusal} conflict: it was moved or cancelled at this moment */
@@ -115,8 +131,8 @@ async function markStart(
   if (numUpdatedRows === 0n) throw new Refusal('conflict');
 }
 
-const months = 12;
-const fewestMissed = 2;
+/** The absences that count, and their number from which a client no longer books as others do. */
+const missedRule = { months: 12, fewest: 2 };
 
 /** Selects a number's missed appointments that are not forgiven. */
 export const missedOf = (db: Db, phone: string) =>
@@ -126,32 +142,25 @@ export const missedOf = (db: Db, phone: string) =>
     .where('status', '=', 'confirmed')
     .where('outcome', '=', 'missed')
     .where('forgiven', '=', 0)
-    .where('day', '>=', `${addMonths(today().slice(0, 7), -months)}${today().slice(7)}`);
+    .where('day', '>=', addMonths(today().slice(0, 7), -missedRule.months) + today().slice(7));
 
-/** Returns true if a number missed so many that it no longer books as others do. */
 export async function hasMissedOften(db: Db, phone: string): Promise<boolean> {
-  const rows = await missedOf(db, phone).select('id').limit(fewestMissed).execute();
-  return rows.length >= fewestMissed;
+  const rows = await missedOf(db, phone).select('id').limit(missedRule.fewest).execute();
+  return rows.length >= missedRule.fewest;
 }
-
-/** The numbers per query, because SQL limits parameters. */
-const batch = 500;
 
 /** Returns the telephone numbers (E.164) of clients who have come: of past appointments not marked as missed. */
 export async function cameWith(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for (let at = 0; at < phones.length; at += batch) {
-    const rows = await db
-      .selectFrom('requests')
-      .select('phone')
-      .distinct()
-      .where('phone', 'in', phones.slice(at, at + batch))
-      .where('status', '=', 'confirmed')
-      .where(({ eb, or, and }) =>
-        or([eb('outcome', '=', 'came'), and([eb('outcome', 'is', null), eb('day', '<', today())])]),
-      )
-      .execute();
-    for (const { phone } of rows) known.add(phone);
-  }
-  return known;
+  if (phones.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('requests')
+    .select('phone')
+    .distinct()
+    .where('phone', 'in', phones)
+    .where('status', '=', 'confirmed')
+    .where(({ eb, or, and }) =>
+      or([eb('outcome', '=', 'came'), and([eb('outcome', 'is', null), eb('day', '<', today())])]),
+    )
+    .execute();
+  return new Set(rows.map(({ phone }) => phone));
 }

@@ -1,12 +1,91 @@
 import { randomUUID } from 'node:crypto';
-import { onlineSubject } from '../booking/online-settings.ts';
-import { bookingsOfUnknown } from '../booking/unknown-bookings.ts';
+import { isCancellable } from '../../../shared/appointments/request-status.ts';
+import { keepBrowser } from '../booking/booker.ts';
+import { onlineSubject } from '../booking/online-booking.ts';
+import type { Client } from '../booking/request-intake.ts';
+import { bookingsOfUnknown } from '../booking/unknown-numbers.ts';
+import { today } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
+import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
+import { tellCancelled } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
+import type { Visitor } from '../visitor.ts';
+import { isTooLate } from './appointment-times.ts';
 import { refuseRequest, tellRefusal } from './decisions.ts';
+import { notePress, requestOfLink } from './manage-links.ts';
+import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
 
-const reason =
+/* Cancellations by clients, and of bookings that nobody could verify. */
+
+/** The browser that changes an appointment, and the account if it is signed in. */
+export interface Changer {
+  readonly visitor: Visitor;
+  readonly client: Client | undefined;
+}
+
+export async function cancelByLink(
+  services: UseCaseServices,
+  cancel: { readonly token: string; readonly version: number },
+  changer: Changer,
+): Promise<void> {
+  await cancelVisit(services.db, cancel, async (within, request, previous) => {
+    await keepBrowser(within, request.id, changer.visitor);
+    await notePress(within, cancel.token);
+    await tellCancelled(services, within, { request, previous, ...changer });
+  });
+  services.mails.wake();
+  services.alerts.wake();
+}
+
+/** @throws {Refusal} not-found, conflict, too-late */
+export const cancelVisit = (
+  db: Db,
+  { token, version }: { readonly token: string; readonly version: number },
+  onChanged: OnChanged,
+): Promise<void> =>
+  withRetries(() =>
+    db.transaction().execute(async (within) => {
+      const request = await requestOfLink(within, token);
+      if (request.version !== version) throw new Refusal('conflict');
+      await onChanged(within, await writeCancellation(within, request), request);
+    }),
+  );
+
+/**
+ * Cancels an appointment of the account. A repeated call changes nothing.
+ * @throws {Refusal} not-found, conflict, too-late
+ */
+export async function cancelByAccount(
+  services: UseCaseServices,
+  number: string,
+  { visitor, client }: Changer & { readonly client: Client },
+): Promise<void> {
+  await services.db.transaction().execute(async (within) => {
+    const previous = await within
+      .selectFrom('requests')
+      .selectAll()
+      .where('number', '=', number)
+      .where('user_id', '=', client.id)
+      .executeTakeFirst();
+    if (!previous) throw new Refusal('not-found');
+    if (previous.status === 'cancelled') return;
+    const request = await writeCancellation(within, previous);
+    await tellCancelled(services, within, { request, previous, visitor, client });
+  });
+  services.mails.wake();
+  services.alerts.wake();
+}
+
+function writeCancellation(within: Db, request: AppointmentRequest): Promise<AppointmentRequest> {
+  if (!isCancellable(request, today())) throw new Refusal('conflict');
+  if (isTooLate(request)) throw new Refusal('too-late');
+  const set = { status: 'cancelled' } as const;
+  return writeChange(within, request, { actor: 'client', set, action: 'cancelled' });
+}
+
+const unverified =
   'Nous n’avons pas pu vérifier cette réservation. Si vous l’avez faite, appelez-nous pour la reprendre.';
 
 /**
@@ -24,12 +103,12 @@ export async function cancelBookings(
     .where('number', 'in', numbers)
     .orderBy('requests.id')
     .execute();
-  const tell = tellRefusal(services, reason);
+  const tell = tellRefusal(services, unverified);
   let count = 0;
-  for (const { number, version } of bookings) {
+  for (const booking of bookings) {
     try {
-      const edit = { number, version, actor, press };
-      await refuseRequest(db, edit, reason, async (within, request, previous) => {
+      const edit = { ...booking, actor, press };
+      await refuseRequest(db, edit, unverified, async (within, request, previous) => {
         if (!request.unmailed) await tell(within, request, previous);
       });
       count += 1;

@@ -19,11 +19,10 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { invitationOf } from '../team/invitation-mail.ts';
 import { preparationPart } from './appointment-text.ts';
-import { factsOf, sessionLine } from './request-mails.ts';
+import { appointmentOf, factsOf, sessionLine } from './request-mails.ts';
 import { type AppointmentRequest, hourOf, treatmentsIn } from './requests.ts';
 
 /*
@@ -69,9 +68,12 @@ export function confirmedMail(
     parts: [
       'Bonjour,',
       newsOf(title, from, to),
-      [`Rendez-vous ${number}`, factsOf(request), ...withLine(staff), ...notedLines(request)].join(
-        '\n',
-      ),
+      [
+        `Rendez-vous ${number}`,
+        factsOf(request),
+        ...(staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : []),
+        ...notedLines(request),
+      ].join('\n'),
       ...packPart(request, packs, site),
       arrivalLines(institute).join('\n'),
       ...preparationPart(request, site),
@@ -87,11 +89,6 @@ export function confirmedMail(
     attachment: invitationOf(recipient, request, site, sessions),
   });
 }
-
-const withLine = (staff: readonly string[]) =>
-  staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : [];
-
-const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
 /* The sentences of a confirmation about the news and its file. */
 
@@ -111,22 +108,14 @@ function fileText(sessions: number, from: Appointment | undefined, to: Appointme
     : 'Le fichier joint l’ajoute à votre agenda.';
 }
 
-/* Mails to the client about refused and cancelled appointments. */
-
 /** Builds the mail about a refused request, or an appointment that the institute cancelled. */
 export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
-  const { institute, publicUrl } = site;
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
-    since: hadHour ? hourOf(request) : undefined,
-    replyTo: institute.email,
+  return mailOfEnd(recipient, request, site, {
     subject: refusedTitle(day),
-    parts: [
-      'Bonjour,',
+    hadHour: Boolean(hadHour),
+    text: [
       `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
       ...(hadHour
         ? [
@@ -134,43 +123,60 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
           ]
         : []),
       reason ?? '',
-      ...paidLines(request, institute),
-      'Vous pouvez choisir un autre jour\u00a0:',
-      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
-      institute.name,
     ],
-    ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
   });
 }
 
-/**
- * Builds the mail that confirms a client's own cancellation, and removes the appointment from the client's calendar.
- */
+/** Builds the mail that confirms a client's own cancellation. */
 export function appointmentCancelledMail(
   recipient: string,
   request: AppointmentRequest,
   site: Site,
 ): Mail {
-  const { institute, publicUrl } = site;
   const { day, hour } = appointmentOf(request);
+  return mailOfEnd(recipient, request, site, {
+    subject: cancelledTitle(day, hour),
+    hadHour: true,
+    text: [
+      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
+      'Le fichier joint le retire de votre agenda.',
+    ],
+    last: [`Ce n’était pas vous\u202f? ${capitalized(callUs(site.institute.phone))}.`],
+  });
+}
+
+interface End {
+  readonly subject: string;
+  /** True for an appointment, which leaves the client's calendar. */
+  readonly hadHour: boolean;
+  readonly text: readonly string[];
+  readonly last?: readonly string[];
+}
+
+function mailOfEnd(
+  recipient: string,
+  request: AppointmentRequest,
+  site: Site,
+  { subject, hadHour, text, last = [] }: End,
+): Mail {
+  const { institute, publicUrl } = site;
   return composeMail({
     kind: 'client',
     recipient,
     requestId: request.id,
-    since: hourOf(request),
+    since: hadHour ? hourOf(request) : undefined,
     replyTo: institute.email,
-    subject: cancelledTitle(day, hour),
+    subject,
     parts: [
       'Bonjour,',
-      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
-      'Le fichier joint le retire de votre agenda.',
+      ...text,
       ...paidLines(request, institute),
       'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
-      `Ce n’était pas vous\u202f? ${capitalized(callUs(institute.phone))}.`,
+      ...last,
       institute.name,
     ],
-    attachment: invitationOf(recipient, request, site),
+    ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
   });
 }
 

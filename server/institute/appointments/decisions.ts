@@ -3,18 +3,18 @@ import type { Appointment } from '../../../shared/appointments/decision-text.ts'
 import type { confirmInput } from '../../../shared/appointments/request-list.ts';
 import type { Outcome } from '../../../shared/opening/opening-hours.ts';
 import { staffOf } from '../agenda/staff-names.ts';
-import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/confirming.ts';
-import { explained } from '../booking/explained.ts';
-import type { Ask } from '../booking/search/questions.ts';
+import { explained } from '../booking/free-hours.ts';
+import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/given-hours.ts';
+import type { Ask } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { holdAfterGiven } from '../money/hold-times.ts';
 import { giveBackUnlessDue } from '../money/prepaid.ts';
 import { takeBackChange, takeBackReceipt, tellClient } from '../notifications/notices.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, type Press, undoable } from '../undo/journal.ts';
+import { aboutRequest, type Press, undoable } from '../undo/undo-journal.ts';
 import { appointmentCancelledMail, confirmedMail, refusedMail } from './decision-mails.ts';
 import { detailsForClient } from './manage-links.ts';
 import {
@@ -47,183 +47,118 @@ type Decision = RequestChange | undefined;
  */
 export function editRequest(
   db: Db,
-  by: Edit,
+  { number, version, actor, press }: Edit,
   decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
   onChanged?: OnChanged,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const request = await transaction
-      .selectFrom('requests')
-      .selectAll()
-      .where('number', '=', by.number)
-      .executeTakeFirst();
+  return db.transaction().execute(async (within) => {
+    const request = await findRequest(within, number);
     if (!request) throw new Refusal('not-found');
-    const { id: subject, version } = request;
-    if (version !== by.version) throw new Refusal('conflict');
-    const edit = { actor: by.actor, press: by.press, subject, requestId: subject };
+    if (version !== request.version) throw new Refusal('conflict');
+    const { id } = request;
     await undoable(
-      transaction,
-      aboutRequest(subject),
+      within,
+      aboutRequest(id),
       async () => {
-        const change = await decide(request, transaction);
+        const change = await decide(request, within);
         if (!change) return undefined;
-        const changed = await writeChange(transaction, request, { ...change, actor: by.actor });
-        await giveBackUnlessDue(transaction, subject);
-        await onChanged?.(transaction, changed, request);
+        const changed = await writeChange(within, request, { ...change, actor });
+        await giveBackUnlessDue(within, id);
+        await onChanged?.(within, changed, request);
         return change;
       },
-      (change) => change && { ...edit, action: change.action },
+      (change) => change && { actor, press, subject: id, requestId: id, action: change.action },
     );
   });
 }
 
-interface Confirmation extends Appointment {
-  readonly force?: boolean;
-  /** True if staff time is taken for it. Appointments with their own time are then not in its way. */
-  readonly takesTime?: boolean;
-  /** True if it may be confirmed outside the agenda when no staff member is free. */
-  readonly offAgenda?: boolean;
-  /** True if it is wanted beside another appointment, whose own warnings follow. */
-  readonly double?: boolean;
-  /** True if it may keep its hour, because only its staff changes. */
-  readonly mayStay?: boolean;
-}
-
-/**
- * Confirms a request with an hour and perhaps another day, which `onChanged` writes together with its time. Also
- * moves an appointment, and confirms a refused or cancelled request.
- * @throws {Refusal} not-found, conflict, off-agenda, same-hour, past-hour
- * @throws {ConfirmationRequired} when there are warnings and no `force`
- */
-function confirmRequest(
-  db: Db,
-  by: Edit,
-  { day, hour, force = false, ...how }: Confirmation,
-  onChanged: OnChanged,
-): Promise<void> {
-  const { takesTime = false, mayStay = false, offAgenda = false } = how;
-  const isMeant = force || how.double;
-  async function decide(request: AppointmentRequest, transaction: Db) {
-    const isAppointment = request.status === 'confirmed';
-    if (!takesTime && !offAgenda) throw new Refusal('off-agenda');
-    if (isAppointment && request.day === day && request.hour === hour) {
-      if (!mayStay) throw new Refusal('same-hour');
-      return { set: {}, action: 'assigned' };
-    }
-    if (`${day}T${hour}` <= timestamp().slice(0, 16)) throw new Refusal('past-hour');
-    if (!isMeant) await requireNoWarnings(transaction, request, { day, hour, takesTime });
-    return {
-      set: { reason: null, outcome: null, ...holdAfterGiven(request, { day, hour }) },
-      action: isAppointment ? 'moved' : 'confirmed',
-      detail: `${day} ${hour}`,
-    };
-  }
-  return editRequest(db, by, decide, onChanged);
-}
-
-async function requireNoWarnings(
-  db: Db,
-  request: AppointmentRequest,
-  { takesTime, ...hour }: Appointment & { takesTime: boolean },
-): Promise<void> {
-  const warnings = await warningsFor(db, request, hour, takesTime);
-  if (warnings.length > 0) throw new ConfirmationRequired(warnings);
-}
-
-/**
- * Refuses a pending request, or cancels an appointment. `reason`: the institute's; "" where the client cancelled
- * by telephone, which is stored like a cancellation online.
- * @throws {Refusal} not-found, conflict
- */
-export function refuseRequest(
-  db: Db,
-  by: Edit,
-  reason: string,
-  onChanged: OnChanged,
-): Promise<void> {
-  const decide = ({ status }: AppointmentRequest) => {
-    if (status !== 'pending' && status !== 'confirmed') throw new Refusal('conflict');
-    const isRefused = status === 'pending' && reason !== '';
-    const newStatus = isRefused ? ('refused' as const) : ('cancelled' as const);
-    const set = { status: newStatus, reason: reason || null };
-    return { set, action: reason ? newStatus : 'cancelled-by-phone', detail: reason };
-  };
-  return editRequest(db, by, decide, onChanged);
-}
-
-/**
- * Sets the internal note. An equal one changes nothing.
- * @throws {Refusal} not-found, conflict
- */
-export function noteOnRequest(db: Db, by: Edit, note: string): Promise<void> {
-  const decide = ({ staff_note }: AppointmentRequest) =>
-    staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' };
-  return editRequest(db, by, decide);
-}
-
-/**
- * Records whether the client came, from the appointment's start on; "" removes the outcome.
- * @throws {Refusal} not-found, conflict
- */
-export function recordOutcome(db: Db, by: Edit, outcome: Outcome): Promise<void> {
-  const decide = (request: AppointmentRequest) => {
-    const { status, day, hour } = request;
-    const hasBegun = `${day}T${hour}` <= timestamp().slice(0, 16);
-    if (status !== 'confirmed' || !hasBegun) throw new Refusal('conflict');
-    const set = { outcome: outcome || null };
-    return request.outcome === set.outcome ? undefined : { set, action: outcome || 'unmarked' };
-  };
-  return editRequest(db, by, decide);
-}
-
-/** Returns true if only the staff changes, which does not concern the client. */
-const isSameHour = (previous: AppointmentRequest, now: AppointmentRequest) =>
-  previous.status === 'confirmed' && previous.day === now.day && previous.hour === now.hour;
-
-const isDouble = ({ off_agenda }: AppointmentRequest) => off_agenda === 'double';
-
 type Given = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
 
-interface Decided {
+interface Confirmation {
   readonly given: Given;
   readonly ask: Ask;
   /** True if the previous staff member is absent: the appointment may keep its hour with any other. */
   readonly isAway?: boolean;
 }
 
-/** Gives a request its hour and staff time, or moves an appointment. */
+/**
+ * Confirms a request with an hour and staff time, moves an appointment, or confirms a refused or cancelled request.
+ * @throws {Refusal} not-found, conflict, off-agenda, same-hour, past-hour, slot-taken
+ * @throws {ConfirmationRequired} when there are warnings and no `force`
+ */
 export async function confirm(
   services: UseCaseServices,
   edit: Edit,
-  { given, ask, isAway = false }: Decided,
+  { given, ask, isAway = false }: Confirmation,
 ): Promise<void> {
   const { db, agenda, mails, siteIn } = services;
-  const request = await findRequest(db, edit.number);
-  if (!request) throw new Refusal('not-found');
-  const keep = await staffOf(db, request.id);
+  const seen = await findRequest(db, edit.number);
+  if (!seen) throw new Refusal('not-found');
+  const keep = await staffOf(db, seen.id);
   const { institute } = await agenda.facts();
-  const wanted = { staff: '', force: false, ...given };
-  const place = placeGiven(request, wanted, { keep, institute });
-  const takesTime = await canTakeTime(agenda, request);
-  const mayStay = takesTime
-    ? isAway || isAnotherPlace(keep, given) || hasAssistants(request.plan) || isDouble(request)
-    : request.off_agenda === 'unassigned';
-  const confirmation = { ...given, takesTime, mayStay };
+  const place = placeGiven(seen, { staff: '', force: false, ...given }, { keep, institute });
+  const takesTime = await canTakeTime(agenda, seen);
+  const canChangePlace =
+    isAway ||
+    isAnotherPlace(keep, given) ||
+    hasAssistants(seen.plan) ||
+    seen.off_agenda === 'double';
+  const mayStay = takesTime ? canChangePlace : seen.off_agenda === 'unassigned';
   const attempt = () =>
-    confirmRequest(db, edit, confirmation, async (within, changed, previous) => {
-      const appointment = await takeGivenTime(agenda, within, changed, place);
-      if (isSameHour(previous, appointment)) return;
-      const change = { request: appointment, previous, site: await siteIn(within) };
-      await takeBackChange(services, within, change);
-      await tellClient(services, within, change, {}, async (email, lastTold) => {
-        const details = await detailsForClient(within, change.request.id);
-        return confirmedMail(email, { ...change, previous: lastTold, ...details });
-      });
-    });
+    editRequest(
+      db,
+      edit,
+      (request, within) => decideHour(within, request, given, { takesTime, mayStay }),
+      async (within, changed, previous) => {
+        const request = await takeGivenTime(agenda, within, changed, place);
+        // A change of the staff alone does not concern the client.
+        if (previous.status === 'confirmed' && isAt(previous, request)) return;
+        const change = { request, previous, site: await siteIn(within) };
+        await takeBackChange(services, within, change);
+        await tellClient(services, within, change, {}, async (email, lastTold) => {
+          const details = await detailsForClient(within, request.id);
+          return confirmedMail(email, { ...change, previous: lastTold, ...details });
+        });
+      },
+    );
   await withRetries(attempt).catch(async (error) => {
     throw await explained({ agenda, ask }, error, place);
   });
   mails.wake();
+}
+
+const isAt = ({ day, hour }: AppointmentRequest, to: Pick<AppointmentRequest, 'day' | 'hour'>) =>
+  day === to.day && hour === to.hour;
+
+interface Rules {
+  /** True if staff time is taken for it. Appointments with their own time are then not in its way. */
+  readonly takesTime: boolean;
+  /** True if it may keep its hour, because only its staff changes. */
+  readonly mayStay: boolean;
+}
+
+async function decideHour(
+  within: Db,
+  request: AppointmentRequest,
+  { day, hour, force, double, offAgenda }: Given,
+  { takesTime, mayStay }: Rules,
+): Promise<RequestChange> {
+  const to: Appointment = { day, hour };
+  const isAppointment = request.status === 'confirmed';
+  if (!takesTime && !offAgenda) throw new Refusal('off-agenda');
+  if (isAppointment && isAt(request, to)) {
+    if (!mayStay) throw new Refusal('same-hour');
+    return { set: {}, action: 'assigned' };
+  }
+  if (hasBegun(to)) throw new Refusal('past-hour');
+  // An hour beside another appointment has warnings of its own.
+  const warnings = force || double ? [] : await warningsFor(within, request, to, takesTime);
+  if (warnings.length > 0) throw new ConfirmationRequired(warnings);
+  return {
+    set: { reason: null, outcome: null, ...holdAfterGiven(request, to) },
+    action: isAppointment ? 'moved' : 'confirmed',
+    detail: `${day} ${hour}`,
+  };
 }
 
 /** Refuses a request, or cancels an appointment. Without a reason, the client cancelled by telephone. */
@@ -240,9 +175,52 @@ export const tellRefusal =
     const change = { request, previous, site };
     await takeBackChange(services, within, change);
     if (!reason && !request.hour) return takeBackReceipt(within, request);
-    await tellClient(services, within, change, {}, async (email) =>
+    await tellClient(services, within, change, {}, (email) =>
       !reason && request.status === 'cancelled'
         ? appointmentCancelledMail(email, request, site)
         : refusedMail(email, request, site),
     );
   };
+
+/**
+ * Refuses a pending request, or cancels an appointment. Without a reason the client cancelled by telephone, which is
+ * stored like a cancellation online.
+ * @throws {Refusal} not-found, conflict
+ */
+export const refuseRequest = (
+  db: Db,
+  by: Edit,
+  reason: string,
+  onChanged: OnChanged,
+): Promise<void> =>
+  editRequest(
+    db,
+    by,
+    ({ status }) => {
+      if (status !== 'pending' && status !== 'confirmed') throw new Refusal('conflict');
+      const newStatus = status === 'pending' && reason ? 'refused' : 'cancelled';
+      const set = { status: newStatus, reason: reason || null } as const;
+      return { set, action: reason ? newStatus : 'cancelled-by-phone', detail: reason };
+    },
+    onChanged,
+  );
+
+/** Sets the internal note. An equal one changes nothing. @throws {Refusal} not-found, conflict */
+export const noteOnRequest = (db: Db, by: Edit, note: string): Promise<void> =>
+  editRequest(db, by, ({ staff_note }) =>
+    staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' },
+  );
+
+/**
+ * Records whether the client came, from the appointment's start on; "" removes the outcome.
+ * @throws {Refusal} not-found, conflict
+ */
+export const recordOutcome = (db: Db, by: Edit, outcome: Outcome): Promise<void> =>
+  editRequest(db, by, (request) => {
+    const { status, day, hour } = request;
+    if (status !== 'confirmed' || !hour || !hasBegun({ day, hour })) throw new Refusal('conflict');
+    const set = { outcome: outcome || null };
+    return request.outcome === set.outcome ? undefined : { set, action: outcome || 'unmarked' };
+  });
+
+const hasBegun = ({ day, hour }: Appointment) => `${day}T${hour}` <= timestamp().slice(0, 16);

@@ -1,42 +1,83 @@
 import {
-  type Appointment,
+  cancelledTitle,
   isSameStart,
   movedTitle,
 } from '../../../shared/appointments/decision-text.ts';
+import { requestParts } from '../../../shared/appointments/request-text.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import { untilText } from '../../../shared/money/deposit-text.ts';
+import { depositLine, untilText } from '../../../shared/money/deposit-text.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
-import { answersTo, factsOf, fileOf, personOf, sessionLine } from './request-mails.ts';
-import { type AppointmentRequest, hourOf } from './requests.ts';
+import {
+  answersTo,
+  appointmentOf,
+  factsOf,
+  fileOf,
+  personOf,
+  sessionLine,
+} from './request-mails.ts';
+import { type AppointmentRequest, hourOf, personsIn, treatmentsIn } from './requests.ts';
 
-/* Mails to the institute about clients' own bookings and moves. */
+/* Mails to the institute about clients' requests, bookings, moves and cancellations. */
 
-const appointmentOf = ({ day, hour }: AppointmentRequest): Appointment => ({
-  day,
-  hour: hour ?? '',
-});
+interface Words {
+  readonly subject: string;
+  readonly text: string | readonly string[];
+  readonly since?: FreeHour | undefined;
+}
+
+/** Builds a mail with everything needed to answer the client. */
+function mailAbout(
+  recipient: string,
+  request: AppointmentRequest,
+  { publicUrl }: Site,
+  { subject, text, since }: Words,
+): Mail {
+  return composeMail({
+    kind: 'institute',
+    recipient,
+    requestId: request.id,
+    since,
+    replyTo: request.email ?? undefined,
+    subject,
+    parts: [
+      ...[text].flat(),
+      factsOf(request),
+      fileOf(request, publicUrl),
+      personOf(request),
+      ...(request.phone ? answersTo(request) : []),
+    ],
+  });
+}
+
+export const newRequestMail = (recipient: string, request: AppointmentRequest, site: Site): Mail =>
+  mailAbout(recipient, request, site, {
+    subject: `Nouvelle demande : ${titleOf(request)}`,
+    text: `Demande ${request.number}`,
+  });
 
 export function newAppointmentMail(
   recipient: string,
   { request, row = [] }: { request: AppointmentRequest; row?: readonly AppointmentRequest[] },
   site: Site,
 ): Mail {
+  const { number, name, held_until, deposit } = request;
   const { day, hour } = appointmentOf(request);
-  return toInstitute(recipient, request, site, {
-    subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${request.name}`,
-    text: [
-      `Rendez-vous ${request.number}, réservé sur le site.`,
-      ...(request.held_until
-        ? [
-            `L’heure est gardée jusqu’au ${untilText(request.held_until)}, dans l’attente d’un acompte de ${formatXof(request.deposit ?? 0)}.`,
-          ]
-        : []),
-      ...row.map(sessionLine),
-    ].join('\n'),
+  const lines = [
+    `Rendez-vous ${number}, réservé sur le site.`,
+    ...(held_until
+      ? [
+          `L’heure est gardée jusqu’au ${untilText(held_until)}, dans l’attente d’un acompte de ${formatXof(deposit ?? 0)}.`,
+        ]
+      : []),
+    ...row.map(sessionLine),
+  ];
+  return mailAbout(recipient, request, site, {
+    subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${name}`,
+    text: lines.join('\n'),
   });
 }
 
@@ -49,34 +90,39 @@ export function movedByClientMail(
   }: { request: AppointmentRequest; previous: AppointmentRequest; site: Site },
 ): Mail {
   const [from, to] = [appointmentOf(previous), appointmentOf(request)];
-  const isSame = isSameStart(from, to);
-  const title = movedTitle(from, to);
-  return toInstitute(recipient, request, site, {
+  const verb = isSameStart(from, to) ? 'changé' : 'déplacé';
+  return mailAbout(recipient, request, site, {
     since: hourOf(previous),
-    subject: `${title}, ${visitText(request)}, ${request.name}`,
-    text: `Le rendez-vous ${request.number} a été ${isSame ? 'changé' : 'déplacé'} sur le site.`,
+    subject: `${movedTitle(from, to)}, ${visitText(request)}, ${request.name}`,
+    text: `Le rendez-vous ${request.number} a été ${verb} sur le site.`,
   });
 }
 
-function toInstitute(
+/** Builds the mail about a request, or an appointment, that the client has cancelled. */
+export function requestCancelledMail(
   recipient: string,
   request: AppointmentRequest,
-  { publicUrl }: Site,
-  { subject, text, since }: { subject: string; text: string; since?: FreeHour | undefined },
+  site: Site,
 ): Mail {
-  return composeMail({
-    kind: 'institute',
-    recipient,
-    requestId: request.id,
-    since,
-    replyTo: request.email ?? undefined,
-    subject,
-    parts: [
-      text,
-      factsOf(request),
-      fileOf(request, publicUrl),
-      personOf(request),
-      ...(request.phone ? answersTo(request) : []),
-    ],
+  const { day, hour, name, number } = request;
+  const text = hour
+    ? `Le rendez-vous ${number} a été annulé sur le site\u00a0: son heure est de nouveau libre.`
+    : `La demande ${number} a été annulée sur le site.`;
+  const paid = `${depositLine(request.deposit ?? 0)}, payé\u00a0: rendez-le, ou gardez-le selon vos conditions.`;
+  return mailAbout(recipient, request, site, {
+    since: hourOf(request),
+    subject: hour
+      ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
+      : `Demande annulée : ${titleOf(request)}`,
+    text: request.deposit_state === 'noted' ? [text, paid] : text,
   });
+}
+
+/** Returns "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne". */
+function titleOf(request: AppointmentRequest): string {
+  const { day, people, care } = request;
+  const parts = personsIn(request)
+    ? [visitText(request)]
+    : requestParts(care, treatmentsIn(request), people);
+  return [shortDayTitle(day), ...parts].join(', ');
 }

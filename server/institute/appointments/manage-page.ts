@@ -1,4 +1,3 @@
-import { isCancellable } from '../../../shared/appointments/request-status.ts';
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { isMoment } from '../../../shared/booking/request.ts';
 import type { Shown } from '../../../shared/site/catalogue-of.ts';
@@ -6,33 +5,26 @@ import { readReminderHour } from '../agenda/read-facts.ts';
 import { staffNames } from '../agenda/staff-names.ts';
 import { endOf } from '../agenda/times.ts';
 import { answerTime } from '../booking/answer-time.ts';
-import { seriesOf } from '../booking/course-series.ts';
-import { today } from '../clock.ts';
+import { seriesOf } from '../booking/courses.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { paidByPayment } from '../money/deposit-list.ts';
 import { depositIn } from '../money/deposit-rows.ts';
 import { coveringOf, packsForReader } from '../money/session-packs.ts';
-import { Refusal } from '../refusal.ts';
 import { afterVisitOf } from '../reviews/mail-consents.ts';
 import { preparationOf } from './appointment-text.ts';
-import { canChange, isTooLate, openSpanOf } from './appointment-times.ts';
+import { canChange, openSpanOf } from './appointment-times.ts';
 import { comingOf } from './attendance.ts';
 import { readerOf, requestOfLink } from './manage-links.ts';
 import {
   type AppointmentRequest,
-  type OnChanged,
   personsIn,
   toldTreatmentsIn,
   treatmentsIn,
   withoutIds,
-  writeChange,
 } from './requests.ts';
 import { beginsIn } from './stored-plan.ts';
 
-/* The actions of a link's holder. */
-
-/** @throws {Refusal} not-found */
+/** Reads an appointment for holders of its link. @throws {Refusal} not-found */
 export async function readVisit(
   db: Db,
   { token, account }: { token: string; account: string | undefined },
@@ -92,52 +84,4 @@ async function packsIn(
   if (request.status !== 'confirmed' && request.status !== 'pending') return [];
   const packs = await packsForReader(db, request, await readerOf(db, token));
   return coveringOf(request, packs, catalogue);
-}
-
-/** @throws {Refusal} not-found, conflict, too-late */
-export async function cancelVisit(
-  db: Db,
-  { token, version }: { token: string; version: number },
-  onChanged: OnChanged,
-): Promise<void> {
-  await withRetries(() =>
-    db.transaction().execute(async (within) => {
-      const request = await requestOfLink(within, token);
-      if (request.version !== version) throw new Refusal('conflict');
-      await onChanged(within, await cancelByClient(within, request), request);
-    }),
-  );
-}
-
-/**
- * Cancels an appointment of the account.
- * @throws {Refusal} not-found, conflict, too-late
- */
-export function cancelOwn(
-  db: Db,
-  own: { userId: string; number: string },
-  onChanged: OnChanged,
-): Promise<void> {
-  return db.transaction().execute(async (within) => {
-    const request = await within
-      .selectFrom('requests')
-      .selectAll()
-      .where('number', '=', own.number)
-      .where('user_id', '=', own.userId)
-      .executeTakeFirst();
-    if (!request) throw new Refusal('not-found');
-    if (request.status === 'cancelled') return;
-    await onChanged(within, await cancelByClient(within, request), request);
-  });
-}
-
-/** @throws {Refusal} conflict, too-late */
-async function cancelByClient(
-  within: Db,
-  request: AppointmentRequest,
-): Promise<AppointmentRequest> {
-  if (!isCancellable(request, today())) throw new Refusal('conflict');
-  if (isTooLate(request)) throw new Refusal('too-late');
-  const set = { status: 'cancelled' } as const;
-  return writeChange(within, request, { actor: 'client', set, action: 'cancelled' });
 }

@@ -1,34 +1,29 @@
 import type { Moved } from '../../../shared/appointments/visit-file.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { type Agenda, type AgendaSources, buildBoth } from '../agenda/agenda.ts';
 import { readVersions } from '../agenda/read-days.ts';
 import { staffOf } from '../agenda/staff-names.ts';
 import { firstMinute, midnightOf, placeIn } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
-import { explained } from '../booking/explained.ts';
-import type { Client } from '../booking/intake.ts';
-import { keepingOf, moveDetail } from '../booking/keeping.ts';
-import { countRefusals } from '../booking/order-limits.ts';
-import { NotFree, type Place } from '../booking/place.ts';
-import { type DayRows, isClosed, isUndecided, type Use } from '../booking/search/agenda-day.ts';
-import type { Ask } from '../booking/search/questions.ts';
-import { currentHourOf, takeTime } from '../booking/taking.ts';
-import { wishOf } from '../booking/wish.ts';
+import { countRefusals } from '../booking/booking-limits.ts';
+import { explained } from '../booking/free-hours.ts';
+import { keepingOf, moveDetail } from '../booking/kept-staff.ts';
+import { currentHourOf, takeTime } from '../booking/resource-use.ts';
+import { isClosed, isUndecided, type Use } from '../booking/search/agenda-day.ts';
+import type { Ask } from '../booking/search/search-turns.ts';
+import { NotFree, type Place, wishOf } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { requireNoDeposit } from '../money/deposit-asked.ts';
 import { holdNoLonger, requireHoldAfterMove } from '../money/hold-times.ts';
-import { tellCancelled, tellMoved } from '../notifications/told-changes.ts';
+import { tellMoved } from '../notifications/notices.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import type { Visitor } from '../visitor.ts';
 import { isTooLate } from './appointment-times.ts';
-import { sayComing } from './attendance.ts';
+import type { Changer } from './cancellations.ts';
 import { notePress, requestOfLink } from './manage-links.ts';
-import { cancelOwn, cancelVisit } from './manage-page.ts';
 import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
 import { beginAsShown, beginsIn } from './stored-plan.ts';
 
@@ -40,15 +35,13 @@ interface Move {
   readonly begins?: readonly string[];
 }
 
-type Services = AgendaSources & { readonly ask: Ask };
-
 /**
  * Moves an appointment to another hour, or changes nothing. Its own time counts as free, and the same staff stay
  * where they are free.
  * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
  */
 export async function moveVisit(
-  services: Services,
+  services: AgendaSources & { readonly ask: Ask },
   move: Move,
   onChanged: OnChanged,
 ): Promise<Moved> {
@@ -109,72 +102,28 @@ async function requireMovable(
   if (at.minute < firstMinute(at.day, notice)) throw new Refusal('too-soon');
 }
 
-interface Changer {
-  readonly visitor: Visitor;
-  readonly client: Client | undefined;
-}
-
 export async function moveByLink(
   services: UseCaseServices,
   move: Move,
-  { visitor, client, ask }: Changer & { readonly ask: Ask },
+  { ask, ...changer }: Changer & { readonly ask: Ask },
 ): Promise<Moved> {
   const { db, agenda, limits, mails, alerts } = services;
   const { id } = await requestOfLink(db, move.token);
   await limits.require(
     db,
     [rateLimits.moves.appointment, id],
-    [rateLimits.moves.address, visitor.address],
+    [rateLimits.moves.address, changer.visitor.address],
   );
-  const moved = await countRefusals(limits, visitor, () =>
+  const moved = await countRefusals(limits, changer.visitor, () =>
     moveVisit({ db, agenda, ask }, move, async (within, request, previous) => {
-      await keepBrowser(within, request.id, visitor);
+      await keepBrowser(within, request.id, changer.visitor);
       await notePress(within, move.token);
-      await tellMoved(services, within, { request, previous, visitor, client });
+      await tellMoved(services, within, { request, previous, ...changer });
     }),
   );
   mails.wake();
   alerts.wake();
   return moved;
-}
-
-export async function cancelByLink(
-  services: UseCaseServices,
-  cancel: { readonly token: string; readonly version: number },
-  { visitor, client }: Changer,
-): Promise<void> {
-  await cancelVisit(services.db, cancel, async (within, request, previous) => {
-    await keepBrowser(within, request.id, visitor);
-    await notePress(within, cancel.token);
-    await tellCancelled(services, within, { request, previous, visitor, client });
-  });
-  services.mails.wake();
-  services.alerts.wake();
-}
-
-/** Records that the client comes. No notice is needed. */
-export const comingByLink = (
-  { db }: UseCaseServices,
-  token: string,
-  seen: Pick<FreeHour, 'day' | 'time'>,
-): Promise<void> =>
-  db.transaction().execute(async (within) => {
-    const request = await requestOfLink(within, token);
-    if (request.day !== seen.day || request.hour !== seen.time) throw new Refusal('conflict');
-    await notePress(within, token);
-    await sayComing(within, request, seen);
-  });
-
-export async function cancelByAccount(
-  services: UseCaseServices,
-  number: string,
-  { visitor, client }: Changer & { readonly client: Client },
-): Promise<void> {
-  await cancelOwn(services.db, { userId: client.id, number }, (within, request, previous) =>
-    tellCancelled(services, within, { request, previous, visitor, client }),
-  );
-  services.mails.wake();
-  services.alerts.wake();
 }
 
 /** Returns the agenda without an appointment, whose own time counts as free for it. */
@@ -189,13 +138,8 @@ export async function agendaWithout(
     .where('request_id', '=', id)
     .execute();
   const { unsure } = await readVersions(db, ownDay, ownDay, id);
-  function without({ day, ...rows }: DayRows): DayRows {
-    const midnight = midnightOf(day);
-    const isOwn = (use: Use) =>
-      uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
-    const isUnsure = day === ownDay ? unsure.has(day) : rows.isUnsure;
-    return { ...rows, day, uses: rows.uses.filter((use) => !isOwn(use)), isUnsure };
-  }
+  const isOwn = (day: Day, use: Use) =>
+    uses.some(({ lane, starts }) => lane === use.lane && starts - midnightOf(day) === use.starts);
 
   return {
     ...agenda,
@@ -207,7 +151,12 @@ export async function agendaWithout(
         days
           .filter((day) => from <= day && day <= to)
           .map((day) => {
-            const rows = without(reading.rows(day));
+            const before = reading.rows(day);
+            const rows = {
+              ...before,
+              uses: before.uses.filter((use) => !isOwn(day, use)),
+              isUnsure: day === ownDay ? unsure.has(day) : before.isUnsure,
+            };
             return [day, { rows, ...buildBoth(reading.facts, rows) }] as const;
           }),
       );

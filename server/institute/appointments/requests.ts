@@ -11,19 +11,17 @@ import { Refusal } from '../refusal.ts';
 export type AppointmentRequest = Selectable<Database['requests']>;
 export type StoredTreatment = Treatment & {
   readonly id: string;
-  /** The wished staff member: the number, and the name at that time. */
+  /** The staff member once wished for this treatment: the number, and the name at that time. */
   readonly by?: number;
   readonly with?: string;
 };
 
-/** Runs in the transaction of a change, to add mails. `before` is the request as it was. */
+/** A callback in the transaction of a change, which adds mails. */
 export type OnChanged = (
   db: Db,
   request: AppointmentRequest,
   previous: AppointmentRequest,
 ) => Promise<void>;
-
-const listLimit = 100;
 
 type Stored = Pick<AppointmentRequest, 'treatments'> &
   Partial<Pick<AppointmentRequest, 'session' | 'sessions' | 'series_price'>>;
@@ -55,44 +53,10 @@ export const withoutIds = (treatments: readonly StoredTreatment[]) =>
 export const hourOf = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
   hour === null ? undefined : { day, time: hour };
 
-export const listsIn = (request: AppointmentRequest): string[][] =>
-  eachIn(request).map((treatments) => treatments.map(({ id }) => id));
-
-export const wishesIn = (request: AppointmentRequest): (number | undefined)[][] =>
-  eachIn(request).map((treatments) => treatments.map(({ by }) => by));
-
-function eachIn(request: AppointmentRequest): StoredTreatment[][] {
+export function listsIn(request: AppointmentRequest): string[][] {
   const same = () => treatmentsIn(request);
-  return personsIn(request) ?? Array.from({ length: request.people }, same);
-}
-
-export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
-  return db
-    .selectFrom('requests')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .limit(listLimit)
-    .execute();
-}
-
-/**
- * Assigns guests' requests to the account that verified their mailbox. A guest may have mistyped it, so a client's
- * list shows the appointment without name, telephone number and note.
- */
-export async function adoptRequests(db: Db, userId: string, mailbox: string): Promise<void> {
-  await db
-    .updateTable('requests')
-    .set({ user_id: userId })
-    .where('email', '=', mailbox)
-    .where('user_id', 'is', null)
-    .execute();
-  await db
-    .updateTable('requests')
-    .set({ unmailed: 0 })
-    .where('email', '=', mailbox)
-    .where('unmailed', '=', 1)
-    .execute();
+  const lists = personsIn(request) ?? Array.from({ length: request.people }, same);
+  return lists.map((treatments) => treatments.map(({ id }) => id));
 }
 
 export function findRequest(db: Db, number: string): Promise<AppointmentRequest | undefined> {
@@ -156,11 +120,10 @@ export async function writeChanges(
   return changed;
 }
 
-/*
- * Orders without a mail to the client, because strangers had used up the network's mails. They count, but the site
- * sends no automatic mail about them until their mailbox is proven or the institute has written to it.
+/**
+ * Marks orders without a mail to the client, because strangers had used up the network's mails. The site sends no
+ * automatic mail about them until their mailbox is proven or the institute has written to it.
  */
-
 export async function noteUnmailed(
   within: Db,
   all: readonly Pick<AppointmentRequest, 'id'>[],

@@ -2,7 +2,7 @@ import {
   type AppointmentInput,
   type Booked,
   personsOf,
-} from '../../../shared/booking/free-hours.ts';
+} from '../../../shared/booking/booking-input.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
 import { newAppointmentMail } from '../appointments/institute-mails.ts';
 import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
@@ -11,19 +11,22 @@ import type { Db } from '../database/database.ts';
 import { holdForDeposit } from '../money/deposits-due.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { alertOfCap, tellOwner } from '../notifications/owner-notices.ts';
-import { newAppointmentAlert } from '../notifications/push/alert.ts';
+import { newAppointmentAlert } from '../notifications/staff-alerts.ts';
 import type { UseCaseServices } from '../services.ts';
-import { type Admission, admit, keepWithinBounds } from './admission.ts';
-import { bookRow } from './book-row.ts';
-import { sessionsAfter } from './book-sessions.ts';
-import { toBooked, toRepeated } from './booked.ts';
 import type { Booker } from './booker.ts';
-import { bookAppointment } from './booking.ts';
-import { findRepeated } from './fingerprint.ts';
-import { countRefusals, requireFewOrders } from './order-limits.ts';
+import { requireShownOffer, toBooked, toRepeated } from './booking-answer.ts';
+import {
+  type Admission,
+  admit,
+  countRefusals,
+  keepWithinBounds,
+  requireFewOrders,
+} from './booking-limits.ts';
+import { bookAppointment } from './booking-order.ts';
+import { bookRow, sessionsAfter } from './courses.ts';
+import { findRepeated } from './request-intake.ts';
 import type { Facts } from './search/facts.ts';
-import type { Ask } from './search/questions.ts';
-import { requireShownOffer } from './shown.ts';
+import type { Ask } from './search/search-turns.ts';
 
 /** The lock of a telephone number, whose bookings are counted one after the other. It is no limit. */
 const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };

@@ -1,11 +1,16 @@
+import { isIP } from 'node:net';
+import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 import type { ExpressionBuilder } from 'kysely';
 import type { User } from '../../../shared/accounts/account.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
 import { bySession } from '../appointments/account-requests.ts';
 import { cameWith } from '../appointments/attendance.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import type { Visitor } from '../visitor.ts';
-import type { Client } from './intake.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { type Visitor, visitorOf } from '../visitor.ts';
+import type { Client } from './request-intake.ts';
 
 /* The person who books or requests. Names and numbers are unverified claims. */
 
@@ -86,4 +91,39 @@ export async function keepBrowser(db: Db, request_id: string, { browser }: Visit
     .values({ request_id, browser })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The sender of a booking or a request. */
+export function bookerOf(
+  req: Request,
+  signedIn: SignedIn | undefined,
+  { keyedHash }: Pick<RateLimits, 'keyedHash'>,
+): Booker {
+  const visitor = visitorOf(req);
+  const { prefix, isOneSite } = networkOf(visitor.address);
+  return {
+    ...visitor,
+    client: signedIn?.user,
+    network: keyedHash(`network:${prefix}`),
+    isOneSite,
+  };
+}
+
+/** A client's network, as far as its neighbours share it. */
+interface Network {
+  /** An IPv4 /24, or an IPv6 /48. */
+  readonly prefix: string;
+  /**
+   * True for a /48, which is given to one site (RFC 6177). Behind one IPv4 address may be all of an operator's
+   * phones.
+   */
+  readonly isOneSite: boolean;
+}
+
+function networkOf(address: string): Network {
+  if (!isIP(address)) return { prefix: '', isOneSite: false };
+  const ip = ipaddr.process(address);
+  if (ip instanceof ipaddr.IPv6)
+    return { prefix: `${ip.parts.slice(0, 3).join(':')}/48`, isOneSite: true };
+  return { prefix: `${ip.octets.slice(0, 3).join('.')}/24`, isOneSite: false };
 }

@@ -1,17 +1,18 @@
 import type { MyRequest } from '../../../shared/appointments/request-status.ts';
+import { requestsOf } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
+import { cancelByAccount } from '../appointments/cancellations.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
-import { cancelByAccount } from '../appointments/moves.ts';
-import { type AppointmentRequest, findRequest, requestsOf } from '../appointments/requests.ts';
+import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
 import { publicClosedDays } from '../opening/closed-days.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { visitorOf } from '../visitor.ts';
-import { bookerOf } from './booker-of.ts';
-import { readOnline } from './online-settings.ts';
+import { bookerOf } from './booker.ts';
+import { shownOf } from './booking-answer.ts';
+import { readOnline } from './online-booking.ts';
 import { sendRequest } from './send-request.ts';
-import { shownOf } from './shown.ts';
 
 /** Links per request: each press of the button in its account creates another one. */
 const mostOwnLinks = 40;

@@ -6,12 +6,12 @@ import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
 import { daysBetween } from '../agenda/read-days.ts';
 import { endOf, firstMinute, lastDay, momentOf, placeIn } from '../agenda/times.ts';
 import { Refusal } from '../refusal.ts';
-import { isOffered, nearest } from './offers.ts';
-import { minutesFrom } from './search/free-hours.ts';
+import { isOffered, nearest } from './free-hours.ts';
 import { planAt, problemOf } from './search/plan.ts';
+import type { Work } from './search/search-work.ts';
+import { minutesFrom } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
-import type { Work } from './search/work.ts';
-import { visitFor } from './wish.ts';
+import { visitFor } from './visit-place.ts';
 
 /* The dates of a course: every so many days at the same hour, or at the nearest free one. */
 

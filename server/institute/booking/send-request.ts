@@ -1,24 +1,24 @@
 import type { Receipt } from '../../../shared/appointments/request-status.ts';
 import type { RequestInput } from '../../../shared/booking/request.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { canonicalMailbox } from '../accounts/mailboxes.ts';
+import { newRequestMail } from '../appointments/institute-mails.ts';
 import { addManageLink } from '../appointments/manage-links.ts';
-import { newRequestMail, requestReceivedMail } from '../appointments/request-mails.ts';
+import { requestReceivedMail } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
-import { newRequestAlert } from '../notifications/push/alert.ts';
+import { newRequestAlert } from '../notifications/staff-alerts.ts';
 import { requireOpen } from '../opening/closed-days.ts';
 import type { Use } from '../rate-limits.ts';
 import type { UseCaseServices } from '../services.ts';
 import { answerTime } from './answer-time.ts';
 import { type Booker, isKnown, isOwner, keepBrowser } from './booker.ts';
-import { createRequest } from './intake.ts';
-import { readOnline, requireNotClosed } from './online-settings.ts';
-import { requireFewOrders } from './order-limits.ts';
-import { repeatedLink } from './repeated-link.ts';
-import { requireShownOffer } from './shown.ts';
+import { repeatedLink, requireShownOffer } from './booking-answer.ts';
+import { requireFewOrders } from './booking-limits.ts';
+import { readOnline, requireNotClosed } from './online-booking.ts';
+import { createRequest } from './request-intake.ts';
 
 export async function sendRequest(
   services: UseCaseServices,

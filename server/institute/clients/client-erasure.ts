@@ -2,12 +2,17 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { ClientErasure, EraseClientInput } from '../../../shared/clients/clients.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Db } from '../database/database.ts';
-import { truncateWal } from '../database/maintenance/compact.ts';
 import { factsOf } from '../database/schema/schema.ts';
+import { truncateWal } from '../database/sqlite-files.ts';
 import { recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { subjectName } from '../privacy/data-subject.ts';
-import { erasePersonalData, openRequestsOf, otherSubjectsOf, summaryOf } from '../privacy/erase.ts';
+import {
+  erasePersonalData,
+  openRequestsOf,
+  otherSubjectsOf,
+  summaryOf,
+} from '../privacy/erase-person.ts';
 import { toExport } from '../privacy/export-person.ts';
 import { findPersonalData, type PersonalData, personTables } from '../privacy/personal-data.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';

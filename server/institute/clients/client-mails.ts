@@ -1,6 +1,6 @@
 import type { RequestMail, RequestNotice } from '../../../shared/notifications/mails.ts';
 import type { Db } from '../database/database.ts';
-import { deliveryColumns, mailState } from '../notifications/mail/mail-state.ts';
+import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
 
 /** Reads the state of the last mail to the client, by request id. */
 export async function requestMails(

@@ -1,7 +1,7 @@
 import type { ClientNoteInput } from '../../../shared/clients/clients.ts';
 import { timestamp } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 

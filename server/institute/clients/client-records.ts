@@ -10,10 +10,9 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
 import { missedOf } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
-import { shownOf } from '../booking/shown.ts';
+import { shownOf } from '../booking/booking-answer.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/paging.ts';
-import { matchesSearch } from '../database/search.ts';
+import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import { packsOfClient } from '../money/prepaid-list.ts';
 import { phoneOf, readNote } from './client-notes.ts';
 

@@ -1,12 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
-import { compact } from './maintenance/compact.ts';
+import { newSecret } from '../secret-value.ts';
+import { hasRowLocks } from './concurrency.ts';
 import { floor, migrations } from './migrations.ts';
-import { hasRowLocks } from './row-locks.ts';
 import { createFirstSchema } from './schema/first-schema.ts';
 import type { Database } from './schema/schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { DatabaseBusy, sqliteDialect } from './sqlite.ts';
+import { compact } from './sqlite-files.ts';
+import { storageFailureOf, storageReasonOf } from './storage-failures.ts';
 
 export type Db = Kysely<Database>;
 
@@ -95,4 +98,63 @@ async function recordedMigrations(db: Db): Promise<string[]> {
     .execute(db)
     .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name).sort();
+}
+
+interface WaitOptions {
+  log: Logger;
+  stop: AbortSignal;
+  /** Milliseconds to try, between two tries, and between two lines of the log. */
+  longest?: number;
+  retryEvery?: number;
+  tellEvery?: number;
+}
+
+/**
+ * Waits for the database, which may start later than this process at boot.
+ * @returns undefined if stopped meanwhile
+ * @throws if the database refuses, or stays away for `longest`
+ */
+export async function openWhenReachable(
+  location: DatabaseLocation,
+  { log, stop, longest = 60_000, retryEvery = 1_000, tellEvery = 5_000 }: WaitOptions,
+): Promise<Db | undefined> {
+  const start = performance.now();
+  let tellAt = start;
+  while (!stop.aborted) {
+    try {
+      return await openDatabase(location, log);
+    } catch (error) {
+      const now = performance.now();
+      if (!mayComeLater(error) || now - start >= longest) throw error;
+      if (now >= tellAt) {
+        log.warn({ reason: storageReasonOf(error) }, 'waiting for the database');
+        tellAt = now + tellEvery;
+      }
+      await pause(retryEvery, undefined, { signal: stop }).catch(() => {});
+    }
+  }
+  return undefined;
+}
+
+/** Returns false for wrong settings: a file that cannot be opened, a host without an address. */
+function mayComeLater(error: unknown): boolean {
+  if (error instanceof DatabaseBusy) return true;
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  const isWrong = errcode !== undefined || code === 'ENOTFOUND';
+  return !isWrong && storageFailureOf(error) === 'database';
+}
+
+/** Returns a secret of this installation: created once, shared by all processes. */
+export async function storedSecret(db: Db, name: string, make = newSecret): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value;
 }

@@ -1,11 +1,17 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
+  type CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
+  type Driver,
   type Kysely,
+  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { NodeSqliteDriver } from './sqlite-driver.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Uses durable commits, and overwrites deleted data. */
 export function sqliteDialect(file: string): Dialect {
@@ -26,5 +32,190 @@ class NodeSqliteAdapter extends SqliteAdapter {
   /** All migrations run in one transaction, for which other processes wait. */
   override get supportsTransactionalDdl() {
     return true;
+  }
+}
+
+/** Milliseconds to retry while another process writes. */
+const busyTimeout = 5_000;
+/** Milliseconds between two tries. A busy writer leaves the lock for moments only. */
+const retryEvery = 1;
+/** The primary result code of all busy errors (sqlite.org/rescode.html). */
+const sqliteBusy = 5;
+
+/** The refusal when another process keeps the write lock. Nothing was done; answered as a 503. */
+export class DatabaseBusy extends Refusal {
+  constructor(cause: unknown) {
+    super('busy', 5);
+    this.message = 'another process has kept the database locked for 5 s';
+    this.cause = cause;
+  }
+}
+
+/**
+ * A driver with one handle, for one statement or transaction at a time. While another process has
+ * the lock, the thread stays free: SQLite's own busy timeout would block the event loop.
+ */
+class NodeSqliteDriver implements Driver {
+  readonly #file: string;
+  #sqlite: DatabaseSync | undefined;
+  #mutex = new Mutex();
+  /** The turns of callers that retry while another process holds the lock. */
+  #retries = new Mutex();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    const sqlite = new DatabaseSync(this.#file, { timeout: 0 });
+    try {
+      await retryWhileBusy(() => sqlite.exec('PRAGMA journal_mode = WAL'));
+      sqlite.exec(
+        'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
+      );
+    } catch (error) {
+      sqlite.close();
+      throw error;
+    }
+    this.#sqlite = sqlite;
+  }
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(this.#sqlite as DatabaseSync, this.#mutex, this.#retries);
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  beginTransaction(connection: Connection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async destroy(): Promise<void> {
+    const release = await this.#mutex.acquire();
+    this.#sqlite?.close();
+    release();
+  }
+}
+
+class Connection implements DatabaseConnection {
+  readonly #sqlite: DatabaseSync;
+  readonly #mutex: Mutex;
+  readonly #retries: Mutex;
+  #release: (() => void) | undefined;
+
+  constructor(sqlite: DatabaseSync, mutex: Mutex, retries: Mutex) {
+    this.#sqlite = sqlite;
+    this.#mutex = mutex;
+    this.#retries = retries;
+  }
+
+  /** Begins immediately: after a read, the upgrade to a write could fail (SQLITE_BUSY_SNAPSHOT). */
+  begin(): Promise<void> {
+    return retryWhileBusy(async () => {
+      const release = await this.#mutex.acquire();
+      try {
+        this.#sqlite.exec('begin immediate');
+        this.#release = release;
+      } catch (error) {
+        release();
+        throw error;
+      }
+    }, this.#retries);
+  }
+
+  async commit(): Promise<void> {
+    await retryWhileBusy(() => this.#sqlite.exec('commit'));
+    this.#end();
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      // After some errors, such as a full disk, SQLite has already rolled back.
+      if (this.#sqlite.isTransaction) this.#sqlite.exec('rollback');
+    } finally {
+      this.#end();
+    }
+  }
+
+  #end(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#release) return this.#run(query);
+    return retryWhileBusy(async () => {
+      const release = await this.#mutex.acquire();
+      try {
+        return this.#run<Row>(query);
+      } finally {
+        release();
+      }
+    }, this.#retries);
+  }
+
+  #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const statement = this.#sqlite.prepare(sql);
+    const values = parameters as SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return {
+      rows: [],
+      numAffectedRows: BigInt(changes),
+      insertId: BigInt(lastInsertRowid),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: nothing here streams rows
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('not supported');
+  }
+}
+
+/**
+ * Retries while busy, one caller of `turns` at a time. @throws {DatabaseBusy} after `busyTimeout`
+ */
+async function retryWhileBusy<Result>(
+  attempt: () => Result | Promise<Result>,
+  turns?: Mutex,
+): Promise<Result> {
+  const end = performance.now() + busyTimeout;
+  let endTurn: (() => void) | undefined;
+  try {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const { errcode } = error as { errcode?: number };
+        if (errcode === undefined || (errcode & 0xff) !== sqliteBusy) throw error;
+        if (performance.now() > end) throw new DatabaseBusy(error);
+      }
+      endTurn ??= await turns?.acquire();
+      await pause(retryEvery);
+    }
+  } finally {
+    endTurn?.();
+  }
+}
+
+/** Mutual exclusion in one process; waiters are served in order. */
+export class Mutex {
+  #last: Promise<void> = Promise.resolve();
+
+  /** @returns the function that releases the mutex */
+  async acquire(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
   }
 }

@@ -1,8 +1,8 @@
 import { createAgenda } from '../agenda/agenda.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { newMail } from '../notifications/mail/mail-queue.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import type { Site } from '../notifications/compose-mail.ts';
+import { newMail } from '../notifications/mail-channel.ts';
 import { hashOf } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 

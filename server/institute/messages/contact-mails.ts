@@ -2,8 +2,7 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { replyMailbox, withoutReply } from '../../../shared/messages/reply-line.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 
 interface ContactMessage {
   readonly id: string;

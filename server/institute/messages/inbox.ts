@@ -11,17 +11,16 @@ import type {
   MessagesQuery,
 } from '../../../shared/messages/messages.ts';
 import { replyMailbox } from '../../../shared/messages/reply-line.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/paging.ts';
+import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { matchesSearch } from '../database/search.ts';
 import { historyOf, recordEvent } from '../history.ts';
-import { deliveryColumns, mailState, messageMail } from '../notifications/mail/mail-state.ts';
+import { deliveryColumns, mailState, messageMail } from '../notifications/delivery-state.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { undoable } from '../undo/journal.ts';
+import { undoable } from '../undo/undo-journal.ts';
 import { answerMail } from './contact-mails.ts';
 
 const excerptLength = 200;

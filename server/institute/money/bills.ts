@@ -11,10 +11,10 @@ import type {
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
-import { undoable } from '../undo/journal.ts';
+import { undoable } from '../undo/undo-journal.ts';
 import {
   type Account,
   addFigures,

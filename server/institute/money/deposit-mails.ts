@@ -8,8 +8,7 @@ import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { factsOf, fileOf, personOf, sessionLine } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import type { Payment } from './received-payments.ts';
 
 const titleOf = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');

@@ -1,4 +1,4 @@
-import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
+import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import { takesDeposits } from '../../../shared/money/deposit.ts';
 import { hasMissedOften } from '../appointments/attendance.ts';

@@ -10,7 +10,7 @@ import {
   useLimit,
 } from '../../../shared/money/prepaid.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/paging.ts';
+import { cutPage, pageWindow } from '../database/list-queries.ts';
 import { leftOf, prepaidColumns, readNet } from './ledger.ts';
 import { findPrepaid, lastRequests, type Prepaid } from './prepaid.ts';
 

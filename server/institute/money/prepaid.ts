@@ -8,11 +8,11 @@ import { retention } from '../../../shared/retention.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { undoable, type Watched } from '../undo/journal.ts';
+import { undoable, type Watched } from '../undo/undo-journal.ts';
 import { editOf, type ReadBill, readBill, requireVersion, rowOf } from './bills.ts';
 import {
   append,

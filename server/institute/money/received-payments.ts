@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
-import { numberPrefix } from '../booking/random-number.ts';
+import { numberPrefix } from '../booking/request-intake.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';

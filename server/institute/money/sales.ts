@@ -5,10 +5,10 @@ import type { PaymentMethod } from '../../../shared/money/till.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
 import { Refusal } from '../refusal.ts';
-import { undoable } from '../undo/journal.ts';
+import { undoable } from '../undo/undo-journal.ts';
 import { append, type PrepaidTable, prepaidColumns } from './ledger.ts';
 import { findPrepaid, neededUntil, watchedOf } from './prepaid.ts';
 

@@ -7,12 +7,12 @@ import { addManageLink, detailsForClient, withLinks } from '../appointments/mana
 import { type AppointmentRequest, findRequest, writeChanges } from '../appointments/requests.ts';
 import { closedDaysFrom } from '../booking/answer-time.ts';
 import { today } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
 import { takeBackChange, tellClient } from '../notifications/notices.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, undoable } from '../undo/journal.ts';
+import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import { readBill, recordDeposit } from './bills.ts';
 import { holdEndedMail } from './deposit-mails.ts';
 import { heldTogether, isHeld, isToSettle, paidOfCancelled } from './deposit-rows.ts';

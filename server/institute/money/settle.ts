@@ -3,7 +3,7 @@ import { type AppointmentRequest, writeChange, writeChanges } from '../appointme
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { aboutRequest, undoable } from '../undo/journal.ts';
+import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import { type ReadBill, readBill, requireVersion, rowOf } from './bills.ts';
 import { paidOfCancelled } from './deposit-rows.ts';
 import { takeBack } from './ledger.ts';

@@ -7,13 +7,13 @@ import {
   writeChanges,
 } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { withRetries } from '../database/lost-races.ts';
-import { paymentAlert } from '../notifications/push/alert.ts';
-import { heldFor } from '../notifications/queue/turns.ts';
+import { heldFor } from '../notifications/message-order.ts';
+import { paymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { aboutRequest, undoable, type Watched } from '../undo/journal.ts';
+import { aboutRequest, undoable, type Watched } from '../undo/undo-journal.ts';
 import { recordDeposit } from './bills.ts';
 import { paidTooLateMail, paymentMail, paymentTooLateMail } from './deposit-mails.ts';
 import { heldTogether, isHeld, isPayable, notedTogether, withItsDeposit } from './deposit-rows.ts';

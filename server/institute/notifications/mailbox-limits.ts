@@ -1,7 +1,6 @@
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
-import { isProvenMailbox } from '../accounts/proven-mailbox.ts';
-import type { Client } from '../booking/intake.ts';
+import { canonicalMailbox, isProvenMailbox } from '../accounts/mailboxes.ts';
+import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimits, Use } from '../rate-limits.ts';
 import type { Visitor } from '../visitor.ts';

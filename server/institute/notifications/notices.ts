@@ -1,14 +1,18 @@
+import { appointmentCancelledMail, confirmedMail } from '../appointments/decision-mails.ts';
+import {
+  movedByClientMail,
+  newAppointmentMail,
+  requestCancelledMail,
+} from '../appointments/institute-mails.ts';
+import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
-import type { Client } from '../booking/intake.ts';
+import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
-import type { Mail } from './mail/compose.ts';
-import type { Site } from './mail/site.ts';
+import type { Mail, Site } from './compose-mail.ts';
 import { admitMail } from './mailbox-limits.ts';
-import type { Alert } from './push/alert.ts';
-import { longestHold, type Turn } from './queue/claims.ts';
 import {
   heldFor,
   quietSeconds,
@@ -16,14 +20,16 @@ import {
   type Topic,
   takeBack,
   wasTold,
-} from './queue/turns.ts';
+} from './message-order.ts';
+import { longestHold, type Turn } from './outbox-leases.ts';
+import { type Alert, cancelledAlert, movedAlert } from './staff-alerts.ts';
 
 /*
  * Notices compare the latest state with the last one sent. A notice replaces an unsent one, and
  * several changes within minutes become one notice.
  */
 
-export interface Change {
+interface Change {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
   readonly site: Site;
@@ -69,7 +75,7 @@ export async function tellClient(
   if (request.unmailed) await noteUnmailed(within, [request], 0);
 }
 
-export async function tellInstitute(
+async function tellInstitute(
   { mails, alerts }: Tellers,
   within: Db,
   { request, previous, site }: Change,
@@ -161,3 +167,47 @@ function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boo
 
 const sinceTold = (mail: Mail, unsent: TakenBack | undefined): Mail =>
   unsent ? { ...mail, since: unsent.since } : mail;
+
+interface ByClient {
+  readonly request: AppointmentRequest;
+  readonly previous: AppointmentRequest;
+  readonly visitor: Visitor;
+  readonly client: Client | undefined;
+}
+
+export async function tellMoved(
+  services: UseCaseServices,
+  within: Db,
+  { request, previous, ...changer }: ByClient,
+): Promise<void> {
+  const site = await services.siteIn(within);
+  const change: Change = { request, previous, site };
+  await tellInstitute(services, within, change, (lastTold) => ({
+    mail:
+      lastTold.status === 'confirmed'
+        ? movedByClientMail(site.contactTo, { ...change, previous: lastTold })
+        : newAppointmentMail(site.contactTo, { request }, site),
+    alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
+  }));
+  await tellClient(services, within, change, changer, async (email, lastTold) => {
+    const details = await detailsForClient(within, request.id);
+    return confirmedMail(email, { ...change, previous: lastTold, ...details });
+  });
+}
+
+export async function tellCancelled(
+  services: UseCaseServices,
+  within: Db,
+  { request, previous, ...changer }: ByClient,
+): Promise<void> {
+  const site = await services.siteIn(within);
+  const change: Change = { request, previous, site };
+  await tellInstitute(services, within, change, () => ({
+    mail: requestCancelledMail(site.contactTo, request, site),
+    alert: cancelledAlert(request),
+  }));
+  if (!request.hour) return takeBackReceipt(within, request);
+  await tellClient(services, within, change, changer, (email) =>
+    appointmentCancelledMail(email, request, site),
+  );
+}

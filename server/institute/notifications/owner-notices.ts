@@ -1,10 +1,10 @@
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { CapReached } from '../booking/unknown-cap.ts';
+import { CapReached } from '../booking/unknown-numbers.ts';
 import type { Db } from '../database/database.ts';
 import type { UseCaseServices } from '../services.ts';
-import { capMail, manyMessagesMail, manyRequestsMail } from './flood-mail.ts';
-import type { Mail } from './mail/compose.ts';
-import { type Alert, capAlert } from './push/alert.ts';
+import type { Mail } from './compose-mail.ts';
+import { capMail, manyMessagesMail, manyRequestsMail } from './owner-mails.ts';
+import { type Alert, capAlert } from './staff-alerts.ts';
 
 const { notices } = rateLimits;
 

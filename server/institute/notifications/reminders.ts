@@ -22,13 +22,13 @@ import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, hourOf, toldTreatmentsIn } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
 import type { Services, UseCaseServices } from '../services.ts';
-import { type Message, smsText } from './gateway/gateway-message.ts';
-import { refusingNumbers } from './gateway/refusing.ts';
-import type { Site } from './mail/site.ts';
-import { reminderMail } from './reminder-mail.ts';
+import type { Site } from './compose-mail.ts';
+import { refusingNumbers } from './gateway-channel.ts';
+import { type Message, smsText } from './gateway-message.ts';
+import { reminderMail } from './reminder-messages.ts';
 
 /*
  * Reminders by mail on the day before, and by a message an hour later if the client has not

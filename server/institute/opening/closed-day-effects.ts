@@ -14,7 +14,7 @@ import { recordEvent } from '../history.ts';
 import { readChanges } from '../site/contents.ts';
 import { setSpecialDay } from '../site/edits.ts';
 import { lockContents } from '../site/store.ts';
-import { type Press, undoable } from '../undo/journal.ts';
+import { type Press, undoable } from '../undo/undo-journal.ts';
 import { shortenedDays } from './special-days.ts';
 
 /**

@@ -5,7 +5,7 @@ import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { holidayAlert } from '../notifications/push/alert.ts';
+import { holidayAlert } from '../notifications/staff-alerts.ts';
 import type { Services } from '../services.ts';
 import { readChanges } from '../site/contents.ts';
 import { readHolidaysToDecide } from './holidays-to-decide.ts';

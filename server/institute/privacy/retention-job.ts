@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { retention } from '../../../shared/retention.ts';
 import { repeat } from '../background.ts';
-import { daysAgo, timestamp } from '../clock.ts';
-import { inBatches } from '../database/batches.ts';
+import { daysAgo, plausibleExpiry, timestamp } from '../clock.ts';
+import { inBatches } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { truncateWal } from '../database/maintenance/compact.ts';
-import { fileName } from '../notifications/mail/mail-delivery.ts';
-import type { Eraser } from './batch.ts';
+import { truncateWal } from '../database/sqlite-files.ts';
+import { fileName } from '../notifications/mail-delivery.ts';
+import { hashOf } from '../secret-value.ts';
 import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
-import { erasers } from './expired-data.ts';
-import { takeLease } from './lease.ts';
+import { type Eraser, erasers } from './retention-erasers.ts';
 
 /** Seconds between two runs. */
 const interval = 6 * 3600;
@@ -98,4 +97,34 @@ async function eraseOldMailFiles(outbox: string): Promise<number> {
   const old = names.filter((name) => outboxFile.test(name) && name < limit);
   for (const name of old) await unlink(join(outbox, name));
   return old.length;
+}
+
+/** A lock with an expiry time: one process at a time, among all that share the database. */
+interface Lease {
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Takes the lease; undefined while another process has it. The lease of a killed process expires. */
+export async function takeLease(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
+  // The lease is stored in `limits`, like a limit of once per `seconds`.
+  const key = hashOf(`lease:${name}`);
+  const ends_at = timestamp(seconds);
+  const row = await db
+    .insertInto('limits')
+    .values({ key, count: 1, ends_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ ends_at })
+        .where(({ between, not }) => not(between('limits.ends_at', ...plausibleExpiry(seconds)))),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const change = db.updateTable('limits').where('key', '=', key);
+  return {
+    renew: async () => void (await change.set({ ends_at: timestamp(seconds) }).execute()),
+    release: async () => void (await change.set({ ends_at: timestamp() }).execute()),
+  };
 }

@@ -9,9 +9,8 @@ import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
-import { visitsToAskAbout } from '../notifications/queue/after.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
+import { visitsToAskAbout } from '../notifications/message-validity.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 

@@ -1,15 +1,14 @@
-import { administrators, removeAdministrator } from '../accounts/administrators.ts';
 import {
+  administrators,
   protectedFrom,
   readRemovalLink,
+  removeAdministrator,
   removeByLink,
   requireSeniority,
-} from '../accounts/new-administrators.ts';
+} from '../accounts/administrator-access.ts';
 import { answerMessage, listMessages, markMessage, readMessage } from '../messages/inbox.ts';
-import { listUnsentMails, sentWeek } from '../notifications/mail/unsent.ts';
-import { devicesOf, subscribe, unsubscribe } from '../notifications/push/subscriptions.ts';
-import { retryMailNow } from '../notifications/retry-mail.ts';
-import { sendTestAlert } from '../notifications/test-alert.ts';
+import { devicesOf, sendTestAlert, subscribe, unsubscribe } from '../notifications/push-devices.ts';
+import { listUnsentMails, retryMailNow, sentWeek } from '../notifications/unsent-mails.ts';
 import { closeDays, lengthenDay, openDay } from '../opening/closed-day-effects.ts';
 import { listClosedDays } from '../opening/closed-days.ts';
 import { shortenedDays } from '../opening/special-days.ts';

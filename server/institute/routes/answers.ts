@@ -16,7 +16,7 @@ import { timestamp } from '../clock.ts';
 import { countOpen } from '../messages/inbox.ts';
 import { countDepositsToCheck } from '../money/deposit-list.ts';
 import { countToSettle } from '../money/reports.ts';
-import { givenUp } from '../notifications/queue/claims.ts';
+import { givenUp } from '../notifications/outbox-leases.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 import { firstStepsLeft } from '../setup/first-steps.ts';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { networksOf } from '../../../shared/limits/networks.ts';
-import type { Ask, Questions } from '../booking/search/questions.ts';
+import type { Ask, Questions } from '../booking/search/search-turns.ts';
 import { visitorOf } from '../visitor.ts';
 
 /** Returns a signal that aborts when the request's client leaves. */

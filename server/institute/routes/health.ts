@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { Router } from 'express';
 import { sql } from 'kysely';
 import { healthPath, type Trouble } from '../../../shared/contract/health.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
 import type { StorageFailures } from '../database/storage-failures.ts';
 
 /** Milliseconds: shorter than the database's own timeouts and the BFF's for this call. */

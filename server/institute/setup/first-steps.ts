@@ -5,12 +5,12 @@ import type { ExampleFact } from '../../../shared/setup/example-facts.ts';
 import type { FirstSteps, MarkedStep } from '../../../shared/setup/first-steps.ts';
 import { type FirstStep, firstSteps } from '../../../shared/setup/step-names.ts';
 import { isExample } from '../../../shared/site/institute-of.ts';
-import { readOnline } from '../booking/online-settings.ts';
+import { readOnline } from '../booking/online-booking.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { firstPeople } from '../database/schema/first-schema.ts';
-import { deliveryColumns, mailState } from '../notifications/mail/mail-state.ts';
-import { testMail, testSubject } from '../notifications/test-mail.ts';
+import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
+import { testMail, testSubject } from '../notifications/owner-mails.ts';
 import type { UseCaseServices } from '../services.ts';
 import { readChanges } from '../site/contents.ts';
 

@@ -12,7 +12,7 @@ import type { Db } from '../database/database.ts';
 import { toCome } from '../opening/past-days.ts';
 import { specialDaysIn, specialHours } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
-import { type Press, record } from '../undo/journal.ts';
+import { type Press, record } from '../undo/undo-journal.ts';
 import { isLatest, readEvent, recordChange, removeEvent } from './history.ts';
 import { requireKept } from './photo-uses.ts';
 import { editContents, type Key, type Row, readRow, readSeen, writeRow } from './store.ts';

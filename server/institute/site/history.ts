@@ -1,7 +1,7 @@
 import { isContentKind } from '../../../shared/site/kinds.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/paging.ts';
+import { cutPage, pageWindow } from '../database/list-queries.ts';
 import type { Key, Row } from './store.ts';
 
 /*

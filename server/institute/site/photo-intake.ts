@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { StoredPhoto } from '../../../shared/site/photos.ts';
 import { photoLimits } from '../../../shared/site/photos-fields.ts';
 import type { Db } from '../database/database.ts';
-import { Mutex } from '../database/mutex.ts';
+import { Mutex } from '../database/sqlite.ts';
 import { Refusal } from '../refusal.ts';
 import { resizePhoto } from './photo-resize.ts';
 import { findPhoto, keepPhoto } from './photo-store.ts';

@@ -7,7 +7,7 @@ import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { openSpanOf } from '../appointments/appointment-times.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { beginsIn } from '../appointments/stored-plan.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import type { Site } from '../notifications/compose-mail.ts';
 
 /**
  * Returns the calendar entries of appointments booked together. A later version of an entry

@@ -1,7 +1,7 @@
 import type { Rule } from '../../../shared/team/agenda-facts.ts';
 import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
-import { assistantsIn, isByFourHands } from '../booking/search/assistants.ts';
 import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
+import { assistantsIn, isByFourHands } from '../booking/search/visit.ts';
 import { valuesOf } from '../database/declared-columns.ts';
 import { markOf } from '../marks.ts';
 

@@ -1,7 +1,6 @@
 import { invitationPath } from '../../../shared/page/paths.ts';
 import { timestamp } from '../clock.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { invitationDays } from './team-invitations.ts';
 
 export function invitationMail(

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { AccessInput, InviteInput } from '../../../shared/accounts/administrators.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';

@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { timestamp, today } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { type LedgerTable, type Payment, takeBack } from '../money/ledger.ts';
-import { isBeingSent } from '../notifications/queue/claims.ts';
+import { isBeingSent } from '../notifications/outbox-leases.ts';
 import { Refusal } from '../refusal.ts';
-import { isSent, type Row, type RowChange } from './journal.ts';
+import { isSent, type Row, type RowChange } from './undo-journal.ts';
 
 /** The reason why a row cannot be put back. */
 type Obstacle = 'conflict' | 'mail-gone';

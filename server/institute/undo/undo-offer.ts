@@ -2,9 +2,9 @@ import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { isLatest, readEvent } from '../site/history.ts';
-import { isSent } from './journal.ts';
 import { obstacleTo } from './put-back.ts';
-import { type Step, stepsOf } from './undo.ts';
+import { isSent } from './undo-journal.ts';
+import { type Step, stepsOf } from './undo-press.ts';
 
 /* The administrator's last change, which every screen of the back office offers to undo. */
 

@@ -8,13 +8,13 @@ import {
   waitingLimits,
   waitingRates,
 } from '../../../shared/waiting-list/waiting-entry.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { canonicalMailbox } from '../accounts/mailboxes.ts';
 import { daysBetween, readVersions } from '../agenda/read-days.ts';
 import type { Booker } from '../booking/booker.ts';
-import { readOnline, requireHours } from '../booking/online-settings.ts';
-import { requireFewOrders } from '../booking/order-limits.ts';
-import type { Ask } from '../booking/search/questions.ts';
-import { visitFor } from '../booking/wish.ts';
+import { requireFewOrders } from '../booking/booking-limits.ts';
+import { readOnline, requireHours } from '../booking/online-booking.ts';
+import type { Ask } from '../booking/search/search-turns.ts';
+import { visitFor } from '../booking/visit-place.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';

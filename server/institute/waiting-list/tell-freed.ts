@@ -11,11 +11,11 @@ import { cameWith } from '../appointments/attendance.ts';
 import { repeat } from '../background.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { clockSkew, timestamp } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
-import { type Message, smsText } from '../notifications/gateway/gateway-message.ts';
-import { refusingNumbers } from '../notifications/gateway/refusing.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import type { Site } from '../notifications/compose-mail.ts';
+import { refusingNumbers } from '../notifications/gateway-channel.ts';
+import { type Message, smsText } from '../notifications/gateway-message.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { lengthOf, noteFreed, type Waiting, waitingFrom } from './freed.ts';
 import {

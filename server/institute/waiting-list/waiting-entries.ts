@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import { stopRoute, waitRoute } from '../../../shared/page/paths.ts';
 import { withToken } from '../../../shared/page/token-routes.ts';
 import type { WaitingFile } from '../../../shared/waiting-list/waiting-entry.ts';
-import type { Wish } from '../booking/wish.ts';
+import type { Wish } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
-import { undoable } from '../undo/journal.ts';
+import { undoable } from '../undo/undo-journal.ts';
 
 /*
  * Entries of the waiting list, and the links to them.

@@ -4,8 +4,7 @@ import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { callUs } from '../../../shared/institute.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { waitedCare } from '../../../shared/waiting-list/waiting-address.ts';
-import { composeMail, type Mail } from '../notifications/mail/compose.ts';
-import type { Site } from '../notifications/mail/site.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 
 interface Waits {
   readonly waitingId: string;

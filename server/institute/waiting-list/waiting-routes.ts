@@ -1,4 +1,4 @@
-import { bookerOf } from '../booking/booker-of.ts';
+import { bookerOf } from '../booking/booker.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';

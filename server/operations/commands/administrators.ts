@@ -1,5 +1,8 @@
-import { administrators, removeAdministrator } from '../../institute/accounts/administrators.ts';
-import { grantAdmin } from '../../institute/accounts/grant-admin.ts';
+import {
+  administrators,
+  removeAdministrator,
+} from '../../institute/accounts/administrator-access.ts';
+import { grantAdmin } from '../../institute/accounts/users.ts';
 import type { Db } from '../../institute/database/database.ts';
 import { parseDataSubject } from '../../institute/privacy/data-subject.ts';
 import { signOutDevice, signOutEverywhere } from '../../institute/team/own-people.ts';

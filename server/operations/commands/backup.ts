@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { databaseFile } from '../../config/installation.ts';
 import { makeFolder } from '../../config/make-folder.ts';
-import { backupSqlite, restoreSqlite } from '../../institute/database/maintenance/backup.ts';
+import { backupSqlite, restoreSqlite } from '../../institute/database/sqlite-files.ts';
 import { type Command, CommandError, print, requirePath } from './command.ts';
 import { requireFile } from './open-database.ts';
 import { backupPostgres, restorePostgres, type Server } from './postgres-tools.ts';

@@ -1,8 +1,8 @@
 import { timestamp } from '../../institute/clock.ts';
-import { isEmpty } from '../../institute/database/maintenance/is-empty.ts';
+import { isEmpty } from '../../institute/database/copy-database.ts';
 import { fillWithDemo } from '../../institute/demo/fill.ts';
 import { staff } from '../../institute/demo/seed.ts';
-import { contactAddress } from '../../institute/notifications/mail/addresses.ts';
+import { contactAddress } from '../../institute/notifications/mail-delivery.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { openOrCreate } from './open-database.ts';
 

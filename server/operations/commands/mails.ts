@@ -1,8 +1,8 @@
 import { type MailFault, mailFault } from '../../../shared/notifications/mails.ts';
 import { startWarning } from '../../config/start-notice.ts';
-import { contactAddress } from '../../institute/notifications/mail/addresses.ts';
-import { retryGivenUp, undeliveredMails } from '../../institute/notifications/mail/undelivered.ts';
-import type { Entry } from '../../institute/notifications/queue/claims.ts';
+import { retryGivenUp, undeliveredMails } from '../../institute/notifications/delivery-state.ts';
+import { contactAddress } from '../../institute/notifications/mail-delivery.ts';
+import type { Entry } from '../../institute/notifications/outbox-leases.ts';
 import { readChanges } from '../../institute/site/contents.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { outboxFolder } from '../../config/installation.ts';
-import { compact } from '../../institute/database/maintenance/compact.ts';
+import { compact } from '../../institute/database/sqlite-files.ts';
 import {
   type DataSubject,
   parseDataSubject,
@@ -11,7 +11,7 @@ import {
   openRequestsOf,
   otherSubjectsOf,
   summaryOf,
-} from '../../institute/privacy/erase.ts';
+} from '../../institute/privacy/erase-person.ts';
 import { toExport } from '../../institute/privacy/export-person.ts';
 import { findPersonalData, type PersonalData } from '../../institute/privacy/personal-data.ts';
 import { type Command, CommandError, print, usage } from './command.ts';

@@ -34,11 +34,10 @@ export function requestsCsv(exchange: Exchange, contents: ContentsSource): Reque
     startDownload(res, `demandes-${today}.csv`, 'text/csv; charset=utf-8');
     if (req.method === 'HEAD') return void res.end();
     res.write(csvStart + csvRow(Object.keys(columns)));
-    const numbers = new Set<string>();
     for (;;) {
-      const rows = part.requests
-        .filter(isNew(numbers))
-        .map((request) => csvRow(Object.values(columns).map((read) => read(request, catalogue))));
+      const rows = part.requests.map((request) =>
+        csvRow(Object.values(columns).map((read) => read(request, catalogue))),
+      );
       if (!res.write(rows.join('')) && !res.destroyed) await drained(res);
       if (res.destroyed || !part.next) break;
       part = partIn(await ask(part.next));
@@ -52,12 +51,6 @@ function partIn(response: CallResponse<'adminExport'>): RequestExport {
   if (response.ok) return response.data;
   throw new HttpError(response.error.error);
 }
-
-/** Returns false for a repeated request: one that changes during the export is listed again. */
-const isNew =
-  (numbers: Set<string>) =>
-  ({ number }: RequestDetail) =>
-    !numbers.has(number) && numbers.add(number);
 
 const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, 'close')]);
 

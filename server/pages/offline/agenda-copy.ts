@@ -35,7 +35,7 @@ export function agendaCopy(exchange: Exchange, contents: ContentsSource): Reques
     const answer = await pageTransport(exchange, req, res)({ name: 'adminAgenda', query });
     if (answer.status === 401 || answer.status === 403) return next();
     if (!answer.ok) throw new HttpError(answer.error.error);
-    const style = offlineStyle([], changes?.colours);
+    const style = offlineStyle([]);
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': style.policy });
     res.set({ 'X-Robots-Tag': 'noindex', [copyHeader]: '1' });
     res.type('html').send(htmlOf(answer.data.days, catalogueOf(changes), now, style.text));

@@ -35,7 +35,7 @@ export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options
     const { days } = await closedDays.current();
     const changes = await contents.current();
     const institute = instituteOf(changes);
-    const style = offlineStyle(fonts, changes?.colours);
+    const style = offlineStyle(fonts);
     const shown = { today, closedDays: days, hasPlan: isPlanShown(changes) };
     const html = offlineHtml(institute, shown, style.text);
     res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': style.policy });

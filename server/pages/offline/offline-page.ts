@@ -7,11 +7,11 @@ import {
   hoursTitle,
   periodText,
 } from '../../../shared/calendar/period-text.ts';
+import { byDay, byNight } from '../../../shared/colours.ts';
 import type { WeekHours } from '../../../shared/day-hours.ts';
 import { weekOn } from '../../../shared/day-hours.ts';
 import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { headMark, listMark } from '../../../shared/offline/offline.ts';
-import { type BrandColours, coloursOf } from '../../../shared/site/brand-colours.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 
 /*
@@ -26,15 +26,13 @@ const properties = {
   filet: 'filet',
   sur: 'sur-accent',
 } as const;
-function colours(brand: BrandColours | undefined, scheme: 0 | 1): string {
-  const all = coloursOf(brand);
-  return Object.entries(properties)
-    .map(([own, name]) => `--${own}:${all[name][scheme] ?? all[name][0]}`)
+const colours = (colourOf: typeof byDay) =>
+  Object.entries(properties)
+    .map(([own, name]) => `--${own}:${colourOf(name)}`)
     .join(';');
-}
 
-const styleWith = (brand: BrandColours | undefined) => `:root{${colours(brand, 0)}}
-@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${colours(brand, 1)}}}
+const style = `:root{${colours(byDay)}}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${colours(byNight)}}}
 body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
 h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--prune);line-height:1.2}
 .brand{display:flex;align-items:center;gap:.75rem;font-size:1.25rem}
@@ -49,12 +47,12 @@ small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{ma
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
 /** Returns the style and its Content-Security-Policy. `fonts`: their addresses in the build, if any. */
-export function offlineStyle(fonts: readonly string[], brand: BrandColours | undefined) {
+export function offlineStyle(fonts: readonly string[]) {
   const faces = fonts.map(
     (font) =>
       `@font-face{font-family:Fraunces;font-weight:600;font-display:swap;src:url("${font}")}\n`,
   );
-  const text = faces.join('') + styleWith(brand);
+  const text = faces.join('') + style;
   const hash = createHash('sha256').update(text).digest('base64');
   const policy = [
     "default-src 'none'",

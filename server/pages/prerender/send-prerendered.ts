@@ -72,8 +72,8 @@ interface Options {
   prerendered: PrerenderedPages;
   tokens: XsrfTokens;
   secure: boolean;
-  /** Returns the security headers of every page: name, value, name, value. */
-  securityHeaders(): readonly string[];
+  /** The security headers of every page: name, value, name, value. */
+  securityHeaders: readonly string[];
   log: Log;
   /** Answers everything else, and would answer these requests the same way. */
   app: RequestListener;
@@ -91,7 +91,7 @@ export function fastPath(options: Options): RequestListener {
     const { cookies, hasBadSession } = readVisitorCookies(headers.cookie, secure);
     if (!page || cookies.jwt || hasBadSession || hostCount(req) > 1) return app(req, res);
     const start = performance.now();
-    sendPrerendered(page, req, res, { cookies, tokens, missingHeaders: securityHeaders() });
+    sendPrerendered(page, req, res, { cookies, tokens, missingHeaders: securityHeaders });
     const ms = Math.round(performance.now() - start);
     logAnswer(log, { id: randomUUID(), method, route: path, status: res.statusCode, ms });
   };

@@ -1,9 +1,9 @@
 import { createAgenda } from '../../../server/institute/agenda/agenda.ts';
+import { cancelVisit } from '../../../server/institute/appointments/cancellations.ts';
 import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
-import { cancelVisit } from '../../../server/institute/appointments/manage-page.ts';
 import { moveVisit } from '../../../server/institute/appointments/moves.ts';
-import { bookAppointment } from '../../../server/institute/booking/booking.ts';
-import { askFreely } from '../../../server/institute/booking/search/questions.ts';
+import { bookAppointment } from '../../../server/institute/booking/booking-order.ts';
+import { askFreely } from '../../../server/institute/booking/search/search-turns.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';

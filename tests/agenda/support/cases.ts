@@ -7,7 +7,6 @@ import {
   isListed,
 } from '../../../server/institute/booking/search/agenda-day.ts';
 import type { Facts } from '../../../server/institute/booking/search/facts.ts';
-import { hoursInFull } from '../../../server/institute/booking/search/free-hours.ts';
 import {
   beginsOf,
   lookForPlan,
@@ -15,6 +14,7 @@ import {
   planAt,
   problemOf,
 } from '../../../server/institute/booking/search/plan.ts';
+import { hoursInFull } from '../../../server/institute/booking/search/slot-search.ts';
 import { type Visit, visitOf } from '../../../server/institute/booking/search/visit.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import { shownContents } from '../../../shared/site/catalogue-of.ts';

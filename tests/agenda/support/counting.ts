@@ -1,4 +1,4 @@
-import type { Work } from '../../../server/institute/booking/search/work.ts';
+import type { Work } from '../../../server/institute/booking/search/search-work.ts';
 
 /** A search's work, and what it came to so far. */
 export function counting() {

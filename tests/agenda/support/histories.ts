@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { type Agenda, createAgenda } from '../../../server/institute/agenda/agenda.ts';
 import { blockTime, unblockTime } from '../../../server/institute/agenda/blocks.ts';
+import { cancelVisit } from '../../../server/institute/appointments/cancellations.ts';
 import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
-import { cancelVisit } from '../../../server/institute/appointments/manage-page.ts';
 import { moveVisit } from '../../../server/institute/appointments/moves.ts';
-import { bookAppointment } from '../../../server/institute/booking/booking.ts';
-import { type Ask, askFreely } from '../../../server/institute/booking/search/questions.ts';
+import { bookAppointment } from '../../../server/institute/booking/booking-order.ts';
+import { type Ask, askFreely } from '../../../server/institute/booking/search/search-turns.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';

@@ -1,7 +1,7 @@
 import type { Facts, Rule } from '../../../server/institute/booking/search/facts.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
-import type { AppointmentInput } from '../../../shared/booking/free-hours.ts';
+import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../server/institute/database/database.ts';
-import type { Channel } from '../../../server/institute/database/schema/outbox-schema.ts';
+import type { Channel } from '../../../server/institute/database/schema/messages-schema.ts';
 import type { Database } from '../../../server/institute/database/schema/schema.ts';
-import { givenUp } from '../../../server/institute/notifications/queue/claims.ts';
+import { givenUp } from '../../../server/institute/notifications/outbox-leases.ts';
 
 /*
  * Whether anything is on its way: a clock that is moved meanwhile would end the claim of who sends it.

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/institute/database/database.ts';
-import { overtaking, urgencyOf } from '../../../server/institute/notifications/queue/urgency.ts';
+import { overtaking, urgencyOf } from '../../../server/institute/notifications/message-kinds.ts';
 import type { Appointment, Side, Unsent } from './oracle.ts';
 
 /*

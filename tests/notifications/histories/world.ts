@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DatabaseLocation, Db } from '../../../server/institute/database/database.ts';
-import { openDatabase } from '../../../server/institute/database/database.ts';
-import type { Channel } from '../../../server/institute/database/schema/outbox-schema.ts';
+import {
+  type DatabaseLocation,
+  type Db,
+  openDatabase,
+} from '../../../server/institute/database/database.ts';
+import type { Channel } from '../../../server/institute/database/schema/messages-schema.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { type GatewayNeighbour, secret, startGateway } from '../../support/neighbours/gateway.ts';
 import { type SmtpSink, startSmtp } from '../../support/neighbours/smtp.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { importJWK, type JWTPayload, jwtVerify } from 'jose';
 import { generate } from 'selfsigned';
-import type { PushNetwork } from '../../../server/institute/notifications/push/network.ts';
+import type { PushNetwork } from '../../../server/institute/notifications/push-delivery.ts';
 
 /** What the service took for one device. */
 export interface Taken {

@@ -1,12 +1,18 @@
 import { data, redirect } from 'react-router';
 import type { AgendaDays } from '../../../../shared/agenda/agenda.ts';
-import { adminBookInput } from '../../../../shared/booking/free-hours.ts';
+import { adminBookInput } from '../../../../shared/booking/booking-input.ts';
 import { eveningOf } from '../../../../shared/calendar/night.ts';
 import { timeText } from '../../../../shared/contract/list-query.ts';
 import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
 import { completedField } from '../../../admin/completed-edit.ts';
-import { type Asked, type Posted, problemOf } from '../../../admin/forms/posted.ts';
-import { type Loaded, load, withMore } from '../../../admin/load.ts';
+import {
+  type Asked,
+  type Loaded,
+  load,
+  type Posted,
+  problemOf,
+  withMore,
+} from '../../../admin/load.ts';
 import { apiContext } from '../../../api/api.ts';
 import {
   type FieldPath,
@@ -16,7 +22,7 @@ import {
 } from '../../../forms/form-input.ts';
 import { agendaLink, fields } from '../agenda-address.ts';
 import { type Caller, callerOf, isAboutCaller } from './caller.ts';
-import { chosenFields, inputOf, wishField, wishOf } from './caller-wish.ts';
+import { inputOf, wishOf } from './caller-wish.ts';
 
 /* The data of a telephone or walk-in booking. */
 
@@ -59,13 +65,12 @@ const noHours: Hours = {};
 async function timesOf({ context, today }: Asked, values: Values): Promise<Hours> {
   const wish = wishOf(values, today());
   if (wish.treatments.length === 0) return {};
-  const { day, staff, treatments, people, wishes } = wish;
+  const { day, staff, treatments, people } = wish;
   const query = {
     day,
     staff,
     treatments: treatments.join(),
     people: String(people),
-    ...(wishes && { wishes: wishes.join() }),
   };
   const response = await context.get(apiContext).call({ name: 'adminTimes', query });
   if (response.ok) return { times: response.data };
@@ -80,19 +85,11 @@ async function timesOf({ context, today }: Asked, values: Values): Promise<Hours
  * do all of the treatments.
  */
 function personProblem({ error }: Problem, values: Values): Problem | undefined {
-  if (error !== 'invalid') return undefined;
-  const [wished, ...others] = chosenFields(values)
-    .map(wishField)
-    .filter((name) => values[name]);
-  const isOne = others.length === 0 && !values[fields.staff];
-  if (wished) return { error, field: wished, message: isOne ? notHers : notTheirs };
-  return values[fields.staff] ? { error, field: fields.staff, message: notAll } : undefined;
+  if (error !== 'invalid' || !values[fields.staff]) return undefined;
+  return { error, field: fields.staff, message: notAll };
 }
 
 const notAll = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
-const notHers = 'Cette personne ne fait pas ce soin. Choisissez-en une autre.';
-const notTheirs =
-  'Une des personnes choisies ne fait pas ce soin, ou plus. Choisissez-en une autre.';
 
 /** The form's fields by the call's fields. Addresses use the same names. */
 const visitFields: Readonly<Record<string, string>> = {

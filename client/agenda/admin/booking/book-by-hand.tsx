@@ -4,7 +4,7 @@ import { eveningHours } from '../../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { EditForm, Input } from '../../../admin/forms/edit-form.tsx';
+import { EditForm, Input } from '../../../admin/edit-form.tsx';
 import { BeginsNote } from '../../../components/begins.tsx';
 import { Busy } from '../../../components/notice.tsx';
 import { fieldError } from '../../../forms/form-input.ts';
@@ -67,7 +67,6 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
         <Input name={fields.day} label="Jour" type="date" min={today} required />
         <MoreFields
           staff={staffOf(found)}
-          able={times?.able}
           values={values}
           isFolded={visit !== undefined && outcome?.problem === undefined}
           errorOf={errorOf}

@@ -5,25 +5,22 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Warnings } from '../../../admin/admin-notice.tsx';
-import { Area, Input, Select } from '../../../admin/forms/edit-form.tsx';
+import { Area, Input, Select } from '../../../admin/edit-form.tsx';
 import { Link } from '../../../components/link.tsx';
 import { optional } from '../../../forms/field.tsx';
 import type { Problem } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';
-import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { treatmentName } from '../../../team/admin/treatment-name.ts';
-import { fields, treatmentFields, whyLink } from '../agenda-address.ts';
+import { fields, whyLink } from '../agenda-address.ts';
 import { DoubleAsked, DoubleButtons, doubleIn } from '../doubles.tsx';
 import { chosenValue } from '../free-times.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
 import type { BookOutcome } from './book-by-hand-data.ts';
-import { chosenFields, chosenTime, wishField, wishOf } from './caller-wish.ts';
+import { chosenTime, wishOf } from './caller-wish.ts';
 
 type Staff = readonly { readonly id: string; readonly name: string }[];
 
 interface MoreProps {
   staff: Staff;
-  able: HandTimes['able'];
   values: BookOutcome['values'];
   /** True if the client's card already shows these values. */
   isFolded: boolean;
@@ -36,9 +33,8 @@ const further = [
 ] as const;
 
 /** Shows fields that most telephone bookings do not need. */
-export function MoreFields({ staff, able, values, isFolded, errorOf }: MoreProps) {
-  const wished = treatmentFields(3).map(wishField);
-  const names = ['soin2', 'soin3', fields.staff, ...wished, 'email', 'note'];
+export function MoreFields({ staff, values, isFolded, errorOf }: MoreProps) {
+  const names = ['soin2', 'soin3', fields.staff, 'email', 'note'];
   const isOpen = names.some((name) => values[name] || errorOf(name)) || !!errorOf(fields.people);
   return (
     <details
@@ -62,7 +58,6 @@ export function MoreFields({ staff, able, values, isFolded, errorOf }: MoreProps
           label="Avec"
           options={[['', 'Qui est libre'], ...staff.map(({ id, name }) => [id, name] as const)]}
         />
-        <EachWith staff={staff} able={able} values={values} />
         <Input
           name="email"
           label={<>E-mail{optional}</>}
@@ -79,32 +74,6 @@ export function MoreFields({ staff, able, values, isFolded, errorOf }: MoreProps
       </div>
     </details>
   );
-}
-
-/** Asks for a person per treatment, once the able people are known. */
-function EachWith({ staff, able, values }: Pick<MoreProps, 'staff' | 'able' | 'values'>) {
-  const catalogue = useCatalogue();
-  const chosen = chosenFields(values);
-  if (chosen.length < 2) return null;
-  const all = staff.find(({ id }) => id === values[fields.staff])?.name;
-  return chosen.map((field) => {
-    const [treatment = '', wished] = [values[field], values[wishField(field)]];
-    // A wished person who cannot do it stays chosen, beside the message about it.
-    const known = able?.find((line) => line.treatment === treatment)?.staff;
-    const people = known ?? (wished ? staff : []);
-    if (people.length < 2 && !wished) return null;
-    return (
-      <Select
-        key={`${field} ${treatment}`}
-        name={wishField(field)}
-        label={`${treatmentName(treatment, catalogue)} avec`}
-        options={[
-          ['', all ? `Comme les autres (${all})` : 'Qui est libre'],
-          ...people.map(({ id, name }) => [id, name] as const),
-        ]}
-      />
-    );
-  });
 }
 
 interface Props {
@@ -133,8 +102,6 @@ export function AnyHour({ values, error }: Props) {
   );
 }
 
-const notAllFree =
-  'Les personnes choisies ne sont pas toutes libres à cette heure-là. Choisissez une autre heure ou d’autres personnes.';
 const notFree = (name: string) =>
   `${name} n’est pas libre à cette heure-là pour ces soins. Choisissez une autre heure ou une autre personne.`;
 const nobodyFree =
@@ -158,7 +125,7 @@ export function BookAnyway({ problem, values, times }: AnywayProps) {
     return <DoubleAsked problem={problem} values={values} />;
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
-  const { treatments, people, staff: wished, wishes } = wishOf(values, today);
+  const { treatments, people, staff: wished } = wishOf(values, today);
   const asked = times?.staff.find(({ id }) => id === wished);
   const why = whyLink({ day, hour: time, treatment: treatments.join(), people: String(people) });
   return (
@@ -166,8 +133,8 @@ export function BookAnyway({ problem, values, times }: AnywayProps) {
       <Warnings problem={problem} />
       {values.force ? (
         <>
-          <p>{wishes ? notAllFree : asked ? notFree(asked.name) : nobodyFree}</p>
-          {!asked && !wishes && (
+          <p>{asked ? notFree(asked.name) : nobodyFree}</p>
+          {!asked && (
             <p>
               <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
             </p>

@@ -5,7 +5,7 @@ import { typedFields } from '../../../../shared/booking/request-fields.ts';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { ClientList } from '../../../../shared/clients/clients.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
-import { Input } from '../../../admin/forms/edit-form.tsx';
+import { Input } from '../../../admin/edit-form.tsx';
 import { Link } from '../../../components/link.tsx';
 import { optional } from '../../../forms/field.tsx';
 import { bookLink, callerFields, treatmentFields } from '../agenda-address.ts';

@@ -3,7 +3,7 @@ import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { ClientList } from '../../../../shared/clients/clients.ts';
 import { searchLimit } from '../../../../shared/contract/list-query.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
-import { Input } from '../../../admin/forms/edit-form.tsx';
+import { Input } from '../../../admin/edit-form.tsx';
 import { callerFields } from '../agenda-address.ts';
 import type { BookOutcome } from './book-by-hand-data.ts';
 import { findCaller, strangerOf, takeCaller } from './caller.ts';

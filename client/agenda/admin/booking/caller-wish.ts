@@ -2,7 +2,7 @@ import { careTypesOf } from '../../../../shared/booking/treatment-choice.ts';
 import { type Day, readDay } from '../../../../shared/calendar/calendar-month.ts';
 import { trueMoment } from '../../../../shared/calendar/night.ts';
 import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
-import { typedDay } from '../../../admin/forms/posted.ts';
+import { typedDay } from '../../../admin/load.ts';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { callerFields, fields, treatmentFields } from '../agenda-address.ts';
 import { doubleIn, doubleInput } from '../doubles.tsx';
@@ -13,27 +13,16 @@ import { strangerOf } from './caller.ts';
 
 type Values = FormOutcome['values'];
 
-/** Names the field of the person wished for a treatment, by the treatment's field. */
-export const wishField = (treatmentField: string) => `par-${treatmentField}`;
+const chosenFields = (values: Values) => treatmentFields(3).filter((name) => values[name]);
 
-export const chosenFields = (values: Values) => treatmentFields(3).filter((name) => values[name]);
-
-/**
- * Reads the visit, without the client. The person wished for all does every treatment without a
- * wish of its own.
- */
+/** Reads the visit, without the client. */
 export function wishOf(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
-  const chosen = chosenFields(values);
-  const staff = values[fields.staff] ?? '';
-  const wishes = chosen.map((name) => values[wishField(name)] ?? '');
-  const areApart = chosen.length > 1 && wishes.some(Boolean);
   return {
     day: day < today ? today : day,
-    treatments: chosen.map((name) => values[name] ?? ''),
+    treatments: chosenFields(values).map((name) => values[name] ?? ''),
     people: Number(values[fields.people] || 1),
-    staff: areApart ? '' : staff,
-    ...(areApart && { wishes: wishes.map((id) => id || staff) }),
+    staff: values[fields.staff] ?? '',
   };
 }
 
@@ -49,7 +38,7 @@ export function chosenTime(values: Values) {
 }
 
 export function inputOf(values: Values, today: Day, catalogue: Catalogue) {
-  const { treatments, people, staff, wishes } = wishOf(values, today);
+  const { treatments, people, staff } = wishOf(values, today);
   const double = doubleIn(values);
   const [first = ''] = treatments;
   const section = catalogue.section(catalogue.sectionOf(first));
@@ -61,7 +50,6 @@ export function inputOf(values: Values, today: Day, catalogue: Catalogue) {
     treatments,
     people,
     staff: double?.staff ?? staff,
-    ...(wishes && !double && { wishes: [wishes] }),
     category: section?.slug,
     careType: careType?.slug,
     ...strangerOf(values, (values[callerFields.search] ?? '').trim()),

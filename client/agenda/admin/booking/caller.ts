@@ -4,7 +4,7 @@ import { treatmentGroups } from '../../../../shared/booking/treatment-choice.ts'
 import type { ClientList } from '../../../../shared/clients/clients.ts';
 import { searchLimit } from '../../../../shared/contract/list-query.ts';
 import { readPhone } from '../../../../shared/text/phone-number.ts';
-import type { Asked } from '../../../admin/forms/posted.ts';
+import type { Asked } from '../../../admin/load.ts';
 import { apiContext } from '../../../api/api.ts';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { callerFields, fields, treatmentFields } from '../agenda-address.ts';

@@ -10,7 +10,7 @@ import { DoneNotice } from '../../../admin/admin-notice.tsx';
 import { completedField } from '../../../admin/completed-edit.ts';
 import { BeginsLine } from '../../../components/begins.tsx';
 import { Link } from '../../../components/link.tsx';
-import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { SuccessNotice } from '../../../components/notice.tsx';
 import { bookForLink } from '../agenda-address.ts';
 import { unblockedText } from '../blocks.tsx';
 import { hereMark, longerField, moved, rowMark } from '../move/move-forms.ts';

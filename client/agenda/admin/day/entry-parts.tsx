@@ -1,6 +1,6 @@
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
-import { EditForm } from '../../../admin/forms/edit-form.tsx';
+import { EditForm } from '../../../admin/edit-form.tsx';
 import { BeginsLine } from '../../../components/begins.tsx';
 import { Link } from '../../../components/link.tsx';
 import { blockTimes } from '../block-times.ts';

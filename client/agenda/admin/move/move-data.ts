@@ -4,8 +4,7 @@ import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts
 import { eveningHours } from '../../../../shared/calendar/evening.ts';
 import { trueMoment } from '../../../../shared/calendar/night.ts';
 import type { HandTimes } from '../../../../shared/opening/opening-hours.ts';
-import type { Asked } from '../../../admin/forms/posted.ts';
-import { load } from '../../../admin/load.ts';
+import { type Asked, load } from '../../../admin/load.ts';
 
 export interface Move {
   readonly request: RequestFile;

@@ -5,7 +5,7 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { overruns } from '../../../../shared/opening/opening-hours.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { formatMinutes, spokenDuration } from '../../../../shared/text/duration.ts';
-import { EditForm } from '../../../admin/forms/edit-form.tsx';
+import { EditForm } from '../../../admin/edit-form.tsx';
 import { forceValue } from '../../../appointments/admin/confirm-form.tsx';
 import { confirmFormId } from '../../../appointments/admin/request-forms.tsx';
 import { Link } from '../../../components/link.tsx';

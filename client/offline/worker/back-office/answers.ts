@@ -4,11 +4,9 @@ import { paths } from '../../../../shared/page/paths.ts';
 import { fromNetwork, gatewayFailures, wait } from '../network.ts';
 import type { FetchEvent } from '../scope.ts';
 
-/** Milliseconds that the network may take where the agenda is kept. */
 const patience = 10_000;
 const dayMs = 24 * 60 * 60_000;
 
-/** Answers a navigation within the back office: from the network, and without it with the kept agenda. */
 export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const asked = fromNetwork(event);
   event.waitUntil(asked.then(forgetIfRefused).catch(() => {}));
@@ -23,7 +21,6 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   return (await keptAgenda()) ?? answer ?? (await visitorsPage()) ?? Response.error();
 }
 
-/** Returns the kept agenda, which shows its own date. Deletes it once its days are over. */
 export async function keptAgenda(): Promise<Response | undefined> {
   if (!(await caches.has(agendaCache))) return undefined;
   const cache = await caches.open(agendaCache);
@@ -44,5 +41,4 @@ async function forgetIfRefused({ status }: Response): Promise<void> {
   }
 }
 
-/** Returns the offline page that the visitors' worker keeps. */
 const visitorsPage = () => caches.match(offlinePath, { ignoreVary: true });

@@ -2,8 +2,6 @@ import { scope } from '../scope.ts';
 import { openAlert, showAlert, tellEnded } from './alerts.ts';
 import { answerPage, keptAgenda } from './answers.ts';
 
-/* The back office's service worker. It shows alerts, and the kept agenda when there is no network. */
-
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) => {

@@ -13,7 +13,7 @@ import {
   type StoredPhoto,
 } from '../../../../shared/site/photos.ts';
 import { photoFields, photoLimits } from '../../../../shared/site/photos-fields.ts';
-import { FieldInput } from '../../../admin/forms/declared-inputs.tsx';
+import { FieldInput } from '../../../admin/declared-inputs.tsx';
 import { readXsrfToken } from '../../../api/browser-transport.ts';
 import { otherCalls } from '../../../api/other-calls.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';

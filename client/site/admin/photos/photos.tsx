@@ -7,11 +7,10 @@ import {
   sectionSlot,
 } from '../../../../shared/site/photos.ts';
 import { photoLimits, slotGroups, slotTitle } from '../../../../shared/site/photos-fields.ts';
+import { form } from '../../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { form } from '../../../admin/forms/form.ts';
-import type { Asked } from '../../../admin/forms/posted.ts';
 import { timestampText } from '../../../admin/history-text.ts';
-import { type Loaded, load, withMore } from '../../../admin/load.ts';
+import { type Asked, type Loaded, load, withMore } from '../../../admin/load.ts';
 import { apiContext } from '../../../api/api.ts';
 import { Link } from '../../../components/link.tsx';
 import { Photo } from '../../../components/photo.tsx';

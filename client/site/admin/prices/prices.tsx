@@ -5,8 +5,7 @@ import { catalogueOf, type OfferedTreatment } from '../../../../shared/site/cata
 import type { AdminContents, Content } from '../../../../shared/site/content-history.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
 import { completedField } from '../../../admin/completed-edit.ts';
-import type { Asked } from '../../../admin/forms/posted.ts';
-import { type Loaded, notFound, withMore } from '../../../admin/load.ts';
+import { type Asked, type Loaded, notFound, withMore } from '../../../admin/load.ts';
 import { Link } from '../../../components/link.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { orderEdit, SiteDone, StateCard, Swap } from '../content-parts.tsx';

@@ -10,10 +10,16 @@ import { firstSectionOf } from '../../../../shared/site/placed-treatments.ts';
 import { treatmentFields, treatmentForm } from '../../../../shared/site/treatments.ts';
 import { slugOf } from '../../../../shared/text/slug.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { Inputs } from '../../../admin/forms/declared-inputs.tsx';
-import { EditForm } from '../../../admin/forms/edit-form.tsx';
-import { type Asked, type Posted, refuse } from '../../../admin/forms/posted.ts';
-import { type Loaded, notFound, withMore } from '../../../admin/load.ts';
+import { Inputs } from '../../../admin/declared-inputs.tsx';
+import { EditForm } from '../../../admin/edit-form.tsx';
+import {
+  type Asked,
+  type Loaded,
+  notFound,
+  type Posted,
+  refuse,
+  withMore,
+} from '../../../admin/load.ts';
 import { apiContext } from '../../../api/api.ts';
 import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';

@@ -1,8 +1,7 @@
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import type { AdminContents } from '../../../../shared/site/content-history.ts';
 import type { Team } from '../../../../shared/team/agenda-facts.ts';
-import type { Asked } from '../../../admin/forms/posted.ts';
-import { load } from '../../../admin/load.ts';
+import { type Asked, load } from '../../../admin/load.ts';
 import { Link } from '../../../components/link.tsx';
 import { usePage } from '../../../page/page-context.ts';
 

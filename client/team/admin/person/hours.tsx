@@ -16,10 +16,10 @@ import {
 import { rangesOf } from '../../../../shared/day-hours.ts';
 import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
 import { saveLaneInput } from '../../../../shared/team/agenda-facts-input.ts';
+import { form } from '../../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { EditForm, Input, Short } from '../../../admin/forms/edit-form.tsx';
-import { form } from '../../../admin/forms/form.ts';
-import { type Posted, refuse, typedDay } from '../../../admin/forms/posted.ts';
+import { EditForm, Input, Short } from '../../../admin/edit-form.tsx';
+import { type Posted, refuse, typedDay } from '../../../admin/load.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { optional } from '../../../forms/field.tsx';
 import type { FormOutcome, Problem } from '../../../forms/form-input.ts';

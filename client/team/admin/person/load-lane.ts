@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { LaneQuery } from '../../../../shared/team/agenda-facts-input.ts';
-import type { Asked } from '../../../admin/forms/posted.ts';
-import { loadOne, notFound } from '../../../admin/load.ts';
+import { type Asked, loadOne, notFound } from '../../../admin/load.ts';
 import { apiContext } from '../../../api/api.ts';
 import { idIn } from '../team-links.ts';
 

@@ -5,6 +5,7 @@ import { groupDigits } from '../../../../shared/money/money-text.ts';
 import type { OfferedSection } from '../../../../shared/site/catalogue-of.ts';
 import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
 import { saveLaneInput } from '../../../../shared/team/agenda-facts-input.ts';
+import { form } from '../../../admin/admin-form.ts';
 import {
   Check,
   EditForm,
@@ -12,9 +13,8 @@ import {
   Select,
   SendButton,
   Short,
-} from '../../../admin/forms/edit-form.tsx';
-import { form } from '../../../admin/forms/form.ts';
-import { type Posted, refuse } from '../../../admin/forms/posted.ts';
+} from '../../../admin/edit-form.tsx';
+import { type Posted, refuse } from '../../../admin/load.ts';
 import { Section } from '../../../admin/section.tsx';
 import type { Problem } from '../../../forms/form-input.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';

@@ -1,10 +1,10 @@
 import type { Rule, Rules } from '../../../../shared/team/agenda-facts.ts';
 import { saveRuleInput } from '../../../../shared/team/agenda-facts-input.ts';
 import { ruleFields } from '../../../../shared/team/declared-agenda-fields.ts';
+import { form } from '../../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { Inputs } from '../../../admin/forms/declared-inputs.tsx';
-import { Check, EditForm, SendButton } from '../../../admin/forms/edit-form.tsx';
-import { form } from '../../../admin/forms/form.ts';
+import { Inputs } from '../../../admin/declared-inputs.tsx';
+import { Check, EditForm, SendButton } from '../../../admin/edit-form.tsx';
 import { load, notFound } from '../../../admin/load.ts';
 import { optional } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';

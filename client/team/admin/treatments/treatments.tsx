@@ -6,9 +6,9 @@ import type { OfferedSection, OfferedTreatment } from '../../../../shared/site/c
 import type { Rule, Rules, Unbookable } from '../../../../shared/team/agenda-facts.ts';
 import { saveRuleInput } from '../../../../shared/team/agenda-facts-input.ts';
 import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
+import { form } from '../../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { ButtonForm } from '../../../admin/forms/edit-form.tsx';
-import { form } from '../../../admin/forms/form.ts';
+import { ButtonForm } from '../../../admin/edit-form.tsx';
 import { load } from '../../../admin/load.ts';
 import { Section } from '../../../admin/section.tsx';
 import { Link } from '../../../components/link.tsx';

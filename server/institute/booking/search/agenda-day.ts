@@ -4,10 +4,9 @@ import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holida
 import { usualStep } from '../../../../shared/team/search-rules.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
 import { between, type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
-import { type Facts, type LaneFacts, scopeOf } from './facts.ts';
-import { concerns, loadsOf, roomOf } from './places.ts';
+import { concerns, type Facts, type LaneFacts, loadsOf, roomOf, scopeOf } from './facts.ts';
 import type { Plan } from './planned.ts';
-import { addedHours, workSpans } from './work-hours.ts';
+import { addedHours, withinSpans, workSpans } from './work-hours.ts';
 
 /* One day of the agenda as the search for free time sees it. */
 
@@ -214,3 +213,21 @@ function cellsIn(
   }
   return cells;
 }
+
+/* A day as visitors may book it: only within the opening hours of an open day, whatever hours were added. */
+
+/** Cuts added hours off at the opening hours. On a closed day they stay: they open it. */
+export function boundToOpening({ institute }: Facts, rows: DayRows): DayRows {
+  const open = openSpansOn(rows.day, institute);
+  if (open.length === 0) return rows;
+  const bound = (change: DayChange): DayChange[] =>
+    change.kind === 'off'
+      ? [change]
+      : withinSpans(change, open).map((span) => ({ ...change, ...span }));
+  return { ...rows, changes: rows.changes.flatMap(bound) };
+}
+
+/** Returns true if hours were added at which visitors are not received. */
+export const reachesOutside = (facts: Facts, rows: DayRows): boolean =>
+  rows.changes.some(({ kind }) => kind === 'extra') &&
+  JSON.stringify(boundToOpening(facts, rows).changes) !== JSON.stringify(rows.changes);

@@ -1,14 +1,14 @@
 import type { Span } from '../../appointments/appointment-times.ts';
 import type { AgendaDay } from './agenda-day.ts';
 import { type Cells, grid, minutesOfDay } from './cells.ts';
-import { Party } from './party.ts';
+import { Party } from './party-search.ts';
 import type { Plan, PlannedPart } from './planned.ts';
 import { type Row, rowOf } from './row.ts';
+import { type Work, whileLocked } from './search-work.ts';
 import { takenBy } from './shapes.ts';
 import { type Placed, placeAlone } from './steps.ts';
 import type { Task, Visit } from './visit.ts';
 import { inOrder } from './visit-order.ts';
-import { type Work, whileLocked } from './work.ts';
 
 export type { Plan } from './planned.ts';
 

@@ -1,7 +1,5 @@
 import { minutesOf } from '../../../../shared/text/duration.ts';
-import { assistantsOf, isByFourHands } from './assistants.ts';
 import { grid } from './cells.ts';
-import { inAnyRoom, lacksCompany, lacksPlaces } from './company.ts';
 import type { Facts, Rule } from './facts.ts';
 
 export interface Task {
@@ -170,4 +168,58 @@ export const visitBy = (visit: Visit, lane: number): Visit =>
 export function limitedTo(task: Task, lanes: ReadonlySet<number>): Task {
   const staff = new Map([...task.staff].filter(([lane]) => lanes.has(lane)));
   return { ...task, staff, by: [...staff.keys()] };
+}
+
+/* The assistants of a treatment: staff whom the owner names, or any others who can do it. */
+
+/** The rule's value for an assistant who can do the treatment: it is then given by four hands. */
+export const fourHands = '*';
+
+export const isByFourHands = (rule: Pick<Rule, 'assistants'> | undefined): boolean =>
+  rule?.assistants === fourHands;
+
+/**
+ * Returns the assistants in service with their fewest cells; undefined when none is needed. Four hands take as
+ * long as the slower of the two.
+ */
+function assistantsOf(
+  { lanes }: Facts,
+  rule: Rule | undefined,
+  staff: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> | undefined {
+  if (!rule || rule.assistants === '') return undefined;
+  if (isByFourHands(rule)) return staff;
+  const named = assistantsIn(rule);
+  const there = lanes.filter(({ lane, kind }) => kind === 'staff' && named.includes(lane));
+  return new Map(there.map(({ lane }) => [lane, 0]));
+}
+
+/** Returns the assistants that the owner named, including those who have left. */
+export const assistantsIn = ({ assistants }: Pick<Rule, 'assistants'>): number[] =>
+  assistants === fourHands ? [] : assistants.split(' ').filter(Boolean).map(Number);
+
+/* Treatments that several persons have at the same time, in one room. */
+
+export const inAnyRoom = (task: Task): Task => ({
+  ...task,
+  sameRoom: false,
+});
+
+export function lacksPlaces(lanes: Facts['lanes'], visit: Visit): boolean {
+  return visit.flat().some(({ treatment, roomKind, sameRoom }) => {
+    if (!sameRoom) return false;
+    const ofKind = lanes.filter(({ room_kind }) => room_kind === roomKind);
+    const places = Map.groupBy(ofKind, ({ lane, place_of }) => place_of ?? lane);
+    const most = Math.max(0, ...[...places.values()].map(({ length }) => length));
+    return most < ownersOf(visit, treatment);
+  });
+}
+
+const ownersOf = (visit: Visit, treatment: string): number =>
+  visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
+
+/** Returns true if a shared treatment is wanted by one person. The institute then asks who else comes. */
+function lacksCompany(visit: Visit): boolean {
+  const shared = visit.flat().filter(({ atOnce }) => atOnce);
+  return shared.some(({ treatment }) => ownersOf(visit, treatment) < 2);
 }

@@ -3,8 +3,7 @@ import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
 import { minutesOfDay } from './cells.ts';
-import type { Facts, LaneFacts } from './facts.ts';
-import { concerns } from './places.ts';
+import { concerns, type Facts, type LaneFacts } from './facts.ts';
 
 /** Returns a staff member's own hours, or else the institute's (`open`), and never beyond these. */
 export function workSpans(

@@ -1,11 +1,15 @@
-import { derive, derivedTables, isPlanned, misfits, unsaid } from './held-plan.ts';
 import {
+  derive,
+  derivedTables,
+  isPlanned,
+  misfits,
   postgres,
   refuseInPostgres,
   refuseInSqlite,
   sqlite,
   triggerFunction,
-} from './sql-dialect.ts';
+  unsaid,
+} from './held-plan.ts';
 
 /*
  * The triggers of the agenda, which bind any code and person. A resource's time is taken once. A confirmed

@@ -1,3 +1,4 @@
+import type { FailReason } from '../../../../shared/notifications/notice-report.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
@@ -50,5 +51,142 @@ export const messageTables = {
     // The author is left out, as for all acts of the staff.
     person: { by: 'rule', told: 'answers', withheld: ['version', 'answered_by'] },
     actor: 'answered_by',
+  }),
+};
+
+/**
+ * The state of an unsent row. `waiting`: due now or at the next attempt. `held`: delayed for some minutes, because
+ * another message about the appointment has just left. `sending`: claimed by a process.
+ */
+type QueueState = 'waiting' | 'held' | 'sending';
+
+/** The channel of a message. */
+export type Channel = 'mail' | 'push' | 'gateway';
+
+export const outboxTables = {
+  /** All messages of the site: those waiting to be sent, and the outcome of the others. */
+  outbox: table({
+    columns: {
+      id: text,
+      channel: text.as<Channel>().initially('mail'),
+      /** A mailbox; the device of an alert, which may be gone meanwhile; or a telephone number (E.164). */
+      recipient: text,
+      reply_to: text.orNull,
+      /** The subject, or an alert's title. */
+      subject: text,
+      /** A mail's body, or JSON of an Alert or of what a gateway gets. Emptied once sent or expired, as it may hold a sign-in link. */
+      text: text,
+      /** JSON of an Attachment; emptied with the text. */
+      attachment: text.orNull,
+      /** The request of the message. */
+      request_id: text.orNull,
+      /** "YYYY-MM-DD HH:MM": the message is valid only while the appointment stands at this hour. */
+      starts: text.orNull,
+      /** A unique key, so that the message is sent once. */
+      key: text.orNull,
+      /** The visitor's message that the mail forwards or answers. */
+      message_id: text.orNull,
+      /** The answer in the mail. */
+      answer_id: text.orNull,
+      /** The waiting-list entry of the message, which is valid while the client waits and the slot is free. */
+      waiting_id: text.orNull,
+      /** The agreement to mails after visits, on which the mail depends. */
+      consent_id: text.orNull,
+      /** The address by which a mail program ends such mails (RFC 8058); emptied with the text. */
+      unsubscribe: text.orNull,
+      created_at: text,
+      /** The time when the message becomes useless. */
+      expires_at: text.orNull,
+      attempts: integer,
+      /**
+       * The time of the next attempt. While a process sends the row, the end of its claim; "9999-…" once it is given
+       * up.
+       */
+      next_try_at: text,
+      /** The meaning of `next_try_at`, until the row is sent. */
+      state: text.as<QueueState>().initially('waiting'),
+      /** The most urgent first, see urgency.ts. */
+      urgency: integer.initially(2),
+      /**
+       * The number of a mail among those that its network caused in that minute; 0 if no stranger caused it. Of mails of
+       * one urgency the lowest number leaves first, so that networks take turns.
+       */
+      behind: integer.initially(0),
+      /** "YYYY-MM-DD HH:MM": the appointment's hour in the message before; null for the first message. */
+      since: text.orNull,
+      sent_at: text.orNull,
+      last_error: text.orNull,
+      /** The report of the gateway. */
+      report: text.as<'delivered' | 'failed'>().orNull,
+      reported_at: text.orNull,
+      report_reason: text.as<FailReason>().orNull,
+    },
+    key: ['id'],
+    indexes: {
+      mails_of_request: '(request_id)',
+      mails_by_created_at: '(created_at)',
+      mails_with_text: "(expires_at) where text != ''",
+      mails_of_message: '(message_id, created_at)',
+      outbox_of_waiting: '(waiting_id) where waiting_id is not null',
+      outbox_of_consent: '(consent_id) where consent_id is not null',
+      outbox_unsent: '(channel, urgency, behind, next_try_at) where sent_at is null',
+    },
+    uniqueIndexes: { outbox_of_key: '(key)' },
+    kept: { days: retention.mailDays, since: 'created_at', some: true },
+    person: {
+      by: 'rule',
+      noun: 'notice',
+      told: 'notices',
+      // The text repeats a message or request, or holds a sign-in link.
+      withheld: ['text', 'attachment', 'key', 'unsubscribe'],
+    },
+  }),
+
+  /** Ids of machines' posts, so that the same id has its effect once. */
+  posts: table({
+    columns: {
+      id_hash: text,
+      taken_at: text,
+    },
+    key: ['id_hash'],
+    indexes: { posts_by_time: '(taken_at)' },
+    // Rows stay as long as a message that a post could be about.
+    kept: { days: retention.mailDays, since: 'taken_at' },
+    person: 'nobody',
+  }),
+};
+
+/*
+ * Alerts on the phones of staff (web push).
+ */
+
+export const pushTables = {
+  /** Devices. Each belongs to the account that last turned its alerts on. */
+  push_subscriptions: table({
+    columns: {
+      id: text,
+      user_id: text.references('users', 'cascade'),
+      /** The address at the browser's push service. With it and the site's key, alerts can be sent to the device. */
+      endpoint: text.unique,
+      /** The device's public key and secret (RFC 8291), base64url. */
+      p256dh: text,
+      auth: text,
+      /** The owner's name for the device. */
+      device: text,
+      created_at: text,
+      /** The time when the push service last accepted an alert. */
+      last_sent_at: text.orNull,
+      /** The reason why the last alert was refused: a status, or a code. Null after an accepted one. */
+      last_error: text.orNull,
+    },
+    key: ['id'],
+    indexes: { push_subscriptions_of_user: '(user_id)' },
+    kept: 'with their row',
+    person: {
+      by: 'account',
+      noun: 'device',
+      told: 'devices',
+      withheld: ['id', 'user_id', 'endpoint', 'p256dh', 'auth', 'last_error'],
+    },
   }),
 };

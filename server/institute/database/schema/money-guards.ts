@@ -1,4 +1,4 @@
-import { refuseInPostgres, refuseInSqlite, triggerFunction } from './sql-dialect.ts';
+import { refuseInPostgres, refuseInSqlite, triggerFunction } from './held-plan.ts';
 
 /*
  * The triggers of the ledger. Its rows are written once, reverse no more than there was, and use no more of a gift

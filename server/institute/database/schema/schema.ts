@@ -1,21 +1,11 @@
-import { accountTables } from './accounts-schema.ts';
-import { afterTables } from './after-schema.ts';
-import { agendaTables } from './agenda-schema.ts';
-import { contentsTables } from './contents-schema.ts';
-import { messageTables } from './messages-schema.ts';
-import { moneyTables } from './money-schema.ts';
-import { onlineTables } from './online-schema.ts';
-import { outboxTables } from './outbox-schema.ts';
-import { paymentTables } from './payments-schema.ts';
-import { photoTables } from './photos-schema.ts';
-import { pushTables } from './push-schema.ts';
-import { requestTables } from './requests-schema.ts';
-import { siteTables } from './site-schema.ts';
+import { accountTables, teamTables } from './accounts-schema.ts';
+import { agendaTables, takenTimeTables } from './agenda-schema.ts';
+import { afterTables, waitingTables } from './clients-schema.ts';
+import { messageTables, outboxTables, pushTables } from './messages-schema.ts';
+import { moneyTables, paymentTables } from './money-schema.ts';
+import { onlineTables, requestTables } from './requests-schema.ts';
+import { contentsTables, photoTables, siteTables, undoTables } from './site-schema.ts';
 import type { Column, RowOf, TableFacts } from './table.ts';
-import { takenTimeTables } from './taken-time-schema.ts';
-import { teamTables } from './team-schema.ts';
-import { undoTables } from './undo-schema.ts';
-import { waitingTables } from './waiting-schema.ts';
 
 /*
  * All tables. Times are UTC in ISO 8601, which sort as text alike in every database; ids are random

@@ -1,0 +1,128 @@
+import { redirect, redirectDocument } from 'react-router';
+import type * as v from 'valibot';
+import type { CallData } from '../../shared/contract/answers.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
+import { type Fields, fieldName, readForm } from '../../shared/contract/declared-fields.ts';
+import type { ApiError } from '../../shared/contract/error-codes.ts';
+import { apiContext } from '../api/api.ts';
+import { type FieldPath, type Problem, validate } from '../forms/form-input.ts';
+import { type Posted, refuse } from './load.ts';
+
+/** The handler of a posted form, which shows the form again or redirects. */
+export type Submit = (posted: Posted) => Promise<unknown>;
+
+interface Sent<Name extends CallName, Input> {
+  readonly posted: Posted;
+  readonly input: Input;
+  readonly answer: CallData<Name>;
+}
+
+interface Form<Name extends CallName, Schema extends v.GenericSchema> {
+  readonly call: Name;
+  readonly schema: Schema | ((posted: Posted) => Schema);
+  readonly declared?: Declared;
+  /**
+   * The call's input, if the form's fields differ from the schema's or are not texts. `read`: the
+   * declared fields.
+   */
+  input?(posted: Posted, read: Readonly<Record<string, unknown>>): unknown;
+  /** The visible fields, if they are not declared. Problems with other fields have no link. */
+  readonly fields?: readonly string[];
+  /** The field that a problem belongs to, if its name differs from the schema's. */
+  fieldOf?(path: FieldPath): string;
+  /** The form's own messages, for screens with several forms. */
+  readonly refusals?: Partial<Record<ApiError['error'], string>>;
+  /** The address to go to. */
+  done(sent: Sent<Name, v.InferOutput<Schema>>): string;
+  /**
+   * True to load a new document afterwards, because the current one holds facts that the call
+   * changes.
+   */
+  readonly isWholeDocument?: true;
+}
+
+interface Declared {
+  fields(posted: Posted): Fields;
+  /** The prefix of the field names. */
+  readonly prefix?: string;
+}
+
+const formOf = (posted: Posted, { fields }: Declared) => ({ fields: () => fields(posted) });
+
+/** Maps the schema's names of the declared fields to the form's names. */
+function declaredNames(
+  posted: Posted,
+  declared: Declared | undefined,
+): ReadonlyMap<string, string> {
+  if (!declared) return new Map();
+  const { prefix = '' } = declared;
+  const fields = Object.entries(declared.fields(posted));
+  return new Map(fields.map(([key, { name = key }]) => [key, fieldName(prefix, name)]));
+}
+
+export function form<Name extends CallName, Schema extends v.GenericSchema>(
+  spec: Form<Name, Schema>,
+): Submit {
+  return async (posted) => {
+    const judged = judge(spec, posted);
+    if (judged.problem) return refuse(judged.problem, posted.values);
+    const { input } = judged;
+    const sent = await judged.send();
+    if (sent.problem) return refuse(inOwnWords(spec, sent.problem), posted.values, sent.status);
+    const address = spec.done({ posted, input, answer: sent.answer });
+    return spec.isWholeDocument ? redirectDocument(address, 303) : redirect(address, 303);
+  };
+}
+
+function inOwnWords(
+  { refusals }: { refusals?: Partial<Record<ApiError['error'], string>> },
+  problem: Problem,
+): Problem {
+  const message = refusals?.[problem.error];
+  return message ? { ...problem, message, isOwn: true } : problem;
+}
+
+/** The field of a backend error that names none. */
+const fieldByError: Partial<Record<ApiError['error'], string>> = {
+  'closed-day': 'day',
+  'past-hour': 'hour',
+  'same-hour': 'hour',
+  'mailbox-taken': 'email',
+  'confirm-anyway': 'force',
+  'off-agenda': 'offAgenda',
+};
+
+/** Validates the typed values. Returns the input to send, or the problem. */
+export function judge<Name extends CallName, Schema extends v.GenericSchema>(
+  spec: Omit<Form<Name, Schema>, 'done'>,
+  posted: Posted,
+) {
+  const { call: name, schema, declared, input: inputOf } = spec;
+  const names = declaredNames(posted, declared);
+  const fields = [...(spec.fields ?? []), ...names.values()];
+  // The last key of a path is the field's name, at any depth of the input.
+  const fieldOf = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
+  const atFields = (problem: Problem): Problem => ({
+    ...problem,
+    field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),
+    further: problem.further?.filter(({ field }) => fields.includes(field)) ?? [],
+  });
+  const read = declared
+    ? (readForm(formOf(posted, declared), declared.prefix ?? '', posted.values) as Values)
+    : {};
+  const judged = validate(
+    typeof schema === 'function' ? schema(posted) : schema,
+    inputOf?.(posted, read) ?? { ...posted.values, ...read },
+    spec.fieldOf ?? fieldOf,
+  );
+  if (judged.problem) return { problem: atFields(judged.problem) };
+  const { input } = judged;
+  const send = async () => {
+    const response = await posted.context.get(apiContext).call({ name, body: input });
+    if (response.ok) return { answer: response.data };
+    return { problem: atFields(response.error), status: response.status };
+  };
+  return { input, send };
+}
+
+type Values = Readonly<Record<string, unknown>>;

@@ -1,0 +1,87 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { whatsappLink } from '../../shared/institute.ts';
+import { Icon } from '../components/icon.tsx';
+import { ButtonForm } from './edit-form.tsx';
+
+interface Noted {
+  /** The screen whose form records it. */
+  action: string;
+  fields: Readonly<Record<string, string | number>>;
+  name: string;
+}
+
+interface TellProps extends Noted {
+  /** E.164; "" if the client has none. */
+  phone: string;
+  /** The WhatsApp message. */
+  text: string;
+  children?: ReactNode;
+}
+
+/**
+ * Shows a client to tell. One tap opens WhatsApp with the text and records that the client was
+ * told.
+ */
+export function Tell({ phone, text, children, ...noted }: TellProps) {
+  const { name } = noted;
+  return (
+    <div className="actions">
+      {phone && (
+        <>
+          <a
+            className="button"
+            href={whatsappLink(text, phone)}
+            target="_blank"
+            rel="noopener"
+            onClick={noteAlong}
+          >
+            <Icon name="chat" />
+            <span>
+              WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
+            </span>
+          </a>
+          <Call phone={phone} name={name} />
+        </>
+      )}
+      <Mark {...noted} isDone className="button button-outline">
+        C’est fait
+      </Mark>
+      {children}
+    </div>
+  );
+}
+
+export const Call = ({ phone, name }: { phone: string; name: string }) => (
+  <a className="button button-outline" href={`tel:${phone}`}>
+    <Icon name="phone" />
+    <span>
+      Appeler<span className="visually-hidden">{` : ${name}`}</span>
+    </span>
+  </a>
+);
+
+/**
+ * Submits the form while WhatsApp opens in a new tab. Without JavaScript the form has its own
+ * button.
+ */
+function noteAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.parentElement?.querySelector('form')?.requestSubmit();
+}
+
+interface MarkProps extends Noted {
+  isDone: boolean;
+  className: string;
+  children: string;
+}
+
+/** Records that a client was told, or takes that back. */
+export const Mark = ({ action, fields, name, isDone, className, children }: MarkProps) => (
+  <ButtonForm
+    action={action}
+    className={className}
+    hiddenFields={{ ...fields, isDone: isDone ? 1 : 0 }}
+  >
+    {children}
+    <span className="visually-hidden">{` : ${name}`}</span>
+  </ButtonForm>
+);

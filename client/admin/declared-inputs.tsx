@@ -1,0 +1,111 @@
+import { useContext } from 'react';
+import {
+  type Field,
+  type Fields,
+  filledFields,
+  optionsOf,
+  textOf,
+} from '../../shared/contract/declared-fields.ts';
+import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { fieldError } from '../forms/form-input.ts';
+import { CheckField, FormContext } from './edit-form.tsx';
+
+interface Props {
+  fields: Fields;
+  /** The current values, by field key. */
+  values?: object | undefined;
+  /** The prefix of the field names, for pages with several forms. */
+  prefix?: string;
+}
+
+/** Shows the inputs of declared fields with the typed values, else the current ones. */
+export function Inputs({ fields, values = {}, prefix = '' }: Props) {
+  const { outcome } = useContext(FormContext);
+  const typed = outcome?.values;
+  return filledFields({ fields: () => fields }, prefix, values)
+    .filter(({ field, value }) => !field.mayLack || value !== undefined)
+    .map(({ name, field, value }) => {
+      const current = field.isTick && typed ? '' : textOf(field, value);
+      const error = fieldError(outcome?.problem, name);
+      return (
+        <FieldInput
+          key={name}
+          name={name}
+          field={field}
+          error={error}
+          text={typed?.[name] ?? current}
+        />
+      );
+    });
+}
+
+interface InputProps {
+  name: string;
+  field: Field;
+  text: string | undefined;
+  error: string | undefined;
+}
+
+export function FieldInput({ name, field, text = '', error }: InputProps) {
+  const { label, hint, required, rows, options, suggestions, maxLength } = field;
+  if (field.isTick) return <Tick name={name} field={field} text={text} error={error} />;
+  const shared = {
+    name,
+    hint,
+    required,
+    error,
+    defaultValue: text,
+    label: field.isOptional ? (
+      <>
+        {label}
+        {optional}
+      </>
+    ) : (
+      label
+    ),
+  };
+  if (options) {
+    return (
+      <SelectField {...shared}>
+        {optionsOf(options).map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (rows) return <TextArea {...shared} maxLength={maxLength ?? 0} rows={rows} />;
+  const { type, inputMode, min, max } = field;
+  if (type === 'date') return <TextField {...shared} type={type} min={min} max={max} />;
+  if (type === 'time') return <TextField {...shared} type={type} step={300} />;
+  const input = { maxLength, type, inputMode, autoComplete: 'off' };
+  if (!suggestions) return <TextField {...shared} {...input} />;
+  return (
+    <>
+      <TextField {...shared} {...input} list={suggestions.id} />
+      <datalist id={suggestions.id}>
+        {suggestions.texts.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** A required box has its own style. */
+function Tick({
+  name,
+  field: { label, hint, required },
+  text,
+  error,
+}: InputProps & { text: string }) {
+  const box = (
+    <>
+      {error && <p className="field-error">{error}</p>}
+      <CheckField name={name} label={label} defaultChecked={text !== ''} />
+      {hint && <p className="field-hint">{hint}</p>}
+    </>
+  );
+  return required ? <div className={error ? 'field field-wrong' : 'field'}>{box}</div> : box;
+}

@@ -1,0 +1,174 @@
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { useNavigation } from 'react-router';
+import { Busy } from '../components/notice.tsx';
+import { SelectField, TextArea, TextField } from '../forms/field.tsx';
+import { fieldId } from '../forms/field-id.ts';
+import { type FormOutcome, fieldError, type Problem } from '../forms/form-input.ts';
+import { PostForm } from '../forms/post-form.tsx';
+
+interface Props {
+  name: string;
+  label: ReactNode;
+  defaultChecked: boolean;
+}
+
+export const CheckField = ({ name, label, defaultChecked }: Props) => (
+  <label className="check" htmlFor={fieldId(name)}>
+    <input
+      type="checkbox"
+      id={fieldId(name)}
+      name={name}
+      value="oui"
+      defaultChecked={defaultChecked}
+    />
+    <span>{label}</span>
+  </label>
+);
+
+interface ShortFieldProps extends ComponentProps<'input'> {
+  name: string;
+  label: ReactNode;
+  error: string | undefined;
+}
+
+export function ShortField({ name, label, error, className = '', ...input }: ShortFieldProps) {
+  const errorId = `${fieldId(name)}-erreur`;
+  return (
+    <div className={['field', error && 'field-wrong', className].filter(Boolean).join(' ')}>
+      <label htmlFor={fieldId(name)}>{label}</label>
+      <input
+        {...input}
+        id={fieldId(name)}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface Outcome {
+  readonly problem?: Problem | undefined;
+  readonly values: FormOutcome['values'];
+}
+
+interface Sent {
+  readonly outcome?: Outcome | undefined;
+  readonly intent?: string | undefined;
+}
+
+export const FormContext = createContext<Sent>({});
+
+interface FormProps extends ComponentProps<typeof PostForm> {
+  /** The form that was sent last. Ignored if its `intent` is not this form's. */
+  outcome?: Outcome | undefined;
+  hiddenFields?: { readonly intent?: string; readonly [name: string]: string | number | undefined };
+  children?: ReactNode;
+}
+
+/** Shows a form with the typed values and their errors. */
+export function EditForm({ outcome, hiddenFields = {}, children, ...form }: FormProps) {
+  const { intent } = hiddenFields;
+  const isOwn = intent === undefined || outcome?.values.intent === intent;
+  return (
+    <PostForm {...form}>
+      {Object.entries(hiddenFields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FormContext value={{ outcome: isOwn ? outcome : undefined, intent }}>{children}</FormContext>
+    </PostForm>
+  );
+}
+
+interface ButtonProps extends FormProps {
+  /** The class of the button. */
+  className?: string;
+  isBusy?: boolean;
+}
+
+export const ButtonForm = ({ className, isBusy, children, ...form }: ButtonProps) => (
+  <EditForm {...form}>
+    <button type="submit" className={className} aria-disabled={isBusy}>
+      {children}
+    </button>
+  </EditForm>
+);
+
+/** Returns a field's props: the typed value, else the current one. */
+export function useTyped<Value>(name: string, current: Value) {
+  const { values, problem } = useContext(FormContext).outcome ?? {};
+  return { name, defaultValue: values?.[name] ?? current, error: fieldError(problem, name) };
+}
+
+export const Input = ({ name, defaultValue, ...field }: ComponentProps<typeof TextField>) => (
+  <TextField {...field} {...useTyped(name, defaultValue)} />
+);
+
+export const Area = ({ name, defaultValue, ...field }: ComponentProps<typeof TextArea>) => (
+  <TextArea {...field} {...useTyped(name, defaultValue)} />
+);
+
+type ShortProps = Omit<ComponentProps<typeof ShortField>, 'error'>;
+
+export const Short = ({ name, defaultValue, ...field }: ShortProps) => (
+  <ShortField {...field} {...useTyped(name, defaultValue)} />
+);
+
+interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
+  options: readonly (readonly [value: string | number, label: ReactNode])[];
+}
+
+export const Select = ({ name, defaultValue, options, ...field }: SelectProps) => (
+  <SelectField {...field} {...useTyped(name, defaultValue)}>
+    {options.map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+);
+
+export function Check({ name, defaultChecked, ...field }: ComponentProps<typeof CheckField>) {
+  const { values } = useContext(FormContext).outcome ?? {};
+  const isChecked = values ? values[name] !== undefined : defaultChecked;
+  return <CheckField {...field} name={name} defaultChecked={isChecked} />;
+}
+
+interface SendButtonProps {
+  /** By default the form's. Other forms' submissions then do not make the button busy. */
+  intent?: string;
+  /** True if the button itself sends the intent, instead of a hidden field. */
+  isOwn?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function SendButton({
+  isOwn = false,
+  className = 'button',
+  children,
+  ...button
+}: SendButtonProps) {
+  const form = useContext(FormContext);
+  const { intent = form.intent } = button;
+  const { formMethod, formData } = useNavigation();
+  const isBusy = intent ? formData?.get('intent') === intent : formMethod === 'POST';
+  return (
+    <>
+      <button
+        type="submit"
+        className={className}
+        {...(isOwn && { name: 'intent', value: intent })}
+        aria-disabled={isBusy}
+      >
+        {children}
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form, useLocation, useSearchParams } from 'react-router';
+import {
+  adminListFields,
+  adminListFields as fields,
+  readPage,
+} from '../../shared/appointments/request-filter.ts';
+import { searchLimit } from '../../shared/contract/list-query.ts';
+import { Link } from '../components/link.tsx';
+import { TextField } from '../forms/field.tsx';
+
+/** Links to the previous and next page of a list, with the same filters. */
+export function Pager({ hasNext }: { hasNext: boolean }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const page = Number(readPage(search));
+  const linkTo = (wanted: number) => {
+    const changed = new URLSearchParams(search);
+    changed.set(adminListFields.page, String(wanted));
+    return `${pathname}?${changed}`;
+  };
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav aria-label="Pages" className="link-row">
+      {page > 1 && (
+        <Link to={linkTo(page - 1)} rel="prev">
+          Page précédente
+        </Link>
+      )}
+      <span className="line-link">{`Page ${page}`}</span>
+      {hasNext && (
+        <Link to={linkTo(page + 1)} rel="next">
+          Page suivante
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Shows `children` on the first page of an empty list. */
+export function EmptyPage({ lines, children }: { lines: readonly unknown[]; children: string }) {
+  const [search] = useSearchParams();
+  if (lines.length > 0) return null;
+  return (
+    <p role="status">{readPage(search) === '1' ? children : 'Rien de plus sur cette page.'}</p>
+  );
+}
+
+interface Props {
+  label: string;
+  hint?: string;
+  words: string;
+}
+
+export const SearchField = ({ label, hint, words }: Props) => (
+  <TextField
+    name={fields.search}
+    label={label}
+    hint={hint}
+    type="search"
+    maxLength={searchLimit}
+    autoComplete="off"
+    defaultValue={words}
+  />
+);
+
+export const SearchButton = () => (
+  <button type="submit" className="button button-outline">
+    Chercher
+  </button>
+);
+
+interface FormProps extends Props {
+  action: string;
+  /** The list's other filter, which the search keeps. */
+  state?: string | undefined;
+}
+
+export const SearchForm = ({ action, state, ...field }: FormProps) => (
+  <search className="card">
+    <Form action={action} className="column admin-search">
+      {state && <input type="hidden" name={fields.state} value={state} />}
+      <SearchField {...field} />
+      <SearchButton />
+    </Form>
+  </search>
+);

@@ -1,0 +1,38 @@
+import { redirect, redirectDocument } from 'react-router';
+import { adminPaths, prepaidField } from '../../../shared/page/admin-paths.ts';
+import { localPath } from '../../../shared/page/return-path.ts';
+import { UndoInput } from '../../../shared/undo/undo.ts';
+import { judge } from '../../admin/admin-form.ts';
+import { type Posted, refuse } from '../../admin/load.ts';
+
+/** The field with the address of the pressed button's screen. */
+export const returnToField = 'retour';
+
+/** Returns true if the current document may hold the changed facts. */
+const isOfSite = (action: string) =>
+  ['contents', 'closed', 'opened'].includes(action) || action.startsWith('lane-');
+
+/** Undoes the change, and leads back to the screen. */
+export async function takeBack(posted: Posted): Promise<unknown> {
+  const { values } = posted;
+  const input = () => ({ press: values.press });
+  const judged = judge({ call: 'adminUndo', schema: UndoInput, input }, posted);
+  if (judged.problem) return refuse(judged.problem, values);
+  const sent = await judged.send();
+  if (sent.problem) return refuse(sent.problem, values, sent.status);
+  const { action } = sent.answer;
+  return (isOfSite(action) ? redirectDocument : redirect)(
+    returnTo(values[returnToField], action),
+    303,
+  );
+}
+
+/** Returns the address to go to. The page of an undone booking is gone. */
+export function returnTo(text: string | undefined, action = ''): string {
+  const path = localPath(text);
+  const isOwn = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);
+  const isGone =
+    (action === 'booked' && path?.includes('numero=')) ||
+    (/^(?:gift|pack)-sold$/.test(action) && path?.includes(`${prepaidField}=`));
+  return isOwn && !isGone && !path.startsWith(adminPaths.adminUndo) ? path : adminPaths.admin;
+}

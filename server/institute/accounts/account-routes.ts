@@ -1,0 +1,123 @@
+import type { Request, Response } from 'express';
+import { type Provider, signInTokenPattern } from '../../../shared/accounts/account.ts';
+import { returnHeader } from '../../../shared/contract/headers.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { localPath } from '../../../shared/page/return-path.ts';
+import { type SignInFailure, signInFailurePath } from '../../../shared/page/sign-in-failure.ts';
+import { personOfAccount } from '../appointments/account-requests.ts';
+import { Refusal } from '../refusal.ts';
+import type { Answers } from '../routes/answers.ts';
+import type { Services } from '../services.ts';
+import { visitorOf } from '../visitor.ts';
+import { chooseRole } from './administrator-access.ts';
+import { mailSignInLink, signIn } from './sign-in.ts';
+
+export function authAnswers(services: Services) {
+  const { links, users, sessions } = services;
+
+  return {
+    async login({ req, input: { email } }) {
+      const returnTo = localPath(req.get(returnHeader));
+      await mailSignInLink(services, { email, returnTo, visitor: visitorOf(req) });
+    },
+
+    async verify({ req, res, token }) {
+      if (!signInTokenPattern.test(token)) throw new Refusal('invalid');
+      await signIn(services, { req, res }, async (within) =>
+        users.ofVerifiedMailbox(within, await links.redeem(within, token)),
+      );
+    },
+
+    async logout({ req, res }) {
+      await sessions.end(req);
+      sessions.clearCookies(res);
+    },
+  } satisfies Partial<Answers>;
+}
+
+export function userAnswers(services: Services) {
+  const { db, sessions } = services;
+  return {
+    async user({ req, signedIn }) {
+      const { user } = signedIn;
+      const { browser } = visitorOf(req);
+      const person = await personOfAccount(db, { userId: user.id, browser });
+      return { role: user.role, email: user.email, ...person };
+    },
+
+    // The role of the caller's account changes, whatever mailbox the body names.
+    async role({ input, signedIn }) {
+      const { sessionId, user } = signedIn;
+      const { code, role } = input;
+      if (!(await sessions.hasCode(sessionId, code))) throw new Refusal('forbidden');
+      await chooseRole(services, user, role);
+    },
+  } satisfies Partial<Answers>;
+}
+
+export function providerAnswers(services: Services) {
+  const { log, users, attempts, providers, publicUrl } = services;
+
+  async function begin(name: Provider, req: Request): Promise<{ data: string }> {
+    const provider = providers[name];
+    if (!provider) throw new Refusal('provider-unavailable');
+    const visitor = visitorOf(req);
+    if (!visitor.browser) throw new Refusal('invalid');
+    const attempt = await attempts.begin(name, visitor);
+    try {
+      const url = await provider.signInUrl(attempt);
+      return { data: url.href };
+    } catch (error) {
+      log.warn({ provider: name, reason: reasonOf(error) }, 'provider failed');
+      throw new Refusal('provider-silent');
+    }
+  }
+
+  /** @returns the page to redirect to, even after a failure */
+  async function finish(name: Provider, req: Request, res: Response): Promise<string> {
+    const provider = providers[name];
+    const callback = new URL(req.url, publicUrl).searchParams;
+    const { browser } = visitorOf(req);
+    const attempt = await attempts.redeem(name, callback.get('state') ?? '', browser);
+    if (!provider || !attempt) return signInFailurePath('perime');
+    const identity = await provider.identify(callback, attempt).catch((error) => {
+      const reason = reasonOf(error);
+      log.warn({ provider: name, reason }, 'sign-in failed');
+      return failureOf(reason);
+    });
+    if (typeof identity === 'string') return signInFailurePath(identity);
+    const { role } = await signIn(services, { req, res }, (within) =>
+      users.ofIdentity(within, name, identity),
+    );
+    if (role === 'equipe') return paths.team;
+    return role ? paths.home : paths.role;
+  }
+
+  const comeBack = async (name: Provider, { req, res }: { req: Request; res: Response }) => ({
+    location: await finish(name, req, res),
+  });
+
+  return {
+    googleLogin: ({ req }) => begin('google', req),
+    facebookLogin: ({ req }) => begin('facebook', req),
+    googleCallback: (asked) => comeBack('google', asked),
+    facebookCallback: (asked) => comeBack('facebook', asked),
+  } satisfies Partial<Answers>;
+}
+
+/** Returns codes only: error messages quote URLs and answers, which hold secrets. */
+function reasonOf(error: unknown): string {
+  const {
+    name,
+    code,
+    error: oauthError,
+    cause,
+  } = error as Error & { code?: unknown; error?: unknown };
+  const { code: network } = (cause ?? {}) as { code?: unknown };
+  const parts = [name, code, oauthError, network].filter((part) => typeof part === 'string');
+  return parts.filter((part) => /^\w{1,60}$/.test(part)).join(' ');
+}
+
+/** Distinguishes a visitor who cancelled (RFC 6749, 4.1.2.1) from a provider that failed. */
+const failureOf = (reason: string): SignInFailure =>
+  reason.includes('access_denied') ? 'annule' : 'fournisseur';

@@ -1,0 +1,110 @@
+import type { MyRequest } from '../../../shared/appointments/request-status.ts';
+import { visitPrice } from '../../../shared/appointments/request-text.ts';
+import type { Booked } from '../../../shared/booking/booking-input.ts';
+import { staffNames } from '../agenda/staff-names.ts';
+import { addRepeatedLink } from '../appointments/manage-links.ts';
+import {
+  type AppointmentRequest,
+  findRequest,
+  personsIn,
+  toldTreatmentsIn,
+  withoutIds,
+} from '../appointments/requests.ts';
+import { beginsIn } from '../appointments/stored-plan.ts';
+import type { Db } from '../database/database.ts';
+import { depositIn, isHeld } from '../money/deposit-rows.ts';
+import { Refusal } from '../refusal.ts';
+import type { Booker } from './booker.ts';
+
+/** Answers a repeated order, with a link if it is the booker's own. */
+export async function toRepeated(db: Db, number: string, booker: Booker): Promise<Booked> {
+  const manage = await repeatedLink(db, number, booker);
+  return toBooked(db, { number, repeated: true, ...(manage && { manage }) });
+}
+
+export async function toBooked(
+  db: Db,
+  told: { number: string; repeated?: boolean; manage?: string; mailed?: boolean },
+): Promise<Booked> {
+  const request = await findRequest(db, told.number);
+  if (!request?.hour) throw new Refusal('not-found');
+  const { id, day, hour, ends } = request;
+  return {
+    ...told,
+    status: 'confirmed',
+    day,
+    time: hour,
+    ends: ends ?? hour,
+    ...beginsIn(request),
+    ...(isHeld(request) && depositIn(request)),
+    staff: await staffNames(db, id),
+  };
+}
+
+/**
+ * Creates a link for a repeated order, whose first answer may have been lost. Only the browser or account that
+ * sent the order gets one. Others learn its number and cannot change it.
+ */
+export async function repeatedLink(
+  db: Db,
+  number: string | undefined,
+  { browser, client }: Booker,
+): Promise<string | undefined> {
+  const request = await db
+    .selectFrom('requests')
+    .leftJoin('request_browsers', (join) =>
+      join.onRef('request_id', '=', 'requests.id').on('browser', '=', browser),
+    )
+    .select('requests.id')
+    .where('number', '=', number ?? '')
+    .where(({ eb, or }) =>
+      or([eb('browser', 'is not', null), eb('user_id', '=', client?.id ?? '')]),
+    )
+    .executeTakeFirst();
+  return request && addRepeatedLink(db, number);
+}
+
+export function shownOf(request: AppointmentRequest): Omit<MyRequest, 'canChange'> {
+  const { number, status, day, people, section, care_type, care, moment, hour, ends, reason } =
+    request;
+  const persons = personsIn(request)?.map(withoutIds);
+  return {
+    number,
+    status,
+    day,
+    people,
+    category: section,
+    careType: care_type ?? '',
+    care,
+    treatments: withoutIds(toldTreatmentsIn(request)),
+    ...(persons && { persons }),
+    moment: moment as MyRequest['moment'],
+    hour,
+    ends,
+    ...beginsIn(request),
+    reason,
+    ...depositIn(request),
+  };
+}
+
+const priceOf = (request: AppointmentRequest): number =>
+  visitPrice({
+    people: request.people,
+    treatments: toldTreatmentsIn(request),
+    persons: personsIn(request),
+  });
+
+/**
+ * Checks a new request, because prices, durations or the order of treatments may have changed since the client saw
+ * total and end.
+ * @throws {Refusal} offer-changed
+ */
+export function requireShownOffer(
+  { total, ends }: { total?: number | undefined; ends?: string | undefined },
+  request: AppointmentRequest,
+): void {
+  const isSame =
+    (total === undefined || total === priceOf(request)) &&
+    (ends === undefined || ends === request.ends);
+  if (!isSame) throw new Refusal('offer-changed');
+}

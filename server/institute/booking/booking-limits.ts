@@ -1,0 +1,189 @@
+import { courseLimits } from '../../../shared/booking/course-text.ts';
+import { bookingLimits, rateLimits } from '../../../shared/limits/limits.ts';
+import type { AgendaSources } from '../agenda/agenda.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { paysForMissed } from '../money/deposits-due.ts';
+import { holderOf, paysTooSeldom } from '../money/holds.ts';
+import type { RateLimits, Use } from '../rate-limits.ts';
+import { OnRequest, Refusal } from '../refusal.ts';
+import type { Visitor } from '../visitor.ts';
+import {
+  type Booker,
+  type Holder,
+  isKnown,
+  isMine,
+  isOwner,
+  isOwnPeople,
+  keepBrowser,
+} from './booker.ts';
+import { lockOnline, readOnline, requireHours } from './online-booking.ts';
+import { grid } from './search/cells.ts';
+import { type Visit, visitOf } from './search/visit.ts';
+import { capacityOf, requireUnderCap, staffMinutesOf } from './unknown-numbers.ts';
+
+interface Wanted {
+  readonly phone: string;
+  readonly lists: readonly (readonly string[])[];
+  /** The number of visits: a course takes time for each of its sessions. */
+  readonly times?: number;
+}
+
+export interface Admission {
+  readonly booker: Booker;
+  readonly known: boolean;
+  readonly hasMissed: boolean;
+  /** The booker, if the number is the booker's own. */
+  readonly holder?: Holder | undefined;
+  /** The minutes of staff time that the cap on unknown numbers is a share of. */
+  readonly capacity: number;
+}
+
+/**
+ * Judges an order before any search or lock.
+ * @throws {OnRequest}
+ * @throws {BookingClosed}
+ * @throws {Refusal} not-bookable
+ */
+export async function admit(
+  { db, agenda }: AgendaSources,
+  { phone, lists, times = 1 }: Wanted,
+  booker: Booker,
+): Promise<Admission> {
+  const online = await readOnline(db);
+  if (isOwnPeople(booker)) return { booker, known: true, hasMissed: false, capacity: 0 };
+  requireHours(online);
+  const facts = await agenda.facts();
+  const hasMissed = await paysForMissed(db, facts.institute, phone);
+  const holder = await holderOf(db, phone, booker);
+  if (await paysTooSeldom(db, phone, holder)) throw new OnRequest('number');
+  const known = await isKnown(db, phone, booker);
+  if (known) return { booker, known, hasMissed, holder, capacity: 0 };
+  const minutes = times * leastMinutes(visitOf(facts, lists) ?? []);
+  if (minutes > bookingLimits.minutes.unknown) throw new OnRequest('number');
+  const capacity = await capacityOf(agenda);
+  await requireUnderCap(db, booker, { capacity, more: minutes });
+  return { booker, known, hasMissed, holder, capacity };
+}
+
+/**
+ * Judges a booking in the transaction that has taken the time. The lock makes orders of unknown numbers wait for
+ * each other, because two together would both see room for one.
+ * @throws {OnRequest}
+ */
+export async function keepWithinBounds(
+  within: Db,
+  request: AppointmentRequest,
+  { booker, known, capacity }: Admission,
+): Promise<void> {
+  await requireRoom(within, request, { booker, known });
+  await keepBrowser(within, request.id, booker);
+  await within
+    .insertInto('booking_origins')
+    .values({
+      request_id: request.id,
+      network: booker.network,
+      known: known ? 1 : 0,
+      created_at: timestamp(),
+    })
+    .execute();
+  if (known) return;
+  await lockOnline(within);
+  await requireUnderCap(within, booker, { capacity });
+}
+
+/* The limit of bookings per number or mailbox. Strangers' bookings with that number count apart. */
+
+/** @throws {OnRequest} when the limit is exceeded, this appointment included */
+async function requireRoom(
+  within: Db,
+  request: AppointmentRequest,
+  { booker, known }: { booker: Booker; known: boolean },
+): Promise<void> {
+  if (isOwnPeople(booker)) return;
+  const others = await toComeOf(within, request, booker);
+  // The sessions of a course count as one here, and with all of their minutes below.
+  const ownSeries = request.series ?? request.id;
+  const visits = new Set(
+    others.map(({ id, series }) => series ?? id).filter((series) => series !== ownSeries),
+  );
+  if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
+  const minutes = await staffMinutes(within, [request.id, ...others.map(({ id }) => id)]);
+  if (minutes > bookingLimits.minutes[known ? 'known' : 'unknown']) throw new OnRequest('number');
+}
+
+async function toComeOf(
+  within: Db,
+  { id, phone, email }: AppointmentRequest,
+  booker: Booker,
+): Promise<{ id: string; series: string | null }[]> {
+  const [day = '', time = ''] = timestamp().split('T');
+  const isOwn = await isOwner(within, phone, booker);
+  const { client } = booker;
+  const upcoming = await within
+    .selectFrom('requests')
+    .select(['requests.id', 'requests.series'])
+    .where('status', '=', 'confirmed')
+    .where('day', '>=', day)
+    .where(({ eb, or }) => or([eb('day', '>', day), eb('hour', '>', time)]))
+    .where('requests.id', '!=', id)
+    .where((eb) => {
+      const ofPhone = eb('phone', '=', phone);
+      const ofMailbox = client?.email === email ? isMine({ client })(eb) : eb('email', '=', email);
+      return eb.or([
+        isOwn ? eb.and([ofPhone, isMine(booker)(eb)]) : ofPhone,
+        ...(email ? [ofMailbox] : []),
+      ]);
+    })
+    .limit(bookingLimits.toCome * courseLimits.sessions)
+    .execute();
+  return upcoming;
+}
+
+async function staffMinutes(within: Db, ids: readonly string[]): Promise<number> {
+  const held = await within
+    .selectFrom('requests')
+    .select(staffMinutesOf('requests.id').as('minutes'))
+    .where('id', 'in', ids)
+    .execute();
+  return held.reduce((sum, { minutes }) => sum + Number(minutes), 0);
+}
+
+/** Returns the least staff time of a visit, known before any search. */
+const leastMinutes = (visit: Visit): number =>
+  visit.flat().reduce((sum, { staff, pause, assistants }) => {
+    const people = assistants ? 2 : 1;
+    return sum + people * (Math.min(...staff.values()) - pause) * grid;
+  }, 0);
+
+/** Counts an order or a request against its sender's limits. @throws {Refusal} too-many */
+export const requireFewOrders = (
+  within: Db,
+  limits: RateLimits,
+  { browser, address }: Visitor,
+): Promise<void> =>
+  limits.require(
+    within,
+    [rateLimits.orders.browser, browser || address],
+    [rateLimits.orders.address, address],
+  );
+
+/** Counts an attempt if it is refused. @throws {Refusal} too-many, before it is made */
+export async function countRefusals<Result>(
+  limits: RateLimits,
+  { browser, address }: Visitor,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  const uses: Use[] = [
+    [rateLimits.refusedBookings.address, address],
+    [rateLimits.refusedBookings.browser, browser || undefined],
+  ];
+  await limits.requireLeft(uses);
+  try {
+    return await attempt();
+  } catch (error) {
+    const wait = error instanceof Refusal ? await limits.count(uses) : undefined;
+    throw wait === undefined ? error : new Refusal('too-many', wait);
+  }
+}

@@ -1,0 +1,152 @@
+import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Agenda, AgendaReading, AgendaSources } from '../agenda/agenda.ts';
+import { firstMinute, placeIn } from '../agenda/times.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
+import { withRetries } from '../database/concurrency.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { firstOfCourse } from './courses.ts';
+import { explained, isNotFree } from './free-hours.ts';
+import { type Client, createRequest, findRepeated } from './request-intake.ts';
+import { takeTime } from './resource-use.ts';
+import { isClosed, isListed } from './search/agenda-day.ts';
+import type { Facts } from './search/facts.ts';
+import { withoutLostRooms } from './search/missing-rooms.ts';
+import { type Plan, planAt } from './search/plan.ts';
+import type { Ask } from './search/search-turns.ts';
+import type { Visit } from './search/visit.ts';
+import { isStillBest, type KnownPlan } from './still-best.ts';
+import { NotFree, type Place, requireBookableDay, visitFor, wishIn } from './visit-place.ts';
+
+export interface Order {
+  readonly input: AppointmentInput;
+  readonly client?: Client | undefined;
+  readonly by?: string;
+  /** Allows hours outside working hours and without notice. */
+  readonly force?: boolean;
+  /** Allows an hour that the wished staff member has given away. `force` confirms it. */
+  readonly double?: boolean;
+  /** Allows hours without notice. */
+  readonly soon?: boolean;
+  /** With `soon`: the minutes by which the hour may be past, because the page was read for a while. */
+  readonly late?: number;
+}
+
+/** Runs in the same transaction. Its result becomes part of the answer. */
+type AndThen<Result> = (within: Db, request: AppointmentRequest) => Promise<Result>;
+
+type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
+
+/**
+ * Books an hour. An identical order within ten minutes gets the first one's number.
+ * @throws {Refusal} not-bookable, closed-day, too-soon, slot-taken
+ */
+export async function bookAppointment<More extends object>(
+  services: AgendaSources & { readonly ask: Ask },
+  order: Order,
+  andThen: AndThen<More>,
+): Promise<Booking<More>> {
+  const { db, agenda } = services;
+  const { input, client } = order;
+  const find = async () => {
+    const number = await findRepeated(db, input, client);
+    return number === undefined ? undefined : ({ number, repeated: true } as Booking<More>);
+  };
+  const facts = await agenda.facts();
+  const place = placeOf(order, facts);
+  try {
+    // Most orders for a taken hour are refused here, without waiting for a lock.
+    const known = await look(agenda, place, order);
+    return await inTurn(agenda, place.day, async () => {
+      return (await find()) ?? (await book(services, order, { known, andThen }));
+    });
+  } catch (error) {
+    // An earlier copy of this order may have taken the hour, perhaps in another process.
+    const repeated = isNotFree(error) || error instanceof Refusal ? await find() : undefined;
+    if (repeated) return repeated;
+    throw await explained(services, error, place);
+  }
+}
+
+async function inTurn<Result>(agenda: Agenda, day: Day, work: () => Promise<Result>) {
+  const leave = await agenda.turn(day);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+async function book<More extends object>(
+  { db, agenda }: AgendaSources,
+  order: Order,
+  { known: before, andThen }: { known: KnownPlan | undefined; andThen: AndThen<More> },
+): Promise<Booking<More>> {
+  const { input, client, by } = order;
+  const facts = await agenda.facts();
+  const { offered: catalogue } = facts;
+  const known = await look(agenda, placeOf(order, facts), order, before);
+  const place = { ...placeOf(order, facts), ...(known && { known }) };
+  const take = async (within: Db, request: AppointmentRequest) => {
+    const appointment = await takeTime(agenda, within, request, place);
+    // A concurrent booking may have delayed one of several persons.
+    if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree();
+    return andThen(within, appointment);
+  };
+  const series = by === undefined ? firstOfCourse(input, catalogue) : undefined;
+  const intake = { input, client, catalogue, series };
+  const write = () => createRequest(db, intake, take, by);
+  return (await withRetries(write)) as Booking<More>;
+}
+
+function placeOf({ input, by, force = false, double = false }: Order, { institute }: Facts): Place {
+  return {
+    ...placeIn(input, institute),
+    wish: wishIn(input),
+    byHand: by !== undefined,
+    anyHour: force,
+    begins: input.begins,
+    double,
+  };
+}
+
+async function look(
+  agenda: Agenda,
+  place: Place,
+  { soon = false, late = 0 }: Order,
+  before?: KnownPlan,
+): Promise<KnownPlan | undefined> {
+  const { day, wish, byHand, anyHour } = place;
+  const reading = await agenda.read(day, day);
+  const wanted = visitFor(reading.facts, wish, byHand);
+  if (anyHour) return undefined;
+  const rows = reading.rows(day);
+  if (!byHand) requireBookableDay(reading.facts, rows, wanted);
+  else if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
+  requireNotice(place, soon ? -late : reading.facts.settings.notice, soon);
+  const visit = withoutLostRooms(reading.facts, rows, wanted);
+  const isKnown = byHand || !rows.isUnsure;
+  const seen = { facts: reading.facts, rows };
+  if (isKnown && before && isStillBest(before, seen)) return before;
+  const findPlan = byHand ? planByHand : planOnline;
+  const plan = isKnown ? findPlan(reading, visit, place) : undefined;
+  if (!plan && !place.double) throw new NotFree();
+  if (!plan) return undefined;
+  return byHand ? undefined : { ...seen, plan };
+}
+
+type At = Pick<Place, 'day' | 'minute'>;
+
+const planByHand = (reading: AgendaReading, visit: Visit, { day, minute }: At) =>
+  planAt(reading.built(day), visit, minute);
+
+function planOnline(reading: AgendaReading, visit: Visit, { day, minute }: At): Plan | undefined {
+  const online = reading.online(day);
+  return isListed(online, minute) ? planAt(online, visit, minute) : undefined;
+}
+
+function requireNotice({ day, minute }: Place, ahead: number, soon: boolean): void {
+  if (minute < firstMinute(day, ahead)) throw new Refusal(soon ? 'past-hour' : 'too-soon');
+}

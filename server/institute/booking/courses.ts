@@ -1,0 +1,142 @@
+import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
+import { type Beside, dueDay, type VisitSeries } from '../../../shared/booking/course.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Agenda } from '../agenda/agenda.ts';
+import { lastDay, placeIn } from '../agenda/times.ts';
+import { addRepeatedLink, requestOfLink } from '../appointments/manage-links.ts';
+import type { AppointmentRequest, Series } from '../appointments/requests.ts';
+import { beginAsShown, beginsIn } from '../appointments/stored-plan.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { type Client, writeRequest } from './request-intake.ts';
+import { takeTime } from './resource-use.ts';
+import type { Facts } from './search/facts.ts';
+import { NotFree, wishIn } from './visit-place.ts';
+
+/**
+ * Returns the first session's place in the course; undefined without a course.
+ * @throws {Refusal} offer-changed, when the sessions differ from the displayed ones
+ */
+export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Series | undefined {
+  const [treatment = ''] = input.treatments;
+  const course = catalogue.treatment(treatment)?.course;
+  if (!course && !input.nextSessions) return undefined;
+  const isAlone = input.people === 1 && !input.persons && input.treatments.length === 1;
+  if (!course || !input.nextSessions || !isAlone) throw new Refusal('offer-changed');
+  const booked = 1 + input.nextSessions.length;
+  const isWhole =
+    booked === course.sessionCount || isBeyond(dueDay(input.day, booked, course.daysApart));
+  const [second] = input.nextSessions;
+  const isAfter = !second || second.day > input.day;
+  if (booked > course.sessionCount || !isWhole || !isAfter) throw new Refusal('offer-changed');
+  return { session: 1, sessions: course.sessionCount };
+}
+
+/** The days before the calendar's end that may lack a free hour. */
+const patience = 14;
+const isBeyond = (day: Day): boolean =>
+  Date.parse(lastDay()) - Date.parse(day) < patience * 86_400_000;
+
+export function sessionsAfter(first: AppointmentRequest, input: AppointmentInput): OneOfRow[] {
+  const { nextSessions = [], begins: _, ...same } = input;
+  const { sessions, series_price: price } = first;
+  return nextSessions.map(({ day, time }, index) => ({
+    input: { ...same, day, time },
+    series: {
+      series: first.id,
+      session: index + 2,
+      ...(sessions && { sessions }),
+      ...(price !== null && { price }),
+    },
+  }));
+}
+
+/* The sessions of a course, booked in one transaction: all of them, or none. */
+
+interface OneOfRow {
+  readonly input: AppointmentInput;
+  readonly series: Series;
+}
+
+interface Booked {
+  readonly client: Client | undefined;
+  /** Read before the transaction, which holds SQLite's only connection. */
+  readonly facts: Facts;
+}
+
+/**
+ * Writes the sessions after the first, and takes their time.
+ * @throws {NotFree}
+ * @throws {Refusal}
+ */
+export async function bookRow(
+  agenda: Agenda,
+  within: Db,
+  row: readonly OneOfRow[],
+  { client, facts }: Booked,
+): Promise<AppointmentRequest[]> {
+  const { institute, offered: catalogue } = facts;
+  const booked: AppointmentRequest[] = [];
+  for (const { input, series } of row) {
+    const place = { ...placeIn(input, institute), wish: wishIn(input), begins: input.begins };
+    const intake = { client, catalogue, input, series };
+    await writeRequest(within, intake, async (inside, request) => {
+      const appointment = await takeTime(agenda, inside, request, place);
+      if (!beginAsShown(input, beginsIn(appointment))) throw new NotFree(place);
+      booked.push(appointment);
+      return {};
+    });
+  }
+  return booked;
+}
+
+/* Appointments booked together: a course's sessions, and large groups in older databases. */
+
+/** Returns the series in the order of its sessions; empty for a single appointment. */
+async function requestsBeside(
+  db: Db,
+  { series }: Pick<AppointmentRequest, 'series'>,
+): Promise<AppointmentRequest[]> {
+  if (series === null) return [];
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('series', '=', series)
+    .orderBy('session')
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('number')
+    .execute();
+}
+
+/** Returns the series as the holder of one link sees it. */
+export async function seriesOf(db: Db, request: AppointmentRequest): Promise<VisitSeries> {
+  const { session, sessions } = request;
+  const all = await requestsBeside(db, request);
+  return {
+    ...(session && { session }),
+    ...(sessions && { sessionCount: sessions }),
+    ...(all.length > 1 && { beside: all.map(besideOf) }),
+  };
+}
+
+const besideOf = (request: AppointmentRequest): Beside => {
+  const { id: uid, number, version, status, day, hour: time, ends, people, session } = request;
+  return { number, status, day, time, ends, people, ...(session && { session }), uid, version };
+};
+
+/** The limit of links per appointment. Each visit from another session's page creates one. */
+const mostLinks = 100;
+
+/**
+ * Creates a link to another appointment of the series.
+ * @throws {Refusal} not-found, too-many
+ */
+export async function linkBeside(db: Db, token: string, number: string): Promise<string> {
+  const all = await requestsBeside(db, await requestOfLink(db, token));
+  if (!all.some((request) => request.number === number)) throw new Refusal('not-found');
+  const link = await addRepeatedLink(db, number, mostLinks);
+  if (!link) throw new Refusal('too-many');
+  return link;
+}

@@ -1,0 +1,301 @@
+import type { DayTimes, MonthTimes } from '../../../shared/booking/offered-hours.ts';
+import { addDays, type Day, type Month } from '../../../shared/calendar/calendar-month.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { workLimits } from '../../../shared/limits/work-limits.ts';
+import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
+import { priceOf } from '../agenda/prices.ts';
+import { daysBetween } from '../agenda/read-days.ts';
+import { agendaToday, firstMinute, lastDay, momentOf } from '../agenda/times.ts';
+import { apartFrom } from '../appointments/stored-plan.ts';
+import { today } from '../clock.ts';
+import { isOutdated, isOverlap } from '../database/concurrency.ts';
+import { Refusal, SlotTaken } from '../refusal.ts';
+import {
+  type AgendaDay,
+  type DayRows,
+  isClosed,
+  type PlannedHour,
+  undecidedHoliday,
+} from './search/agenda-day.ts';
+import { grid, has, runs } from './search/cells.ts';
+import type { Facts } from './search/facts.ts';
+import { beginsOf, planAt, problemOf } from './search/plan.ts';
+import type { Ask } from './search/search-turns.ts';
+import { asFarAsCan, metered, unlimited, type Work } from './search/search-work.ts';
+import { glanceAt, hoursAsFound, nearestMinutes } from './search/slot-search.ts';
+import { type Visit, visitOf } from './search/visit.ts';
+import { shownHours } from './shown-hours.ts';
+import { NotFree, onRequestReason, type Place, visitFor, type Wish } from './visit-place.ts';
+
+/* The free hours that visitors are offered, from the end of the notice to the end of the calendar. */
+
+export const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
+  !rows.isUnsure && !isClosed(facts, rows) && !onRequestReason(facts, rows, visit);
+/** Returns true if a day takes requests only, for lack of a room. The calendar itself knows undecided holidays. */
+const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
+  !isClosed(facts, rows) && onRequestReason(facts, rows, visit) === 'room';
+
+export async function monthTimes(
+  agenda: Agenda,
+  wish: Wish,
+  month: Month,
+  work = unlimited,
+): Promise<MonthTimes> {
+  // Yesterday's evening may go on.
+  const from = [`${month}-01`, addDays(today(), -1)].sort().at(-1) ?? '';
+  const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
+  const reading = await agenda.read(from, to);
+  const visit = visitFor(reading.facts, wish);
+  const first = agendaToday(reading.facts.institute);
+  const all = daysBetween(from, to).filter((day) => day.startsWith(month) && day >= first);
+  const onRequest = all.filter((day) => isAskedFor(reading.facts, reading.rows(day), visit));
+  const days = await countsOf(reading, visit, all, work);
+  return { days, ...(onRequest.length > 0 && { onRequest }) };
+}
+
+/** Finds out whether each day has an hour, then counts, within the month's work. Each day has its share of it. */
+async function countsOf(
+  reading: AgendaReading,
+  visit: Visit,
+  all: readonly Day[],
+  work: Work,
+): Promise<MonthTimes['days']> {
+  const { any, count } = workLimits.searches.ofMonth;
+  const offered = all.filter((day) => isOffered(reading.facts, reading.rows(day), visit));
+  const own = metered(work, 0);
+  let left = 0;
+  const glances: { day: Day; glance: Awaited<ReturnType<typeof glanceAt>> }[] = [];
+  for (const day of offered) {
+    const first = firstMinute(day, reading.facts.settings.notice);
+    own.left = Number.POSITIVE_INFINITY;
+    const glance = await glanceAt(reading.online(day), visit, first, own);
+    own.left = left + any / offered.length;
+    await asFarAsCan(async () => void (await glance.any()));
+    left = Math.max(own.left, 0);
+    if (glance.count() > 0 || glance.isPart()) glances.push({ day, glance });
+  }
+  own.left = count;
+  await asFarAsCan(async () => {
+    for (const { glance } of glances) await glance.all();
+  });
+  return glances
+    .map(({ day, glance }) => ({
+      day,
+      count: glance.count(),
+      ...(glance.isPart() && { more: true }),
+    }))
+    .filter(({ count, more }) => count > 0 || more);
+}
+
+export async function dayTimes(
+  agenda: Agenda,
+  wish: Wish,
+  day: Day,
+  work = unlimited,
+): Promise<DayTimes> {
+  const reading = await agenda.read(day, day);
+  const visit = visitFor(reading.facts, wish);
+  const first = firstMinute(day, reading.facts.settings.notice);
+  const rows = reading.rows(day);
+  const limits = workLimits.searches.ofDay;
+  const { hours, isPart } = isOffered(reading.facts, rows, visit)
+    ? await hoursAsFound(reading.online(day), visit, first, metered(work, limits.hours))
+    : { hours: [], isPart: false };
+  const isAlone = visit.length === 1;
+  const looked = { built: reading.online(day), uses: rows.uses };
+  const preferred = preferredHours(reading.facts, looked, isAlone ? hours : []);
+  const people = new Set(hours.flatMap(({ staff }) => staff));
+  const later = { from: addDays(day, 1), minute: 0, count: 1 };
+  const holiday = undecidedHoliday(reading.facts, rows);
+  const { next, isKnown } = await nextOf(() =>
+    nearest(agenda, visit, later, metered(work, limits.next)),
+  );
+  return {
+    day,
+    ...shownHours(day, hours, (hour) => ({
+      ...(preferred.has(hour) && { preferred: true as const }),
+      ...priceOf(reading.facts, hour.plan),
+    })),
+    next,
+    ...((isPart || !isKnown) && { more: true }),
+    staff: reading.facts.lanes
+      .filter(({ lane }) => people.has(lane))
+      .map(({ lane, name }) => ({ id: String(lane), name })),
+    ...(isAskedFor(reading.facts, rows, visit) && { onRequest: true }),
+    ...(holiday && { holiday }),
+  };
+}
+
+/** Returns no hour if the search would take too long. */
+async function nextOf(find: () => Promise<FreeHour[]>) {
+  const found: { next: FreeHour | null; isKnown: boolean } = { next: null, isKnown: false };
+  await asFarAsCan(async () => {
+    found.next = (await find())[0] ?? null;
+    found.isKnown = true;
+  });
+  return found;
+}
+
+/** The days read at once while looking for the next free hour. */
+const stretch = 14;
+
+interface Around {
+  readonly from: Day;
+  readonly minute: number;
+  readonly count: number;
+}
+
+/** Finds the free hours nearest to a minute, on a day and then on the following days. */
+export async function nearest(
+  agenda: Agenda,
+  visit: Visit,
+  { from, minute, count }: Around,
+  work: Work,
+): Promise<FreeHour[]> {
+  const hours: FreeHour[] = [];
+  const end = lastDay();
+  for (let first = from; first <= end; first = addDays(first, stretch)) {
+    work.rest();
+    const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
+    const reading = await agenda.read(first, last);
+    for (const day of daysBetween(first, last)) {
+      if (!isOffered(reading.facts, reading.rows(day), visit)) continue;
+      const soonest = firstMinute(day, reading.facts.settings.notice);
+      const wanted = { from: soonest, minute, count: count - hours.length };
+      const minutes = await nearestMinutes(reading.online(day), visit, wanted, work);
+      const { facts } = reading;
+      const toFree = (at: number) =>
+        freeHour({ facts, built: reading.online(day), visit, work }, day, at);
+      hours.push(...minutes.map(toFree));
+      if (hours.length >= count) return hours;
+    }
+  }
+  return hours;
+}
+
+interface At {
+  readonly day: Day;
+  readonly minute: number;
+  readonly byHand?: boolean;
+  readonly currentHour?: FreeHour | undefined;
+}
+
+/** Finds alternatives to a taken hour. Hours at which all persons begin together come first. */
+async function othersFor(
+  agenda: Agenda,
+  wish: Wish,
+  { day, minute, byHand = false, currentHour }: At,
+  work = unlimited,
+): Promise<FreeHour[]> {
+  const visit = visitFor(await agenda.facts(), wish, byHand);
+  const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
+  const excluded = [momentOf(day, minute), currentHour];
+  return others
+    .filter(
+      (hour) => !excluded.some((other) => other?.day === hour.day && other.time === hour.time),
+    )
+    .sort((a, b) => Number('begins' in a) - Number('begins' in b))
+    .slice(0, 3);
+}
+
+interface Looked {
+  readonly facts: Facts;
+  readonly built: AgendaDay;
+  readonly visit: Visit;
+  readonly work: Work;
+}
+
+/** Builds the hour. Only the plan tells each person's start, and a price that depends on the staff member. */
+function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: number): FreeHour {
+  const hour = momentOf(day, minute);
+  if (visit.length === 1 && !facts.lanes.some(({ prices }) => prices.size > 0)) return hour;
+  const plan = planAt(built, visit, minute, problemOf(built, visit, work));
+  if (!plan) return hour;
+  return { ...hour, ...apartFrom(minute, beginsOf(plan.parts)), ...priceOf(facts, plan) };
+}
+
+/*
+ * The hours shown first. They leave no staff member a gap in which fewer than half of her treatments fit. Quarter hours come
+ * first only next to another booking.
+ */
+
+/** Minutes between the hours that are shown first without a neighbour. */
+const roundStep = 30;
+
+/** Returns the hours of a day to show first; none if all or none qualify, or nothing is booked yet. */
+function preferredHours(
+  facts: Facts,
+  { built, uses }: { readonly built: AgendaDay; readonly uses: DayRows['uses'] },
+  hours: readonly PlannedHour[],
+): ReadonlySet<PlannedHour> {
+  if (uses.length === 0) return new Set();
+  const preferred = new Set(hours.filter((hour) => leavesNoGap(facts, built, hour)));
+  return preferred.size < hours.length ? preferred : new Set();
+}
+
+function leavesNoGap(facts: Facts, { lanes, offset }: AgendaDay, hour: PlannedHour): boolean {
+  const { parts } = hour.plan;
+  return [...new Set(parts.map(({ staff }) => staff))].every((lane) => {
+    const uses = parts.flatMap((part) => part.uses).filter((use) => use.lane === lane);
+    const from = (Math.min(...uses.map(({ starts }) => starts)) - offset) / grid;
+    const to = (Math.max(...uses.map(({ ends }) => ends)) - offset) / grid;
+    const open = lanes.get(lane)?.open ?? 0n;
+    if (from === 0 || !has(open, from - 1) || !has(open, to)) return true;
+    const least = usualOf(facts, lane) ?? 0;
+    const room = runs(open, least);
+    return (
+      hour.starts % roundStep === 0 && from >= least && has(room, from - least) && has(room, to)
+    );
+  });
+}
+
+type Lengths = ReadonlyMap<number, readonly number[]>;
+
+const known = new WeakMap<Facts, Lengths>();
+
+/** Returns the length for half of a person's treatments, because the shortest one is seldom sold. */
+function usualOf(facts: Facts, lane: number): number | undefined {
+  const lengths = known.get(facts) ?? allLengths(facts);
+  known.set(facts, lengths);
+  const own = lengths.get(lane) ?? [];
+  return own[Math.floor(own.length / 2)];
+}
+
+/** Returns the cells of the treatments that a staff member gives and visitors book alone, the shortest first. */
+function allLengths(facts: Facts): Lengths {
+  const all = new Map<number, number[]>();
+  for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
+    const [task] = visitOf(facts, [[id]])?.[0] ?? [];
+    // A single staff member cannot give a treatment by four hands.
+    if (task?.fourHands && task.staff.size < 2) continue;
+    for (const [lane, cells] of task?.staff ?? []) {
+      const own = all.get(lane) ?? [];
+      all.set(lane, own);
+      own.push((task?.preparation ?? 0) + cells + (task?.cleaning ?? 0));
+    }
+  }
+  for (const own of all.values()) own.sort((a, b) => a - b);
+  return all;
+}
+
+/** Returns true if no staff member is free, or another transaction won each retry. */
+export const isNotFree = (error: unknown): boolean =>
+  error instanceof NotFree || isOverlap(error) || isOutdated(error);
+
+/** Returns the error for a taken hour, with other hours. Call it without locks, because the search takes long. */
+export async function explained(
+  { agenda, ask }: { agenda: Agenda; ask: Ask },
+  error: unknown,
+  wanted: Place,
+): Promise<unknown> {
+  if (!isNotFree(error)) return error;
+  const { wish, ...at } = (error instanceof NotFree && error.place) || wanted;
+  try {
+    return new SlotTaken(await ask((work) => othersFor(agenda, wish, at, work)));
+  } catch (refusal) {
+    // If the search limit is used up, the refusal is still slot-taken.
+    if (refusal instanceof Refusal) return new SlotTaken([]);
+    throw refusal;
+  }
+}

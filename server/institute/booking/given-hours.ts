@@ -1,0 +1,135 @@
+import type { Booked } from '../../../shared/booking/booking-input.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime, type OpeningFacts } from '../../../shared/calendar/opening.ts';
+import type { Agenda } from '../agenda/agenda.ts';
+import { momentOf, placeIn } from '../agenda/times.ts';
+import { confirmedMail } from '../appointments/decision-mails.ts';
+import { detailsForClient } from '../appointments/manage-links.ts';
+import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
+import type { Db } from '../database/database.ts';
+import { heldFor } from '../notifications/message-order.ts';
+import { ConfirmationRequired, Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
+import { undoableBooking } from '../undo/undo-journal.ts';
+import { toBooked } from './booking-answer.ts';
+import { bookAppointment, type Order } from './booking-order.ts';
+import { currentHourOf, takeTime } from './resource-use.ts';
+import type { Ask } from './search/search-turns.ts';
+import { visitOf } from './search/visit.ts';
+import { NotFree, type Place, wishOf } from './visit-place.ts';
+
+/* Hours that the institute gives. They take staff time like a visitor's booking. */
+
+interface Given {
+  readonly day: Day;
+  readonly hour: string;
+  readonly staff: string;
+  /** Allows hours outside working hours. */
+  readonly force: boolean;
+  /** Allows an hour that this staff member has given away. `force` confirms it. */
+  readonly double?: boolean;
+  /** Allows confirming outside the agenda when no staff member is free. */
+  readonly offAgenda?: boolean;
+}
+
+/** Returns the place. Without a wished staff member the same ones stay where they are free. */
+export function placeGiven(
+  request: AppointmentRequest,
+  { day, hour, staff, force, double = false, offAgenda = false }: Given,
+  { keep, institute }: { keep: readonly number[]; institute: OpeningFacts },
+): Place & { readonly offAgenda: boolean } {
+  return {
+    ...placeIn({ day, time: hour }, institute),
+    offAgenda,
+    // The institute's choice overrides the client's wish.
+    wish: staff ? { lists: listsIn(request), staff: Number(staff) } : wishOf(request),
+    byHand: true,
+    anyHour: force,
+    double,
+    currentHour: currentHourOf(request),
+    ...(!staff && keep.length > 0 && { keep }),
+  };
+}
+
+/** Returns true if confirming at the same hour would change the staff. */
+export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
+  keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
+
+/** Returns true if staff time can be taken: not for large groups or unbookable treatments. */
+export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
+  visitOf(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
+
+/**
+ * Confirms the request with its time. If no time can be taken and `offAgenda` is set, confirms it outside the
+ * agenda, where it blocks no one.
+ * @throws {NotFree}
+ * @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours
+ */
+export async function takeGivenTime(
+  agenda: Agenda,
+  within: Db,
+  request: AppointmentRequest,
+  place: Place & { readonly offAgenda?: boolean },
+): Promise<AppointmentRequest> {
+  try {
+    return await takeTime(agenda, within, request, place);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not-bookable') {
+      if (!place.offAgenda) throw new Refusal('off-agenda');
+      return standOutside(within, request, place);
+    }
+    if (!(error instanceof NotFree) || place.anyHour) throw error;
+  }
+  // This attempt is rolled back. It only finds out whether working hours are the obstacle.
+  const anyHour = { ...place, anyHour: true, double: false };
+  const { ends } = await takeTime(agenda, within, request, anyHour);
+  throw new ConfirmationRequired([
+    `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
+  ]);
+}
+
+function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
+  const { day, time: hour } = momentOf(place.day, place.minute);
+  return within
+    .updateTable('requests')
+    .set({
+      status: 'confirmed',
+      day,
+      hour,
+      ends: null,
+      plan: null,
+      off_agenda: 'chosen',
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Books for a client, who gets a mail if an address is known. */
+export async function bookByHand(
+  services: UseCaseServices,
+  order: Order & { readonly by: string },
+  ask: Ask,
+): Promise<Booked> {
+  const { db, agenda, mails } = services;
+  const booked = await bookAppointment({ db, agenda, ask }, order, async (within, request) => {
+    const edit = { actor: order.by, action: 'booked', subject: request.id };
+    await undoableBooking(within, request, () => tellBooked(services, within, request), edit);
+    return {};
+  });
+  mails.wake();
+  return toBooked(db, booked);
+}
+
+async function tellBooked(
+  { mails, siteIn, undoSeconds }: UseCaseServices,
+  within: Db,
+  request: AppointmentRequest,
+): Promise<void> {
+  const { email } = request;
+  if (!email) return;
+  const previous = { ...request, status: 'pending' as const };
+  const details = await detailsForClient(within, request.id);
+  const mail = confirmedMail(email, { request, previous, site: await siteIn(within), ...details });
+  await mails.add(within, mail, heldFor(undoSeconds));
+}

@@ -1,0 +1,73 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { staffOf } from '../agenda/staff-names.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import type { Db } from '../database/database.ts';
+import type { AgendaDay } from './search/agenda-day.ts';
+import { beginsOf, type Plan, type Problem, planAt, problemOf } from './search/plan.ts';
+import { type Work, whileLocked } from './search/search-work.ts';
+import { limitedTo, type Visit } from './search/visit.ts';
+
+/** Plans a visit on a day, with the given staff where they are free. */
+export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLocked()) {
+  const problems = new Map<string, Problem>();
+  const plan = (own: Visit, name: string, minute: number) => {
+    const problem = problems.get(name) ?? problemOf(built, own, work);
+    problems.set(name, problem);
+    return planAt(built, own, minute, problem);
+  };
+  const planBy = (minute: number, keep: readonly number[], assisting: readonly number[]) =>
+    plan(keeping(visit, keep, assisting), `${keep.join()} ${assisting.join()}`, minute);
+  return (minute: number, keep?: readonly number[], assisting: readonly number[] = []) => {
+    const best = plan(visit, 'anybody', minute);
+    if (!best || !keep) return best;
+    const isAsGood = (plan: Plan | undefined) => plan && beginAlike(plan, best);
+    const same = planBy(minute, keep, assisting);
+    if (isAsGood(same) || assisting.length === 0) return isAsGood(same) ? same : best;
+    const sameStaff = planBy(minute, keep, []);
+    return isAsGood(sameStaff) ? sameStaff : best;
+  };
+}
+
+/** Returns true if no person begins later: keeping the same staff must not delay anybody. */
+const beginAlike = (plan: Plan, other: Plan) =>
+  `${beginsOf(plan.parts)}` === `${beginsOf(other.parts)}`;
+
+function keeping(visit: Visit, lanes: readonly number[], assisting: readonly number[]): Visit {
+  const only = (assistants: ReadonlyMap<number, number>) =>
+    new Map([...assistants].filter(([lane]) => assisting.includes(lane)));
+  return visit.map((tasks) =>
+    tasks.map((task) => ({
+      ...limitedTo(task, new Set(lanes)),
+      ...(task.assistants && assisting.length > 0 && { assistants: only(task.assistants) }),
+    })),
+  );
+}
+
+/* A moved appointment keeps its staff where they are free. A move back restores the previous staff. */
+
+type Keeping = (day: Day, time: string) => readonly number[] | undefined;
+
+/** Returns the history's detail of a move: the new place, then the previous one and its staff. */
+export const moveDetail = (
+  to: { day: Day; time: string },
+  { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,
+  staff: readonly number[],
+): string => [to.day, to.time, day, hour, staff.join()].join(' ');
+
+export async function keepingOf(db: Db, { id }: Pick<AppointmentRequest, 'id'>): Promise<Keeping> {
+  const current = await staffOf(db, id);
+  const last = await db
+    .selectFrom('events')
+    .select('detail')
+    .where('subject', '=', id)
+    .where('action', '=', 'moved')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [, , day, time, lanes = ''] = last?.detail.split(' ') ?? [];
+  const previous = lanes.split(',').filter(Boolean).map(Number);
+  return (wanted, at) => {
+    const keep = wanted === day && at === time && previous.length > 0 ? previous : current;
+    return keep.length > 0 ? keep : undefined;
+  };
+}

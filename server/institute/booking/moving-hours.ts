@@ -1,0 +1,72 @@
+import type { DayTimes, Times } from '../../../shared/booking/offered-hours.ts';
+import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { isPersonName } from '../../../shared/texts.ts';
+import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
+import { assistantsOfRequest } from '../agenda/assistants.ts';
+import { endOf, midnightOf } from '../agenda/times.ts';
+import { requestOfLink } from '../appointments/manage-links.ts';
+import { agendaWithout } from '../appointments/moves.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { dayTimes, monthTimes } from './free-hours.ts';
+import { keepingOf, plannerOf } from './kept-staff.ts';
+import type { Work } from './search/search-work.ts';
+import { visitFor, wishOf } from './visit-place.ts';
+
+/**
+ * Returns the hours that an appointment may move to.
+ * @throws {Refusal} not-found, conflict, not-bookable
+ */
+export async function visitTimes(
+  { db, agenda }: AgendaSources,
+  token: string,
+  { month, day }: { month: Month; day: Day },
+  work: Work,
+): Promise<Times> {
+  const request = await requestOfLink(db, token);
+  if (request.status !== 'confirmed') throw new Refusal('conflict');
+  const others = await agendaWithout(db, agenda, request);
+  const wish = wishOf(request);
+  if (!day) return monthTimes(others, wish, month, work);
+  const times = await dayTimes(others, wish, day, work);
+  return { ...times, ...(await withWhom({ db, agenda: others, request, work }, times)) };
+}
+
+interface Looking {
+  readonly db: Db;
+  /** The agenda without the appointment's own time. */
+  readonly agenda: Agenda;
+  readonly request: AppointmentRequest;
+  readonly work: Work;
+}
+
+/** Adds the end of each hour, and the names of the staff after a move. */
+async function withWhom(
+  { db, agenda, request, work }: Looking,
+  { day, times, night = [] }: DayTimes,
+): Promise<Pick<DayTimes, 'times' | 'night'>> {
+  const reading = await agenda.read(day, day);
+  const { lanes } = reading.facts;
+  const names = new Map(lanes.map(({ lane, name }) => [lane, name]));
+  const visit = visitFor(reading.facts, wishOf(request));
+  const planOf = plannerOf(reading.online(day), visit, work);
+  const keeping = await keepingOf(db, request);
+  const assisting = await assistantsOfRequest(db, request.id, visit);
+  // The price was agreed at booking and stays.
+  async function withStaff<One extends Hour>({ price: _, ...hour }: One, own: Day) {
+    await work.pause();
+    const minute = midnightOf(own) - midnightOf(day) + minuteOf(hour.time);
+    const plan = planOf(minute, keeping(own, hour.time), assisting);
+    if (!plan) return hour;
+    const staff = new Set(plan.parts.map((part) => names.get(part.staff) ?? ''));
+    return { ...hour, ends: endOf(plan.ends), with: [...staff].filter(isPersonName) };
+  }
+  const found: Pick<DayTimes, 'times' | 'night'> = { times: [] };
+  for (const hour of times) found.times.push(await withStaff(hour, day));
+  for (const hour of night) found.night = [...(found.night ?? []), await withStaff(hour, hour.day)];
+  return found;
+}
+
+type Hour = DayTimes['times'][number];

@@ -1,0 +1,144 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { Agenda } from '../agenda/agenda.ts';
+import { assistantsOfRequest } from '../agenda/assistants.ts';
+import { lockDays } from '../agenda/day-lock.ts';
+import { asPlanned } from '../agenda/prices.ts';
+import { endOf, momentOf } from '../agenda/times.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import type { Db } from '../database/database.ts';
+import { splitAgain } from '../money/shares.ts';
+import { doublePlan } from './double-bookings.ts';
+import { plannerOf } from './kept-staff.ts';
+import {
+  type AgendaDay,
+  boundToOpening,
+  buildDay,
+  isClosed,
+  isListed,
+} from './search/agenda-day.ts';
+import { grid, minutesOfDay } from './search/cells.ts';
+import type { Facts } from './search/facts.ts';
+import { withoutLostRooms } from './search/missing-rooms.ts';
+import type { Plan } from './search/plan.ts';
+import { isStillBest } from './still-best.ts';
+import { NotFree, type Place, requireBookableDay, visitFor } from './visit-place.ts';
+
+/* Takes time for an appointment, within the transaction that writes the appointment. */
+
+interface Timed {
+  readonly status: string;
+  readonly day: Day;
+  readonly hour: string | null;
+}
+
+/** Returns an appointment's hour; undefined for a request. */
+export const currentHourOf = ({ status, day, hour }: Timed): FreeHour | undefined =>
+  status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
+
+/**
+ * Confirms a request at a place. Writes its hour and its plan in one statement, replacing earlier ones. The day
+ * stays locked until the end of the transaction.
+ * @throws {NotFree}
+ * @throws {OnRequest}
+ * @throws {ConfirmationRequired}
+ * @throws {Refusal} closed-day, not-bookable, invalid
+ */
+export async function takeTime(
+  agenda: Agenda,
+  within: Db,
+  request: AppointmentRequest,
+  place: Place,
+): Promise<AppointmentRequest> {
+  await lockDays(within, [...daysOf(request), place.day, momentOf(place.day, place.minute).day]);
+  let { plan, facts } = await planLocked(agenda, within, request.id, place);
+  if (plan && reachesNextDay(plan)) {
+    await lockDays(within, [addDays(place.day, 1)]);
+    ({ plan, facts } = await planLocked(agenda, within, request.id, place));
+  }
+  const isDouble = !plan && place.double === true;
+  if (isDouble) ({ plan, facts } = await doubleLocked(agenda, within, request.id, place));
+  if (!plan) throw new NotFree(place);
+  const { day, time: hour } = momentOf(place.day, place.minute);
+  const taken = await within
+    .updateTable('requests')
+    .set({
+      status: 'confirmed',
+      day,
+      hour,
+      ends: endOf(plan.ends),
+      plan: planText(plan, place.minute),
+      off_agenda: isDouble ? ('double' as const) : null,
+      overrun: 0,
+      overrun_at: null,
+      ...asPlanned(facts, request, plan),
+    })
+    .where('id', '=', request.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await splitAgain(within, taken);
+  return taken;
+}
+
+async function doubleLocked(agenda: Agenda, within: Db, except: string, place: Place) {
+  const seen = await agenda.fresh(within, place.day, except);
+  return { plan: await doublePlan(within, { ...seen, except }, place), facts: seen.facts };
+}
+
+const daysOf = ({ day, hour, ends }: Pick<AppointmentRequest, 'day' | 'hour' | 'ends'>): Day[] =>
+  hour !== null && ends !== null && ends <= hour ? [day, addDays(day, 1)] : [day];
+
+/** Returns true if the appointment or its cleaning goes on after midnight. */
+const reachesNextDay = ({ parts }: Plan): boolean =>
+  parts.some(({ uses }) => uses.some(({ ends }) => ends > minutesOfDay));
+
+async function planLocked(
+  agenda: Agenda,
+  within: Db,
+  except: string,
+  place: Place,
+): Promise<{ plan: Plan | undefined; facts: Facts }> {
+  const { day, minute, wish, byHand = false, anyHour = false, known, keep } = place;
+  const { facts, rows } = await agenda.fresh(within, day, except);
+  const wanted = visitFor(facts, wish, byHand);
+  if (!byHand) requireBookableDay(facts, rows, wanted);
+  if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return { plan: undefined, facts };
+  if (known && isStillBest(known, { facts, rows })) return { plan: known.plan, facts };
+  const visit = withoutLostRooms(facts, rows, wanted);
+  const bookableRows = byHand ? rows : boundToOpening(facts, rows);
+  const options = { except, anyHour, offset: minute % grid, online: !byHand };
+  const built = buildDay(facts, bookableRows, options);
+  if (!byHand && !isListed(built, minute)) return { plan: undefined, facts };
+  const assisting = keep && (await assistantsOfRequest(within, except, visit));
+  // Staff on duty are preferred even where any hour is allowed.
+  const days = anyHour ? [buildDay(facts, bookableRows, { ...options, anyHour: false })] : [];
+  const plan = firstPlan([...days, built], (day) => plannerOf(day, visit)(minute, keep, assisting));
+  return { plan, facts };
+}
+
+function firstPlan(
+  days: readonly AgendaDay[],
+  planOn: (day: AgendaDay) => Plan | undefined,
+): Plan | undefined {
+  for (const day of days) {
+    const plan = planOn(day);
+    if (plan) return plan;
+  }
+  return undefined;
+}
+
+/** Returns the plan in minutes after the hour. The database derives the held time from it. */
+function planText({ parts }: Plan, hour: number): string {
+  const after = <Span extends { starts: number; ends: number }>({ starts, ends, ...of }: Span) => ({
+    ...of,
+    starts: starts - hour,
+    ends: ends - hour,
+  });
+  return JSON.stringify({
+    parts: parts.map(({ uses: _, ...part }, position) => ({ position, ...after(part) })),
+    uses: parts
+      .flatMap(({ uses }) => uses)
+      .sort((a, b) => a.lane - b.lane || a.starts - b.starts)
+      .map(after),
+  });
+}

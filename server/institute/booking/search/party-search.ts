@@ -1,0 +1,342 @@
+import { workLimits } from '../../../../shared/limits/work-limits.ts';
+import type { AgendaDay } from './agenda-day.ts';
+import { hasCell } from './cells.ts';
+import { Busy } from './party-uses.ts';
+import type { Row } from './row.ts';
+import type { Placed } from './steps.ts';
+import type { Task, Visit } from './visit.ts';
+import { type Lane, type Way, waysOf } from './ways.ts';
+
+/*
+ * The plans of several persons, who compete for staff and rooms. An hour has a fixed number of steps. Backtracking
+ * first looks for a plan in which all begin together. Then each person in turn, in several orders, takes the
+ * earliest time that is left. Steps are counted instead of time, so an hour always has the same answer.
+ */
+
+const { together, inTurn } = workLimits.searches.ofHour;
+
+interface Found {
+  /** In the order in which they were placed. */
+  readonly parts: readonly Placed[] | undefined;
+  /** False if the steps ran out before a plan was found. */
+  readonly isSure: boolean;
+  readonly steps: number;
+}
+
+interface InTurn {
+  readonly placed: readonly Placed[];
+  readonly waited: number;
+}
+
+const nobody: readonly (number | null)[] = [null];
+const noGap: readonly number[] = [0];
+
+const quick: Pass = { isWide: false, isTight: false };
+/** The cheapest pass first. */
+const passes = [{ isWide: false, isTight: true }, quick, { isWide: true, isTight: false }] as const;
+
+export class Party {
+  readonly #rows: readonly Row[];
+  readonly #orders: readonly (readonly number[])[];
+  readonly #ways: ReadonlyMap<Task, readonly Way[]>;
+  readonly #shared: ReadonlySet<string>;
+  readonly #busy = new Busy();
+  readonly #placed: Placed[] = [];
+  readonly #begun = new Map<string, Placed>();
+  #order: readonly number[] = [];
+  #start = 0;
+  #pass: Pass = passes[0];
+  /** True if the pass has left out a choice that a later pass tries. */
+  #hasSkipped = false;
+  #left = 0;
+  #steps = 0;
+
+  constructor(day: AgendaDay, visit: Visit, rows: readonly Row[]) {
+    const tasks = [...new Set(visit.flat())];
+    this.#rows = rows;
+    this.#orders = createOrders(visit, rows);
+    this.#ways = waysOf(day, tasks);
+    this.#shared = new Set(tasks.filter(({ atOnce }) => atOnce).map(({ treatment }) => treatment));
+  }
+
+  planAt(start: number): Found {
+    this.#start = start;
+    this.#steps = 0;
+    if (!this.#rows.some(({ whole, canBegin }) => canBegin(whole, start)))
+      return { parts: undefined, isSure: true, steps: 1 };
+    const together = this.#placeTogether();
+    const parts = together.parts ?? this.#placeInTurn();
+    const isSure = parts !== undefined || (together.isSure && this.#left >= 0);
+    return { parts, isSure, steps: this.#steps };
+  }
+
+  #placeTogether(): Omit<Found, 'steps'> {
+    const [order = []] = this.#orders;
+    let isSure = true;
+    if (!this.#rows.every(({ whole, canBegin }) => canBegin(whole, this.#start)))
+      return { parts: undefined, isSure };
+    for (const pass of passes) {
+      this.#left = together / passes.length;
+      this.#begin(order, pass);
+      if (this.#placePerson(0, this.#start, order.length))
+        return { parts: [...this.#placed], isSure };
+      isSure = this.#left >= 0;
+      if (isSure && !this.#hasSkipped) break;
+    }
+    return { parts: undefined, isSure };
+  }
+
+  #placeInTurn(): readonly Placed[] | undefined {
+    this.#left = inTurn;
+    let best: InTurn | undefined;
+    for (const order of this.#orders) {
+      const found = this.#placeEach(order, best?.waited ?? Number.POSITIVE_INFINITY);
+      if (found) best = found;
+      if (this.#left < 0) break;
+    }
+    return best?.placed;
+  }
+
+  #begin(order: readonly number[], pass: Pass): void {
+    this.#order = order;
+    this.#pass = pass;
+    this.#hasSkipped = false;
+    this.#busy.clear();
+    this.#placed.length = 0;
+    this.#begun.clear();
+  }
+
+  /** Places each person as early as the persons before allow; undefined if the waiting exceeds `most`. */
+  #placeEach(order: readonly number[], most: number): InTurn | undefined {
+    this.#begin(order, quick);
+    let [until, waited] = [this.#start, 0];
+    for (let at = 0; at < order.length; at += 1) {
+      const from = this.#placed.length;
+      if (!this.#placeEarliest(at, until)) return undefined;
+      let served = 0;
+      for (let index = from; index < this.#placed.length; index += 1)
+        served += this.#placed[index]?.length ?? 0;
+      const last = this.#placed.at(-1);
+      const end = (last?.cell ?? 0) + (last?.length ?? 0);
+      waited += end - this.#start - served;
+      if (waited >= most) return undefined;
+      until = Math.max(until, end + (last?.task.gaps.at(-1) ?? 0));
+    }
+    return { placed: [...this.#placed], waited };
+  }
+
+  /** Places a person while another one of the visit is still present. */
+  #placeEarliest(at: number, until: number): boolean {
+    const memory = new Map<number, boolean>();
+    for (let cell = this.#start; cell <= until && this.#left >= 0; cell += 1) {
+      if (this.#placePerson(at, cell, at + 1, memory)) return true;
+    }
+    return false;
+  }
+
+  /** Places the persons of the order from one on, up to another, exclusive. */
+  #placePerson(
+    at: number,
+    cell: number,
+    end: number,
+    memory = new Map<number, boolean>(),
+  ): boolean {
+    if (at === end) return true;
+    const row = this.#rows[this.#order[at] ?? 0];
+    if (!row) return false;
+    const turn = { at, end, row, memory };
+    return this.#canFinish(turn, row.whole, cell) && this.#placeRest(turn, row.whole, cell);
+  }
+
+  /** Returns true if the persons placed before leave enough for a set of treatments. */
+  #canFinish(turn: Turn, set: number, cell: number): boolean {
+    if (set === 0) return true;
+    const { row, memory } = turn;
+    if (!row.canBegin(set, cell)) return false;
+    const key = cell * 256 + set;
+    const known = memory.get(key);
+    if (known !== undefined) return known;
+    let can = false;
+    for (let index = 0; index < row.tasks.length && !can; index += 1) {
+      const task = taskIn(row, set, index);
+      if (task) can = this.#canBegin(turn, task, { rest: set & ~(1 << index), cell });
+    }
+    memory.set(key, can);
+    return can;
+  }
+
+  #canBegin(turn: Turn, task: Task, { rest, cell }: Step): boolean {
+    if ((this.#begun.get(task.treatment)?.cell ?? cell) !== cell) return false;
+    let tried = 0;
+    for (const way of this.#ways.get(task) ?? []) {
+      // For a single person, all staff members with the same length are equal.
+      if (way.length === tried || !hasCell(way.starts, cell)) continue;
+      if (!this.#spend()) return false;
+      if (!this.#isFree(way, task, cell)) continue;
+      tried = way.length;
+      if (this.#nextsAfter(turn, task, rest, cell + way.length).length > 0) return true;
+    }
+    return false;
+  }
+
+  #isFree(way: Way, task: Task, cell: number): boolean {
+    return (
+      this.#busy.isStaffFree(way.staff, task, cell, way.length) &&
+      this.#assistants(way, task, cell).length > 0 &&
+      this.#rooms(way, task, cell).length > 0
+    );
+  }
+
+  #placeRest(turn: Turn, set: number, cell: number): boolean {
+    if (set === 0) return this.#placePerson(turn.at + 1, this.#start, turn.end);
+    const { row } = turn;
+    for (let index = 0; index < row.tasks.length; index += 1) {
+      const task = taskIn(row, set, index);
+      if (task && this.#placeTask(turn, task, { rest: set & ~(1 << index), cell })) return true;
+    }
+    return false;
+  }
+
+  #placeTask(turn: Turn, task: Task, step: Step): boolean {
+    if ((this.#begun.get(task.treatment)?.cell ?? step.cell) !== step.cell) return false;
+    const tried = new Set<string>();
+    for (const way of this.#ways.get(task) ?? []) {
+      if (!hasCell(way.starts, step.cell)) continue;
+      if (tried.has(way.kind) && !this.#pass.isWide) {
+        this.#hasSkipped = true;
+        continue;
+      }
+      if (!this.#spend()) return false;
+      if (!this.#isFree(way, task, step.cell)) continue;
+      tried.add(way.kind);
+      if (this.#placeBy(turn, task, step, way)) return true;
+    }
+    return false;
+  }
+
+  #placeBy(turn: Turn, task: Task, { rest, cell }: Step, way: Way): boolean {
+    const { staff, length } = way;
+    const nexts = this.#nextsAfter(turn, task, rest, cell + length);
+    if (nexts.length === 0) return false;
+    const person = this.#order[turn.at] ?? 0;
+    const rooms = this.#rooms(way, task, cell);
+    for (const assistant of this.#assistants(way, task, cell)) {
+      for (const room of rooms) {
+        const placed = { person, task, staff, room, assistant, cell, length };
+        if (this.#goOn(turn, placed, rest, nexts)) return true;
+      }
+    }
+    return false;
+  }
+
+  #goOn(turn: Turn, placed: Placed, rest: number, nexts: readonly number[]): boolean {
+    const { treatment } = placed.task;
+    const isFirst = this.#shared.has(treatment) && !this.#begun.has(treatment);
+    this.#busy.turn(placed);
+    this.#placed.push(placed);
+    if (isFirst) this.#begun.set(treatment, placed);
+    for (const next of nexts) if (this.#placeRest(turn, rest, next)) return true;
+    if (isFirst) this.#begun.delete(treatment);
+    this.#placed.pop();
+    this.#busy.turn(placed);
+    return false;
+  }
+
+  /** Returns the cells at which the rest can follow on an end. */
+  #nextsAfter(turn: Turn, { gaps }: Task, rest: number, end: number): readonly number[] {
+    if (rest === 0) return noGap;
+    const nexts: number[] = [];
+    for (const gap of gaps) {
+      if (this.#canFinish(turn, rest, end + gap)) nexts.push(end + gap);
+      if (this.#pass.isTight && gaps.length > 1) {
+        this.#hasSkipped = true;
+        break;
+      }
+    }
+    return nexts;
+  }
+
+  #assistants({ staff, length, assistants }: Way, task: Task, cell: number) {
+    if (!assistants) return nobody;
+    return assistants.flatMap(({ lane, starts }) =>
+      lane !== staff &&
+      hasCell(starts, cell) &&
+      this.#busy.isAssistantFree(lane, task, cell, length)
+        ? [lane]
+        : [],
+    );
+  }
+
+  /** Returns the first free room, or all of them where the room is chosen for several persons. */
+  #rooms({ length, rooms }: Way, task: Task, cell: number): readonly (number | null)[] {
+    if (!rooms) return nobody;
+    const begun = this.#begun.get(task.treatment);
+    const other = begun && rooms.find(({ lane }) => lane === begun.room)?.room;
+    const isFree = ({ lane, starts, room }: Lane) =>
+      (!task.sameRoom || other === undefined || room === other) &&
+      hasCell(starts, cell) &&
+      this.#busy.isRoomFree(lane, task, cell, length);
+    if (task.sameRoom && !begun) return rooms.filter(isFree).map(({ lane }) => lane);
+    const first = rooms.find(isFree);
+    return first ? [first.lane] : [];
+  }
+
+  /** Returns false once the steps are used up. */
+  #spend(): boolean {
+    this.#steps += 1;
+    this.#left -= 1;
+    return this.#left >= 0;
+  }
+}
+
+/** The choices of a pass: every free staff member or one of each kind; waiting between treatments or none. */
+interface Pass {
+  readonly isWide: boolean;
+  readonly isTight: boolean;
+}
+
+/** The person to place, and the end of the turns. */
+interface Turn {
+  readonly at: number;
+  readonly end: number;
+  readonly row: Row;
+  /** Results by set and cell, beside the persons placed before. */
+  readonly memory: Map<number, boolean>;
+}
+
+interface Step {
+  readonly rest: number;
+  readonly cell: number;
+}
+
+/** Returns the treatment; undefined if an equal one comes earlier in the set, which would give the same plans. */
+function taskIn({ tasks }: Row, set: number, index: number): Task | undefined {
+  if (!(set & (1 << index))) return undefined;
+  const task = tasks[index];
+  for (let other = 0; other < index; other += 1) {
+    if (set & (1 << other) && tasks[other] === task) return undefined;
+  }
+  return task;
+}
+
+/**
+ * Returns the orders in which persons are placed. The first one begins with the longest visits. Persons with equal
+ * treatments are not swapped.
+ */
+function createOrders(visit: Visit, rows: readonly Row[]): number[][] {
+  const minutes = rows.map(({ shortest, whole }) => shortest(whole));
+  const longest = [...visit.keys()].sort((a, b) => (minutes[b] ?? 0) - (minutes[a] ?? 0) || a - b);
+  return permutations(longest, rows);
+}
+
+function permutations(persons: readonly number[], rows: readonly Row[]): number[][] {
+  if (persons.length === 0) return [[]];
+  const isFirst = (person: number, at: number) =>
+    persons.findIndex((other) => rows[other] === rows[person]) === at;
+  return persons.filter(isFirst).flatMap((person) =>
+    permutations(
+      persons.filter((other) => other !== person),
+      rows,
+    ).map((rest) => [person, ...rest]),
+  );
+}

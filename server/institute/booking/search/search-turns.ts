@@ -1,0 +1,212 @@
+import { usualSeconds } from '../../../../shared/contract/calls.ts';
+import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
+import { workLimits } from '../../../../shared/limits/work-limits.ts';
+import { Mutex } from '../../database/sqlite.ts';
+import { Refusal } from '../../refusal.ts';
+import { TooLong, unlimited, type Work } from './search-work.ts';
+
+/*
+ * Runs all searches on the only thread, in short turns. Networks take turns, and other work is done in between.
+ * The questions of one browser are answered one at a time.
+ */
+
+interface Asker {
+  /** The widest first. */
+  readonly networks: readonly string[];
+  /** Distinguishes the browsers of a network. A visitor can get a new one for each question. */
+  readonly browser: string;
+  /** Aborted when the client no longer waits. */
+  readonly signal: AbortSignal;
+  /** The longest that the client waits, in milliseconds. */
+  readonly patience?: number;
+}
+
+/** Runs a search for a client, within its limits. */
+export type Ask = <Answer>(find: (work: Work) => Promise<Answer>) => Promise<Answer>;
+
+/** Searches without a budget or turns, for the operators’ commands. */
+export const askFreely: Ask = (find) => find(unlimited);
+
+/** The steps of a turn: some milliseconds. */
+const turn = 5_000;
+/** The steps charged for a question's database reads. */
+const reading = 2_000;
+/** Turns of the event loop between two turns of searches. Another request takes some dozens of them. */
+const loopTurns = 50;
+/** Milliseconds. The site gives up a little later. */
+const longest = (usualSeconds - 2) * 1000;
+
+function restLoop(then: () => void, left = loopTurns): void {
+  if (left === 0) then();
+  else setImmediate(restLoop, then, left - 1);
+}
+
+export type Questions = ReturnType<typeof createQuestions>;
+
+export function createQuestions() {
+  const turns = createFairTurns(restLoop);
+  const shares = createShares();
+  const crowd = createCrowd();
+  const lines = new Map<string, { readonly mutex: Mutex; length: number }>();
+
+  /** Waits for the earlier questions of the same browser. Returns the function that lets the next one begin. */
+  async function standInLine(name: string): Promise<() => void> {
+    const line = lines.get(name) ?? { mutex: new Mutex(), length: 0 };
+    lines.set(name, line);
+    line.length += 1;
+    const pass = await line.mutex.acquire();
+    return () => {
+      line.length -= 1;
+      if (line.length === 0) lines.delete(name);
+      pass();
+    };
+  }
+
+  function workOf({ networks, browser }: Asker, over: AbortSignal) {
+    const path = [...networks, browser];
+    let [inTurn, inAll, hasTurn, hasBegun] = [reading, 0, false, false];
+    function rest(): void {
+      shares.spend(networks, inTurn);
+      inTurn = 0;
+      if (hasTurn) turns.release();
+      hasTurn = false;
+    }
+    return {
+      count(steps: number) {
+        inTurn += steps;
+        inAll += steps;
+        if (inAll > workLimits.searches.steps) throw new TooLong();
+      },
+      async pause() {
+        over.throwIfAborted();
+        // Cached answers need no share, because only work is refused.
+        if (!hasBegun) shares.require(networks);
+        hasBegun = true;
+        if (hasTurn && inTurn < turn) return;
+        rest();
+        await turns.wait(path);
+        hasTurn = true;
+        over.throwIfAborted();
+      },
+      rest,
+    } satisfies Work;
+  }
+
+  async function carry<Answer>(
+    asker: Asker,
+    over: AbortSignal,
+    find: (work: Work) => Promise<Answer>,
+  ): Promise<Answer> {
+    using stack = new DisposableStack();
+    stack.defer(await standInLine([...asker.networks, asker.browser].join(' ')));
+    over.throwIfAborted();
+    const work = workOf(asker, over);
+    stack.defer(work.rest);
+    return await find(work);
+  }
+
+  return {
+    /**
+     * Ends a search when its client leaves or has waited too long.
+     * @throws {OnRequest} long, when it took too many steps
+     * @throws {Refusal} too-many, when its network has used up its share or asks too much at once
+     */
+    by: (asker: Asker): Ask =>
+      async function ask(find) {
+        const over = new AbortController();
+        const { promise: given, reject } = Promise.withResolvers<never>();
+        over.signal.addEventListener('abort', () => reject(over.signal.reason));
+        const end = () => over.abort(new Refusal('too-many', retryAfter));
+        const question = { network: asker.networks[0] ?? '', giveWay: end };
+        crowd.enter(question);
+        const timer = setTimeout(end, asker.patience ?? longest);
+        asker.signal.addEventListener('abort', end);
+        try {
+          if (asker.signal.aborted) end();
+          return await Promise.race([carry(asker, over.signal, find), given]);
+        } finally {
+          clearTimeout(timer);
+          asker.signal.removeEventListener('abort', end);
+          crowd.leave(question);
+        }
+      },
+  };
+}
+
+const { ofAll, ofNetwork } = workLimits.searches;
+const retryAfter = 5;
+
+interface Question {
+  readonly network: string;
+  giveWay(): void;
+}
+
+/** Limits the running questions. When there are too many, the network with the most loses its latest. */
+function createCrowd() {
+  const all = new Set<Question>();
+  const tooMany = () => new Refusal('too-many', retryAfter);
+
+  function makeRoom(network: string): void {
+    const byNetwork = Map.groupBy(all, (question) => question.network);
+    const ownCount = byNetwork.get(network)?.length ?? 0;
+    if (ownCount >= ofNetwork) throw tooMany();
+    if (all.size < ofAll) return;
+    const largest = [...byNetwork.values()].reduce((a, b) => (a.length < b.length ? b : a));
+    if (largest.length <= ownCount + 1) throw tooMany();
+    largest.at(-1)?.giveWay();
+  }
+
+  return {
+    /** @throws {Refusal} too-many */
+    enter(question: Question): void {
+      makeRoom(question.network);
+      all.add(question);
+    },
+    leave: (question: Question) => void all.delete(question),
+  };
+}
+
+const { bucket, siteFactor } = workLimits.searches;
+const most = 10_000;
+
+interface Spent {
+  readonly steps: number;
+  readonly at: number;
+}
+
+function createShares() {
+  const spent = new Map<string, Spent>();
+  const factorOf = (index: number, { length }: readonly string[]) =>
+    index < length - 1 ? siteFactor : 1;
+
+  function used(network: string, factor: number): number {
+    const { steps, at } = spent.get(network) ?? { steps: 0, at: 0 };
+    const seconds = (performance.now() - at) / 1000;
+    return Math.max(0, steps - seconds * bucket.perSecond * factor);
+  }
+
+  return {
+    spend(networks: readonly string[], steps: number): void {
+      for (const [index, network] of networks.entries()) {
+        const all = steps + used(network, factorOf(index, networks));
+        // The entry is deleted and set anew, so that the map stays in the order of last use.
+        spent.delete(network);
+        spent.set(network, { steps: all, at: performance.now() });
+      }
+      for (const network of spent.keys()) {
+        if (spent.size <= most) break;
+        spent.delete(network);
+      }
+    },
+
+    /** @throws {Refusal} too-many */
+    require(networks: readonly string[]): void {
+      for (const [index, network] of networks.entries()) {
+        const factor = factorOf(index, networks);
+        const over = used(network, factor) - bucket.size * factor;
+        if (over <= 0) continue;
+        throw new Refusal('too-many', Math.ceil(over / (bucket.perSecond * factor)));
+      }
+    },
+  };
+}

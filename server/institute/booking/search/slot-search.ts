@@ -1,0 +1,226 @@
+import type { AgendaDay, Hour, PlannedHour, VisitDay } from './agenda-day.ts';
+import { between, type Cells, cellsOfDay, grid, has, listOf } from './cells.ts';
+import { memoize } from './fits.ts';
+import {
+  beginsOf,
+  inOwnOrder,
+  lookForPlan,
+  type Plan,
+  type Problem,
+  planAt,
+  problemOf,
+} from './plan.ts';
+import { asFarAsCan, unlimited, type Work } from './search-work.ts';
+import { leastCells } from './shapes.ts';
+import { commonStaff, type Visit, visitBy } from './visit.ts';
+import { inOrder, keyOf } from './visit-order.ts';
+
+/*
+ * The hours of a day at which a visit can begin. The current time is ignored: callers omit past hours and those
+ * within the notice. Results are cached with the day, and a search continues where an earlier one for the same
+ * visit stopped.
+ */
+
+/** A visit on a day, with the hours found so far and the search for more. */
+interface Look {
+  readonly day: AgendaDay;
+  readonly visit: Visit;
+  readonly work: Work;
+  readonly visitDay: VisitDay;
+  problem(): Problem;
+}
+
+async function lookAt(day: AgendaDay, own: Visit, work: Work): Promise<Look> {
+  const { visit } = inOrder(own);
+  const key = keyOf(visit);
+  let known: Problem | undefined;
+  const problem = () => {
+    known ??= problemOf(day, visit, work);
+    return known;
+  };
+  const cached = day.visits.get(key);
+  if (cached?.remaining !== 0n) await work.pause();
+  const visitDay = cached ?? memoize(day.visits, key, () => initialHours(day, problem()));
+  return { day, visit, work, visitDay, problem };
+}
+
+/**
+ * Returns the hours before the search. For one person they follow from the row. Several persons compete, so each
+ * hour needs a search.
+ */
+function initialHours({ listed }: AgendaDay, { rows, party }: Problem): VisitDay {
+  const starts = rows.map((row) => row.starts(row.whole)).reduce((all, own) => all | own, 0n);
+  const hours = starts & listed;
+  return {
+    begins: party ? 0n : hours,
+    remaining: party ? hours : 0n,
+    unsure: 0n,
+    plans: new Map(),
+    details: new Map(),
+  };
+}
+
+const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), 2 * cellsOfDay);
+
+async function decide({ day, visit, visitDay, problem, work }: Look, cell: number) {
+  // Another search may have decided the cell during a pause.
+  if (!has(visitDay.remaining, cell)) return;
+  const minute = cell * grid;
+  const { plan, isSure } = lookForPlan(day, visit, minute, problem());
+  const bit = 1n << BigInt(cell);
+  visitDay.remaining &= ~bit;
+  if (!isSure) visitDay.unsure |= bit;
+  if (plan) {
+    visitDay.begins |= bit;
+    visitDay.plans.set(minute, plan);
+  }
+  await work.pause();
+}
+
+const minutesIn = ({ visitDay }: Look, from: number): number[] =>
+  listOf(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
+
+const remainingIn = ({ visitDay }: Look, from: number): number[] =>
+  listOf(visitDay.remaining & cellsFrom(from));
+
+/** Returns the cells that are free or not searched yet. */
+const possibleIn = ({ visitDay }: Look, from: number): number[] =>
+  listOf((visitDay.begins | visitDay.remaining) & cellsFrom(from));
+
+/** Returns true if some hours were not searched, or not for long enough. */
+const mayHaveMore = ({ remaining, unsure }: VisitDay, from: number): boolean =>
+  ((remaining | unsure) & cellsFrom(from)) !== 0n;
+
+export async function minutesFrom(
+  day: AgendaDay,
+  visit: Visit,
+  from: number,
+  work = unlimited,
+): Promise<number[]> {
+  const look = await lookAt(day, visit, work);
+  for (const cell of remainingIn(look, from)) await decide(look, cell);
+  return minutesIn(look, from);
+}
+
+/** Returns the hours from a minute on that are nearest to another. Among equals, earlier ones come first. */
+export async function nearestMinutes(
+  day: AgendaDay,
+  visit: Visit,
+  { from, minute, count }: { from: number; minute: number; count: number },
+  work = unlimited,
+): Promise<number[]> {
+  const look = await lookAt(day, visit, work);
+  const far = (cell: number) => Math.abs(cell * grid - minute);
+  const possible = possibleIn(look, from).sort((a, b) => far(a) - far(b) || a - b);
+  const found: number[] = [];
+  for (const cell of possible) {
+    if (found.length >= count) break;
+    await decide(look, cell);
+    if (has(look.visitDay.begins, cell)) found.push(cell * grid);
+  }
+  return found;
+}
+
+/** Counts the hours from a minute on, without deciding all of them. */
+export async function glanceAt(day: AgendaDay, visit: Visit, from: number, work = unlimited) {
+  const look = await lookAt(day, visit, work);
+  const count = () => minutesIn(look, from).length;
+  return {
+    count,
+    isPart: () => mayHaveMore(look.visitDay, from),
+    async any(): Promise<void> {
+      for (const cell of remainingIn(look, from)) {
+        if (count() > 0) return;
+        await decide(look, cell);
+      }
+    },
+    async all(): Promise<void> {
+      for (const cell of remainingIn(look, from)) await decide(look, cell);
+    },
+  };
+}
+
+export const hoursInFull = async (
+  day: AgendaDay,
+  visit: Visit,
+  from: number,
+  work = unlimited,
+): Promise<readonly PlannedHour[]> => (await hoursAsFound(day, visit, from, work)).hours;
+
+/** Returns the hours found so far. `isPart`: there may be more. */
+export async function hoursAsFound(
+  day: AgendaDay,
+  visit: Visit,
+  from: number,
+  work = unlimited,
+): Promise<{ readonly hours: readonly PlannedHour[]; readonly isPart: boolean }> {
+  const look = await lookAt(day, visit, work);
+  const { visitDay } = look;
+  await asFarAsCan(() => addDetails(look, from));
+  const { persons } = inOrder(visit);
+  const minutes = minutesIn(look, from);
+  const hours = minutes.flatMap((minute) => {
+    const hour = visitDay.details.get(minute);
+    return hour ? { ...hour, begins: inOwnOrder(persons, hour.begins) } : [];
+  });
+  return { hours, isPart: hours.length < minutes.length || mayHaveMore(visitDay, from) };
+}
+
+async function addDetails(look: Look, from: number): Promise<void> {
+  const { day, visit, visitDay, work } = look;
+  const missing = possibleIn(look, from).filter((cell) => !visitDay.details.has(cell * grid));
+  if (missing.length > 0) await work.pause();
+  const solo = createSolo(day, visit, work);
+  for (const cell of missing) {
+    await decide(look, cell);
+    const starts = cell * grid;
+    const plan = planIn(look, starts);
+    await work.pause();
+    if (!plan) continue;
+    const { ends, parts } = plan;
+    const staff = await solo.whoIsDone({ starts, ends });
+    visitDay.details.set(starts, { starts, ends, begins: beginsOf(parts), plan, staff });
+  }
+}
+
+function planIn({ day, visit, visitDay, problem }: Look, minute: number): Plan | undefined {
+  const { plans, begins } = visitDay;
+  if (visit.length > 1) return plans.get(minute);
+  return has(begins, minute / grid) ? lookForPlan(day, visit, minute, problem()).plan : undefined;
+}
+
+/* The staff members who could do a whole visit alone and finish as early: those that a client may wish for. */
+
+function createSolo(day: AgendaDay, visit: Visit, work: Work) {
+  const people = commonStaff(visit).map((lane) => aloneWith(lane, { day, visit, work }));
+  return {
+    async whoIsDone(hour: Pick<Hour, 'starts' | 'ends'>): Promise<number[]> {
+      const staff: number[] = [];
+      for (const { lane, isDone } of people) if (await isDone(hour)) staff.push(lane);
+      return staff;
+    },
+  };
+}
+
+interface Query {
+  readonly day: AgendaDay;
+  readonly visit: Visit;
+  readonly work: Work;
+}
+
+function aloneWith(lane: number, { day, visit, work }: Query) {
+  const soloVisit = visitBy(visit, lane);
+  const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;
+  let problem: Problem | undefined;
+  return {
+    lane,
+    async isDone({ starts, ends }: Pick<Hour, 'starts' | 'ends'>): Promise<boolean> {
+      // A cheap test first, which most fail.
+      if (soloVisit.length > 1 && starts + least > ends) return false;
+      await work.pause();
+      problem ??= problemOf(day, soloVisit, work);
+      const plan = planAt(day, soloVisit, starts, problem);
+      return plan !== undefined && (soloVisit.length === 1 || plan.ends <= ends);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { mostBookings, type Online } from '../../../shared/booking/online-settings.ts';
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { bookingLimits } from '../../../shared/limits/limits.ts';
+import type { Agenda } from '../agenda/agenda.ts';
+import { daysBetween } from '../agenda/read-days.ts';
+import { treatmentsIn } from '../appointments/requests.ts';
+import { daysAgo, timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { OnRequest } from '../refusal.ts';
+import type { Booker } from './booker.ts';
+import { buildDay } from './search/agenda-day.ts';
+import { countOf, grid } from './search/cells.ts';
+
+/* The cap on one day's bookings by telephone numbers without history. Beyond it they can only request hours. */
+
+const { ofAll, ofSite, comingDays } = bookingLimits.unknownCap;
+
+export class CapReached extends OnRequest {
+  constructor() {
+    super('rush');
+  }
+}
+
+/** Counts the minutes of staff time that the cap is a share of, taken or not. */
+export async function capacityOf(agenda: Agenda): Promise<number> {
+  const [from, to] = [today(), addDays(today(), comingDays - 1)];
+  const reading = await agenda.read(from, to);
+  const lanes = daysBetween(from, to).flatMap((day) => [
+    ...buildDay(reading.facts, { ...reading.rows(day), uses: [] }).lanes.values(),
+  ]);
+  return lanes
+    .filter(({ roomKind }) => roomKind === null)
+    .reduce((sum, { open }) => sum + countOf(open) * grid, 0);
+}
+
+/** Counts the minutes that unknown numbers booked in the last 24 hours, in total and from one network. */
+async function heldByUnknown(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
+  const { rows } = await sql<{ minutes: number | string; own: number | string }>`
+    select coalesce(sum(minutes), 0) as minutes,
+      coalesce(sum(case when network = ${network} then minutes else 0 end), 0) as own
+    from (select origin.network, ${staffMinutesOf('origin.request_id')} as minutes
+      from booking_origins as origin
+      where origin.known = 0 and ${isConfirmed}
+        and origin.created_at > ${daysAgo(1)}) as booked`.execute(db);
+  const [held] = rows;
+  return { all: Number(held?.minutes), ofNetwork: Number(held?.own) };
+}
+
+/**
+ * Gives one site, an IPv6 /48, a smaller share, so that it alone cannot stop all other new clients.
+ * @param more minutes that are not booked yet
+ * @throws {CapReached}
+ */
+export async function requireUnderCap(
+  db: Db,
+  { network, isOneSite }: Pick<Booker, 'network' | 'isOneSite'>,
+  { capacity, more = 0 }: { capacity: number; more?: number },
+): Promise<void> {
+  const held = await heldByUnknown(db, network);
+  const isOver = (minutes: number, percent: number) => (minutes + more) * 100 > percent * capacity;
+  if (isOver(held.all, ofAll) || (isOneSite && isOver(held.ofNetwork, ofSite)))
+    throw new CapReached();
+}
+
+/**
+ * SQL: the staff minutes that a request holds, for all persons together; 0 for none. PostgreSQL's driver returns a
+ * sum as text.
+ * @param requestId the column that has the request's id
+ */
+export const staffMinutesOf = (requestId: string) =>
+  sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from resource_use as taken
+    join resources on resources.lane = taken.lane
+    where taken.request_id = ${sql.ref(requestId)} and resources.kind = 'staff'), 0)`;
+
+/**
+ * SQL: true if a booking of that origin is still an appointment. It is a subquery, because SQLite would begin a
+ * join with all past appointments.
+ */
+const isConfirmed = sql<boolean>`
+  (select status from requests where requests.id = origin.request_id) = 'confirmed'`;
+
+/* Recent bookings by telephone numbers without history, which the owner can cancel at once. */
+
+const listedDays = 2;
+
+export const bookingsOfUnknown = (db: Db) =>
+  db
+    .selectFrom('booking_origins as origin')
+    .innerJoin('requests', 'requests.id', 'origin.request_id')
+    .where('origin.known', '=', 0)
+    .where('status', '=', 'confirmed')
+    .where('day', '>=', timestamp().slice(0, 10));
+
+export async function listUnknown(db: Db): Promise<Pick<Online, 'bookings' | 'hasMore'>> {
+  const rows = await bookingsOfUnknown(db)
+    .select(['number', 'day', 'hour', 'name', 'phone', 'people', 'treatments'])
+    .select('origin.created_at as at')
+    .where('origin.created_at', '>', daysAgo(listedDays))
+    .orderBy('origin.created_at', 'desc')
+    .limit(mostBookings + 1)
+    .execute();
+  const bookings = rows.slice(0, mostBookings).map(({ hour, treatments, ...row }) => ({
+    ...row,
+    time: hour ?? '',
+    treatments: treatmentsIn({ treatments }).map(({ nom }) => nom),
+  }));
+  return { bookings, hasMore: rows.length > mostBookings };
+}

@@ -1,0 +1,106 @@
+import { type AppointmentInput, personsOf } from '../../../shared/booking/booking-input.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { OnRequestReason } from '../../../shared/contract/on-request-reasons.ts';
+import { unbookable } from '../agenda/unbookable.ts';
+import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
+import { OnRequest, Refusal } from '../refusal.ts';
+import { type DayRows, isClosed, isUndecided } from './search/agenda-day.ts';
+import type { Facts } from './search/facts.ts';
+import { lacksRoom } from './search/missing-rooms.ts';
+import { type Visit, visitBy, visitOf } from './search/visit.ts';
+import type { KnownPlan } from './still-best.ts';
+
+/** Thrown when no staff member is free. After the transaction it becomes a SlotTaken, with other hours. */
+export class NotFree extends Error {
+  readonly place: Place | undefined;
+
+  constructor(place?: Place) {
+    super('nobody is free at that hour');
+    this.place = place;
+  }
+}
+
+export interface Place {
+  readonly day: Day;
+  /** The minute of the day; more than 1440 for an evening's hours after midnight. */
+  readonly minute: number;
+  readonly wish: Wish;
+  /** Booked by the institute: the rules for visitors do not apply. */
+  readonly byHand?: boolean;
+  /** Allows hours outside working hours. */
+  readonly anyHour?: boolean;
+  /** Beside another appointment of the wished staff member. It needs `anyHour` as confirmation. */
+  readonly double?: boolean;
+  readonly begins?: readonly string[] | undefined;
+  readonly known?: KnownPlan;
+  readonly keep?: readonly number[];
+  /** The appointment's current hour, which is not offered as an alternative. */
+  readonly currentHour?: FreeHour | undefined;
+}
+
+export interface Wish {
+  readonly lists: readonly (readonly string[])[];
+  readonly staff: number | undefined;
+  /** True for an existing appointment, which may be larger than a new one. */
+  readonly isOld?: boolean;
+}
+
+/** The limit of treatments per person of a party that is booked online. Beyond it a party sends a request. */
+const mostInParty = 3;
+
+const isTooLarge = ({ lists, isOld }: Wish): boolean =>
+  !isOld && lists.length > 1 && lists.some(({ length }) => length > mostInParty);
+
+/** @throws {Refusal} not-bookable; invalid, when the staff member is unknown or cannot do all of it */
+export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
+  const { lists, staff } = wish;
+  if (!byHand) requireCourseAlone(facts, lists);
+  const visit = visitOf(facts, lists, { byHand });
+  const hasNoHours = !byHand && lists.flat().some((treatment) => unbookable(facts, treatment));
+  if (!visit || hasNoHours || (!byHand && isTooLarge(wish))) throw new Refusal('not-bookable');
+  if (staff === undefined) return visit;
+  const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
+  const visitByStaff = visitBy(visit, staff);
+  if (!isSomebody || visitByStaff.flat().some((task) => task.staff.size === 0))
+    throw new Refusal('invalid');
+  return visitByStaff;
+}
+
+export const wishIn = ({ staff, ...persons }: AppointmentInput): Wish => ({
+  lists: personsOf(persons),
+  staff: staff ? Number(staff) : undefined,
+});
+
+export const wishOf = (request: AppointmentRequest): Wish => ({
+  lists: listsIn(request),
+  staff: undefined,
+  isOld: true,
+});
+
+/**
+ * Requires that a course is booked alone and for one person.
+ * @throws {OnRequest}
+ */
+function requireCourseAlone({ catalogue }: Facts, lists: readonly (readonly string[])[]): void {
+  const all = lists.flat();
+  const isCourse = (id: string) => catalogue.treatment(id)?.course !== undefined;
+  if (all.length > 1 && all.some(isCourse)) throw new OnRequest('course');
+}
+
+/** Returns the reason why visitors can only request a day, whatever staff is free. */
+export function onRequestReason(
+  facts: Facts,
+  rows: DayRows,
+  visit: Visit,
+): OnRequestReason | undefined {
+  if (isUndecided(facts, rows)) return 'holiday';
+  return lacksRoom(facts, rows, visit) ? 'room' : undefined;
+}
+
+/** @throws {OnRequest} @throws {Refusal} closed-day */
+export function requireBookableDay(facts: Facts, rows: DayRows, visit: Visit): void {
+  if (isClosed(facts, rows)) throw new Refusal('closed-day');
+  const reason = onRequestReason(facts, rows, visit);
+  if (reason) throw new OnRequest(reason);
+}

@@ -1,0 +1,20 @@
+import { readNumbers } from '../money/numbers.ts';
+import type { Answers } from '../routes/answers.ts';
+import type { Services } from '../services.ts';
+import { eraseClient, exportClient, readErasure } from './client-erasure.ts';
+import { saveNote } from './client-notes.ts';
+import { findClients, listClients, readClient } from './client-records.ts';
+
+export const adminClientAnswers = ({ db, outbox }: Services) =>
+  ({
+    adminNumbers: ({ input: { month } }) => readNumbers(db, month),
+    adminClients: ({ input }) =>
+      input.match === 'client' ? findClients(db, input.search) : listClients(db, input),
+    adminClient: ({ input }) => readClient(db, input.number),
+    adminClientNote: ({ input, actor }) => saveNote(db, input, actor),
+    adminClientErasure: ({ input }) => readErasure({ db, outbox }, input.number),
+    adminEraseClient: ({ input, actor }) => eraseClient({ db, outbox }, input, actor),
+    async adminClientExport({ input }) {
+      return { everything: await exportClient({ db, outbox }, input.number) };
+    },
+  }) satisfies Partial<Answers>;

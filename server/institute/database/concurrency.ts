@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, PostgresAdapter } from 'kysely';
+import type { Database } from './schema/schema.ts';
+
+/** Returns true if the database locks rows (PostgreSQL), and not the whole file (SQLite). */
+export const hasRowLocks = (db: Kysely<Database>) =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
+/*
+ * Errors of a lost race. SQLite runs one transaction at a time and raises only the overlap.
+ */
+
+interface DatabaseError {
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/**
+ * The error of the agenda's guards if the team's plan has changed since the transaction read it.
+ */
+const heldTimeDiffers = 'held time differs';
+const exclusion = '23P01';
+/** Deadlock, serialization failure, foreign key to a deleted row, duplicate key. */
+const outdated = ['40P01', '40001', '23503', '23505'];
+
+export function isOverlap(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as DatabaseError;
+  return code === exclusion || message === 'overlap';
+}
+
+/** Returns true if the whole transaction may be retried with fresh data. */
+export function isOutdated(error: unknown): boolean {
+  const { code = '', message } = (error ?? {}) as DatabaseError;
+  return outdated.includes(code) || (code === '23514' && message === heldTimeDiffers);
+}
+
+const tries = 3;
+
+export async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (count === tries || !isOutdated(error)) throw error;
+    }
+  }
+}
+
+/** Milliseconds between two batches, for pages and other writers. */
+const pauseTime = 20;
+
+/**
+ * Runs `batch` until it reports 0 rows, with pauses: a large statement blocks all other writers.
+ * @returns the sum of all batches
+ */
+export async function inBatches(
+  batch: () => Promise<number>,
+  { signal, afterEach }: { signal?: AbortSignal; afterEach?: () => Promise<void> } = {},
+): Promise<number> {
+  let total = 0;
+  while (!signal?.aborted) {
+    const count = await batch();
+    if (count === 0) break;
+    total += count;
+    await pause(pauseTime);
+    await afterEach?.();
+  }
+  return total;
+}

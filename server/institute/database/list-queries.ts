@@ -1,0 +1,70 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { allFields, type TypedName } from '../../../shared/booking/request-fields.ts';
+import { pageSize } from '../../../shared/contract/list-query.ts';
+import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
+import type { Database } from './schema/schema.ts';
+
+/*
+ * Search without case, accents and spellings of apostrophes and hyphens, in every database. Each
+ * row also stores its text folded, and search terms are folded alike.
+ */
+
+const normalize = (parts: readonly (string | null)[]) =>
+  foldedText(parts.filter(Boolean).join(' '));
+
+interface RequestFields extends Readonly<Record<TypedName, string | null>> {
+  readonly number: string;
+  readonly care: string;
+  readonly treatments: string;
+}
+
+const searched = allFields.filter(([, { isSearched }]) => isSearched);
+
+export function requestSearchText(request: RequestFields): string {
+  const { number, care, treatments } = request;
+  const chosen = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
+  return normalize([number, ...searched.map(([name]) => request[name]), care, ...chosen]);
+}
+
+interface MessageFields {
+  subject: string;
+  message: string;
+  sender: string | null;
+}
+
+export const messageSearchText = ({ subject, message, sender }: MessageFields) =>
+  normalize([subject, message, sender]);
+
+/** Returns the terms of a search, each in its spellings. A telephone number is one term. */
+function termsOf(text: string): string[][] {
+  const digits = text.replace(/[\s.()+-]/g, '');
+  return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldedTerms(text);
+}
+
+/** Requires every term, in any order. */
+export function matchesSearch(
+  { and, or }: ExpressionBuilder<Database, 'requests' | 'messages'>,
+  text: string,
+): Expression<SqlBool> {
+  return and(
+    termsOf(text).map((ways) =>
+      or(
+        ways.map((way) => {
+          const pattern = `%${way.replace(/[\\%_]/g, '\\$&')}%`;
+          return sql<SqlBool>`search_words like ${pattern} escape '\\'`;
+        }),
+      ),
+    ),
+  );
+}
+
+/** Returns a window of one extra row, which shows if there is a next page. */
+export const pageWindow = (page: string) => ({
+  limit: pageSize + 1,
+  offset: (Number(page) - 1) * pageSize,
+});
+
+export const cutPage = <Row>(rows: readonly Row[]) => ({
+  rows: rows.slice(0, pageSize),
+  hasNext: rows.length > pageSize,
+});

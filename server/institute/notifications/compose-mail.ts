@@ -1,0 +1,59 @@
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { Shown } from '../../../shared/site/catalogue-of.ts';
+import { plainText, plainTexts } from '../../../shared/text/plain-text.ts';
+import { Refusal } from '../refusal.ts';
+import { type MailPart, serializeBody } from './mail-layout.ts';
+import type { MailKind } from './message-kinds.ts';
+
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
+}
+
+export interface Mail {
+  readonly kind: MailKind;
+  readonly recipient: string;
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  /** Serialized body, see body.ts. */
+  readonly text: string;
+  readonly attachment?: Attachment;
+  readonly requestId?: string;
+  /** The hour that the recipient last knew; absent in the first mail. */
+  readonly since?: FreeHour | undefined;
+  /** The mail is dropped once the appointment has another start. */
+  readonly starts?: FreeHour | undefined;
+  /** A unique key: a second mail with it is not queued. */
+  readonly key?: string;
+  readonly waitingId?: string;
+  readonly consentId?: string;
+  /** The address to which mail programs post a one-click unsubscription (RFC 8058). */
+  readonly unsubscribe?: string;
+  readonly messageId?: string;
+  readonly answerId?: string;
+  /** An ISO 8601 timestamp. */
+  readonly expiresAt?: string;
+  /** The place among mails of strangers to unproven mailboxes, see `outbox.behind`. */
+  readonly behind?: number | undefined;
+}
+
+/** @throws {Refusal} invalid, for a line break in a header (header injection) */
+export function composeMail({
+  parts,
+  ...mail
+}: Omit<Mail, 'text'> & { parts: readonly MailPart[] }): Mail {
+  for (const header of [mail.recipient, mail.replyTo ?? '', mail.subject]) {
+    if (/[\r\n\0]/.test(header)) throw new Refusal('invalid');
+  }
+  // Texts stored by older releases may hold characters that reverse the text around a name.
+  const plainParts = plainTexts(parts) as readonly MailPart[];
+  // Some mail programs do not show other spaces, and most subjects then need no encoding.
+  const subject = plainText(mail.subject).replaceAll(/[\u00a0\u202f]/g, ' ');
+  return { ...mail, subject, text: serializeBody(plainParts) };
+}
+
+export interface Site extends Shown {
+  readonly publicUrl: string;
+  readonly contactTo: string;
+}

@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import type { RequestMail } from '../../../shared/notifications/mails.ts';
+import { daysAgo, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { dueSince, type Entry, givenUp, isHeld, isUnsent, latestHeld } from './outbox-leases.ts';
+
+export const deliveryColumns = [
+  ...(['sent_at', 'next_try_at', 'last_error', 'expires_at'] as const),
+  ...(['report', 'reported_at', 'report_reason'] as const),
+] as const;
+
+type Delivery = Pick<Entry, (typeof deliveryColumns)[number]>;
+
+export function mailState({ last_error: lastError, ...delivery }: Delivery): RequestMail {
+  const { sent_at, next_try_at, expires_at, report: state, reported_at, report_reason } = delivery;
+  const report =
+    state && reported_at ? { state, at: reported_at, reason: report_reason } : undefined;
+  if (sent_at) return { state: 'sent', at: sent_at, lastError: null, ...(report && { report }) };
+  if (next_try_at === givenUp) return { state: 'given-up', at: null, lastError };
+  if (expires_at && expires_at <= timestamp()) return { state: 'late', at: null, lastError };
+  return { state: 'waiting', at: next_try_at, lastError };
+}
+
+/** Returns null once the mail is erased. */
+export async function messageMail(db: Db, id: string): Promise<RequestMail | null> {
+  const mail = await db
+    .selectFrom('outbox')
+    .select(deliveryColumns)
+    .where('message_id', '=', id)
+    .where('answer_id', 'is', null)
+    .executeTakeFirst();
+  return mail ? mailState(mail) : null;
+}
+
+type Row = Selectable<Database['outbox']>;
+
+/** The state of an unsent entry. Held: its time has not come. Late: it expired unsent. */
+type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
+
+interface UndeliveredMail {
+  mail: Row;
+  state: UnsentState;
+  isAlarming: boolean;
+}
+
+/** Seconds after which a waiting entry is alarming. */
+const alarmingAge = 3600;
+
+const channels = ['mail', 'gateway'] as const;
+
+/**
+ * Lists unsent mails and messages. An alarming one points to a fault of the setup: it waited an
+ * hour or expired within a day. A rejection by the institute's own mailbox, or a gateway that is
+ * gone, alarms too.
+ */
+export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
+  const mails = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('channel', 'in', channels)
+    .where('sent_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return mails.map((mail) => {
+    const state = unsentState(mail);
+    return { mail, state, isAlarming: isAlarming(mail, state, institute) };
+  });
+}
+
+export function unsentState({
+  next_try_at,
+  expires_at,
+  state,
+}: Pick<Row, 'next_try_at' | 'expires_at' | 'state'>): UnsentState {
+  const now = timestamp();
+  if (expires_at && expires_at <= now) return 'late';
+  if (next_try_at === givenUp) return 'given up';
+  const isHeld = state === 'held' && next_try_at > now && next_try_at <= latestHeld();
+  return isHeld ? 'held' : 'waiting';
+}
+
+function isAlarming(
+  { channel, created_at, recipient, next_try_at, attempts }: Row,
+  state: UnsentState,
+  institute: string,
+): boolean {
+  // An untried gateway message may be waiting for the morning.
+  if (state === 'waiting')
+    return created_at <= timestamp(-alarmingAge) && (channel === 'mail' || attempts > 0);
+  // A sign-in mail that its mailbox refused is the fault of that address, late or not.
+  if (state === 'late') return next_try_at !== givenUp && created_at > daysAgo(1);
+  return state === 'given up' && (recipient === institute || channel === 'gateway');
+}
+
+/**
+ * Retries expired gateway messages too: a single one left would mark the gateway as gone.
+ * @returns the number of entries
+ */
+export async function retryGivenUp(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_try_at: timestamp(), state: 'waiting' })
+    .where('channel', 'in', channels)
+    .where('sent_at', 'is', null)
+    .where('next_try_at', '=', givenUp)
+    .where(({ eb, or }) =>
+      or([
+        eb('channel', '=', 'gateway'),
+        eb('expires_at', 'is', null),
+        eb('expires_at', '>', timestamp()),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Returns the age in seconds since the oldest mail became due. */
+export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: number }> {
+  const { count, first } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min(dueSince()).as('first')])
+    .where('channel', '=', 'mail')
+    .where(isUnsent())
+    .where(({ not }) => not(isHeld()))
+    .executeTakeFirstOrThrow();
+  const oldest = first ? (Date.parse(timestamp()) - Date.parse(first)) / 1000 : 0;
+  return { count: Number(count), oldest: Math.max(0, oldest) };
+}

@@ -1,0 +1,131 @@
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Mail } from './compose-mail.ts';
+import type { Deliver, OutgoingMail } from './mail-delivery.ts';
+import { overtaking, urgencyOf } from './message-kinds.ts';
+import { hourText, writtenAfter } from './message-order.ts';
+import { type Failure, newEntry, type Outbox, type Way } from './outbox.ts';
+import { type Entry, retryDelays, type Turn } from './outbox-leases.ts';
+
+interface MailFailure {
+  /** Codes only, because the server's text quotes the address. */
+  readonly reason: string;
+  /** True if the server accepts no mail at the moment. */
+  readonly affectsAll: boolean;
+  readonly isPermanent: boolean;
+}
+
+interface SmtpError {
+  code?: string;
+  /** The SMTP command that failed; "API" if nodemailer itself rejected the mail. */
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** Commands whose failure concerns one mail only. */
+const mailCommands = ['RCPT TO', 'DATA', 'API'];
+
+/** Classifies a failure by its reply code (RFC 5321, 4.2.1: 4yz is transient, 5yz permanent). */
+function classifyFailure(error: SmtpError): MailFailure {
+  const { code, command = '', responseCode = 0, response = '' } = error;
+  const isAboutMail =
+    (code === 'EENVELOPE' || code === 'EMESSAGE') &&
+    mailCommands.includes(command) &&
+    // 421: the server is shutting down (RFC 5321, 3.8).
+    responseCode !== 421;
+  // Nodemailer uses EENVELOPE for the sender and for the recipient.
+  const isAboutSender = code === 'EENVELOPE' && command === 'MAIL FROM';
+  return {
+    reason: [isAboutSender ? 'ESENDER' : code, responseCode].filter(Boolean).join(' '),
+    affectsAll: !isAboutMail,
+    isPermanent: isAboutMail && responseCode >= 500 && !isPolicy(response),
+  };
+}
+
+/** Detects policy codes such as "relaying denied" (RFC 3463, X.7.X), which the operator can fix. */
+const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response);
+
+export interface MailQueue {
+  /** Queues a mail until `wake`, unless its key is known. */
+  add(db: Db, mail: Mail, turn?: Turn): Promise<void>;
+  wake(): void;
+}
+
+/** Seconds after which a mail is given up (RFC 5321, 4.5.4.1: four or five days). */
+const maxAge = 5 * 24 * 3600;
+
+const provenSignIn = overtaking('sign-in');
+
+/** Reserves one place for sign-in mails, and one for those to proven mailboxes. */
+export const mailWay = (deliver: Deliver): Way => ({
+  channel: 'mail',
+  places: [
+    { count: 4 },
+    { only: [provenSignIn, urgencyOf('sign-in')], count: 1 },
+    { only: [provenSignIn], count: 1 },
+  ],
+  async send(entry, stop) {
+    const failure = await deliver(outgoing(entry), stop).then(() => undefined, classifyFailure);
+    return failure && toFailure(entry, failure);
+  },
+});
+
+export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
+  async add(within, mail, turn) {
+    const { requestId, recipient, kind } = mail;
+    const created_at = requestId
+      ? await writtenAfter(within, { requestId, recipient, kind })
+      : timestamp();
+    await within
+      .insertInto('outbox')
+      .values({ ...newMail(mail), created_at, ...turn })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  },
+  wake,
+});
+
+export function newMail(mail: Mail): Entry {
+  const { recipient, replyTo, subject, text, attachment, expiresAt = null } = mail;
+  return newEntry({
+    channel: 'mail',
+    recipient,
+    reply_to: replyTo || null,
+    subject,
+    text,
+    attachment: attachment ? JSON.stringify(attachment) : null,
+    request_id: mail.requestId ?? null,
+    message_id: mail.messageId ?? null,
+    answer_id: mail.answerId ?? null,
+    waiting_id: mail.waitingId ?? null,
+    consent_id: mail.consentId ?? null,
+    unsubscribe: mail.unsubscribe ?? null,
+    expires_at: expiresAt,
+    urgency: mail.behind ? urgencyOf(mail.kind) : overtaking(mail.kind),
+    behind: mail.behind ?? 0,
+    since: mail.since ? hourText(mail.since) : null,
+    starts: mail.starts ? hourText(mail.starts) : null,
+    key: mail.key ?? null,
+  });
+}
+
+function toFailure(mail: Entry, { reason, affectsAll, isPermanent }: MailFailure): Failure {
+  const isOver = isPermanent || mail.created_at <= timestamp(-maxAge);
+  const delay = retryDelays.mail[mail.attempts] ?? retryDelays.mail.at(-1);
+  return { reason, affectsAll, retryIn: isOver ? undefined : delay };
+}
+
+function outgoing(mail: Entry): OutgoingMail {
+  const { id, recipient: to, reply_to: replyTo, subject, text, attachment, unsubscribe } = mail;
+  return {
+    id,
+    to,
+    subject,
+    text,
+    createdAt: mail.created_at,
+    ...(replyTo && { replyTo }),
+    ...(unsubscribe && { unsubscribe }),
+    ...(attachment && { attachment: JSON.parse(attachment) }),
+  };
+}

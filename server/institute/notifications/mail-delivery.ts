@@ -1,0 +1,154 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transporter } from 'nodemailer';
+import type { Logger } from 'pino';
+import { institute as product } from '../../../shared/institute.ts';
+import type { Changes } from '../../../shared/site/changes.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
+import type { Attachment } from './compose-mail.ts';
+import { type MailLook, renderBody } from './mail-layout.ts';
+
+export interface OutgoingMail {
+  readonly id: string;
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  /** Serialized body, see body.ts. */
+  readonly text: string;
+  readonly createdAt: string;
+  readonly attachment?: Attachment;
+  readonly unsubscribe?: string;
+}
+
+/** @throws if the mail was not accepted, or `signal` aborts */
+export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
+
+type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof headersBy> }>;
+
+const seconds = 1000;
+
+/** Loads nodemailer on demand: the first page does not need it. */
+const mailer = () => import('nodemailer');
+
+/**
+ * Sends through a mail server. Connecting times out within seconds, but a reply may take two
+ * minutes: a mail aborted after its data would arrive twice (RFC 5321, 4.5.3.2).
+ */
+export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
+  let transport: Transporter | undefined;
+  return async ({ id, createdAt, unsubscribe, ...mail }, stop) => {
+    const look = await lookNow();
+    // The same id on every attempt: a mailbox shows a repeated mail once (RFC 5322, 3.6.4).
+    const messageId = `<${id}@${look.headers.from.address.split('@').at(-1)}>`;
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
+    transport ??= (await mailer()).createTransport({
+      url,
+      connectionTimeout: 4 * seconds,
+      greetingTimeout: 4 * seconds,
+      socketTimeout: 60 * seconds,
+    });
+    await transport.sendMail({
+      ...look.headers,
+      ...contentOf(mail, look),
+      date: new Date(createdAt),
+      messageId,
+      headers: listHeaders(unsubscribe),
+      signal,
+    });
+  };
+}
+
+/**
+ * Writes each mail to a file, which gets its name when it is complete. A repetition after a crash
+ * overwrites the same file.
+ */
+export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Deliver {
+  return async ({ id, createdAt, unsubscribe, ...mail }) => {
+    const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
+    const look = await lookNow();
+    const { message } = await transport.sendMail({
+      ...look.headers,
+      ...contentOf(mail, look),
+      date: new Date(createdAt),
+      headers: listHeaders(unsubscribe),
+    });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, fileName({ id, createdAt }));
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
+    await rename(`${file}.part`, file);
+    log.info({ file }, 'mail written');
+  };
+}
+
+/** Returns the headers of one-click unsubscribing (RFC 8058): the mail program posts by itself. */
+const listHeaders = (address: string | undefined): Record<string, string> =>
+  address
+    ? {
+        'List-Unsubscribe': `<${address}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {};
+
+/** Builds names that sort by age. */
+export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>) =>
+  `${createdAt.replaceAll(':', '-')}-${id}.eml`;
+
+/**
+ * Sends an invitation as an alternative of the text and as a file. Some mail programs process
+ * only the alternative (RFC 6047, 2.4), others show only the file.
+ */
+const contentOf = (
+  { text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt' | 'unsubscribe'>,
+  look: MailLook,
+) => ({
+  ...headers,
+  subject: encodeHeader(headers.subject),
+  ...renderBody(text, headers.subject, look),
+  ...(attachment && { alternatives: [alternativeOf(attachment)], attachments: [attachment] }),
+});
+
+const alternativeOf = ({ contentType, content }: Attachment) => ({ contentType, content });
+
+/** The code points that always fit into one encoded word of 75 characters (RFC 2047, 2). */
+const chunk = /.{1,11}/gsu;
+
+/** Encodes what looks like an encoded word: nodemailer would pass on the text hidden in it. */
+function encodeHeader(text: string): string {
+  if (!text.includes('=?')) return text;
+  const words = text.toWellFormed().match(chunk) ?? [];
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
+}
+
+/*
+ * Addresses of mails: the operator's settings, else those of the back office, else the defaults.
+ */
+
+/** `setting` is CONTACT_TO. */
+export const contactAddress = (setting: string | undefined, changes: Changes | undefined): string =>
+  setting ?? (instituteOf(changes).email || product.email);
+
+interface Sender {
+  readonly name: string;
+  readonly address: string;
+}
+
+/**
+ * Reads MAIL_FROM, "Name <address>" or an address alone. The owner may change only the name,
+ * because mail servers refuse foreign sender addresses.
+ */
+function senderOf(setting: string | undefined, changes: Changes): Sender {
+  const sender = readSender(setting ?? product.mailFrom);
+  const isOperators = setting !== undefined && sender.name !== '';
+  const owners = changes.institute?.name;
+  return isOperators || owners === undefined ? sender : { ...sender, name: owners };
+}
+
+export const headersBy = (setting: string | undefined, changes: Changes) => ({
+  from: senderOf(setting, changes),
+  replyTo: changes.institute?.email,
+});
+
+function readSender(text: string): Sender {
+  const [, name = '', address = text] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
+}

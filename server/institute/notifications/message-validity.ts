@@ -1,0 +1,112 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { trueMoment } from '../../../shared/calendar/night.ts';
+import { timeOf } from '../../../shared/calendar/time-of-day.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { urgencyOf } from './message-kinds.ts';
+
+/** The events that give an appointment its hour. */
+const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored'];
+
+interface Stored {
+  readonly id: string;
+}
+const idsIn = (text: string | null): string[] =>
+  text ? (JSON.parse(text) as Stored[] | Stored[][]).flat().map(({ id }) => id) : [];
+
+/**
+ * Returns the ids of entries whose client has since booked one of the treatments on one of the
+ * days. A hold does not count, because the slot may be free again tomorrow.
+ */
+export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
+  const pairs = await db
+    .selectFrom('waiting_list')
+    .innerJoin('requests', (join) =>
+      join
+        .onRef('requests.day', '>=', 'waiting_list.first_day')
+        .onRef('requests.day', '<=', 'waiting_list.last_day')
+        .on(sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`)
+        .on(({ eb, or, ref }) =>
+          or([
+            eb('requests.phone', '=', ref('waiting_list.phone')),
+            eb('requests.email', '=', ref('waiting_list.email')),
+          ]),
+        ),
+    )
+    .select(['waiting_list.id', 'waiting_list.treatments'])
+    // The status is checked below, so that SQLite finds appointments by number or mailbox.
+    .select('requests.status')
+    .select(['requests.treatments as booked', 'requests.persons as bookedBy'])
+    .where(({ eb, exists, or, selectFrom, ref }) =>
+      or([
+        eb('requests.created_at', '>', ref('waiting_list.created_at')),
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('subject', '=', 'requests.id')
+            .where('action', 'in', scheduling)
+            .whereRef('at', '>', 'waiting_list.created_at'),
+        ),
+      ]),
+    )
+    .$if(id !== undefined, (query) => query.where('waiting_list.id', '=', id ?? ''))
+    .execute();
+  const ids = pairs.flatMap(({ id, status, treatments, booked, bookedBy }) => {
+    const has = new Set([...idsIn(booked), ...idsIn(bookedBy)]);
+    const isBooked = (JSON.parse(treatments) as string[][]).flat().some((one) => has.has(one));
+    return isBooked && status === 'confirmed' ? [id] : [];
+  });
+  return [...new Set(ids)];
+}
+
+type Row = Pick<Selectable<Database['outbox']>, 'waiting_id' | 'starts'>;
+
+/** Returns true if the client is still waiting, has not booked since, and the slot is still free. */
+export async function isWaitedFor(db: Db, { waiting_id, starts }: Row): Promise<boolean> {
+  if (waiting_id === null) return true;
+  const days = await db
+    .selectFrom('waiting_list')
+    .leftJoin('waiting_days', 'waiting_days.waiting_id', 'waiting_list.id')
+    .select(['day', 'told_from', 'hours'])
+    .where('waiting_list.id', '=', waiting_id)
+    .where('removed_at', 'is', null)
+    .execute();
+  // A confirmation message names no slot.
+  if (starts === null) return days.length > 0;
+  const isFree = days.some(({ day, told_from, hours }) => {
+    if (day === null || told_from === null || !hours) return false;
+    const at = trueMoment({ day, time: timeOf(told_from) });
+    return `${at.day} ${at.time}` === starts && (JSON.parse(hours) as number[]).includes(told_from);
+  });
+  return isFree && (await bookedMeanwhile(db, waiting_id)).length === 0;
+}
+
+/** Selects the visits that took place, with their mailbox's consent to mails after a visit. */
+export const visitsToAskAbout = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('visit_consents', 'visit_consents.email', 'requests.email')
+    .where('visit_consents.stopped_at', 'is', null)
+    .where(tookPlace);
+
+const tookPlace = ({ eb, and, or }: ExpressionBuilder<Database, 'requests'>) =>
+  and([
+    eb('requests.status', '=', 'confirmed'),
+    eb('requests.hour', 'is not', null),
+    or([eb('requests.outcome', 'is', null), eb('requests.outcome', '!=', 'missed')]),
+    sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`,
+  ]);
+
+type Entry = Pick<Selectable<Database['outbox']>, 'consent_id' | 'request_id' | 'urgency'>;
+
+/** Returns false for a mail after a visit that did not take place, or without consent by now. */
+export async function isWelcome(db: Db, { consent_id, request_id, urgency }: Entry) {
+  // The institute's notice about an opinion needs no consent.
+  if (consent_id === null || urgency !== urgencyOf('after')) return true;
+  const visit = await visitsToAskAbout(db)
+    .select('requests.id')
+    .where('visit_consents.id', '=', consent_id)
+    .where('requests.id', '=', request_id)
+    .executeTakeFirst();
+  return visit !== undefined;
+}

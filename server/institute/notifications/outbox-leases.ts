@@ -1,0 +1,132 @@
+import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely';
+import { clockSkew, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Channel } from '../database/schema/messages-schema.ts';
+import type { Database } from '../database/schema/schema.ts';
+
+/*
+ * A process claims an entry by postponing its next attempt, so that no other process sends it
+ * too. It renews the claim while it sends. If the process is killed, the claim expires and
+ * another process takes over.
+ */
+
+export type Entry = Selectable<Database['outbox']>;
+
+/** The queue state of an entry, and the time of its next attempt. */
+export type Turn = Pick<Entry, 'state' | 'next_try_at'>;
+
+/** Seconds that a claim lasts, and seconds between its renewals. */
+export const claimTime = 15;
+export const renewalInterval = 5;
+
+/** Seconds to wait after the n-th failure. The last value repeats, except for push. */
+export const retryDelays = {
+  mail: [5, 15, 30, 60],
+  push: [5, 30, 120, 600, 1800],
+  gateway: [5, 30, 120, 600, 1800],
+} satisfies Record<Channel, number[]>;
+
+/** The longest hold of an entry, in seconds. */
+export const longestHold = 3600;
+
+/** The `next_try_at` of an entry that is given up: it stays in the table, but is never claimed. */
+export const givenUp = '9999-12-31T23:59:59.999Z';
+
+/** Returns the latest plausible `next_try_at`: a later one was written while a clock was ahead. */
+const latestPlausible = (channel: Channel) =>
+  timestamp(Math.max(claimTime, ...retryDelays[channel]) + clockSkew);
+export const latestHeld = () => timestamp(longestHold + clockSkew);
+
+const isDueIn =
+  (channel: Channel) =>
+  ({ eb, or, and }: ExpressionBuilder<Database, 'outbox'>) =>
+    or([
+      eb('next_try_at', '<=', timestamp()),
+      and([
+        eb('next_try_at', '<', givenUp),
+        or([
+          eb('next_try_at', '>', latestHeld()),
+          and([eb('next_try_at', '>', latestPlausible(channel)), eb('state', '!=', 'held')]),
+        ]),
+      ]),
+    ]);
+
+export function isBeingSent() {
+  const { eb, and, between } = expressionBuilder<Database, 'outbox'>();
+  const claimed = between('next_try_at', timestamp(0.001), latestPlausible('mail'));
+  return and([eb('state', '=', 'sending'), claimed]);
+}
+
+export function isHeld() {
+  const { eb, and, between } = expressionBuilder<Database, 'outbox'>();
+  return and([eb('state', '=', 'held'), between('next_try_at', timestamp(0.001), latestHeld())]);
+}
+
+/** Returns the SQL expression of the moment from which an entry could be sent. */
+export const dueSince = () =>
+  expressionBuilder<Database, 'outbox'>()
+    .case()
+    .when('state', '=', 'held')
+    .then(sql<string>`next_try_at`)
+    .else(sql<string>`created_at`)
+    .end();
+
+/** Matches entries that are neither sent, given up nor expired. */
+export function isUnsent() {
+  const { eb, and, or } = expressionBuilder<Database, 'outbox'>();
+  return and([
+    eb('sent_at', 'is', null),
+    eb('next_try_at', '!=', givenUp),
+    or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]),
+  ]);
+}
+
+/**
+ * Claims the next due entry of a channel, the most urgent first. Only one process gets it.
+ * @param only the urgencies to claim; all if left out
+ */
+export async function claimNext(
+  db: Db,
+  channel: Channel,
+  only?: readonly number[],
+): Promise<Entry | undefined> {
+  for (;;) {
+    const due = await db
+      .selectFrom('outbox')
+      .select(['id', 'next_try_at'])
+      .where('channel', '=', channel)
+      .where('sent_at', 'is', null)
+      .$if(only !== undefined, (query) => query.where('urgency', 'in', only ?? []))
+      .where(isDueIn(channel))
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
+      .orderBy('urgency')
+      .orderBy('behind')
+      .orderBy('next_try_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const claimed = await db
+      .updateTable('outbox')
+      .set({ next_try_at: timestamp(claimTime), state: 'sending' })
+      .where('id', '=', due.id)
+      .where('next_try_at', '=', due.next_try_at)
+      .where('sent_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) return claimed;
+  }
+}
+
+/** Renews a claim, unless another process has claimed the entry since. */
+export async function renewClaim(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at: timestamp(claimTime) })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where(({ between, not }) =>
+      not(between('next_try_at', timestamp(claimTime), latestPlausible('mail'))),
+    )
+    .where('next_try_at', '!=', givenUp)
+    .execute();
+}

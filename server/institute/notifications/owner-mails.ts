@@ -1,0 +1,51 @@
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { composeMail, type Mail, type Site } from './compose-mail.ts';
+
+export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
+  manyMail(site, {
+    subject: 'Beaucoup de réservations par des numéros inconnus',
+    text: 'Des numéros que l’institut n’a jamais vus ont beaucoup réservé depuis hier. Pour que vos heures ne soient pas toutes prises, leurs réservations suivantes arrivent en demandes\u00a0; votre clientèle connue réserve comme toujours. Si ce sont de fausses réservations, vous pouvez les annuler d’un coup.',
+    link: { label: 'Voir les réservations', path: adminPaths.adminOnline },
+  });
+
+export const manyRequestsMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
+  manyMail(site, {
+    subject: 'Beaucoup de demandes en une heure',
+    text: 'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Les suivantes de cette heure n’arrivent plus par e-mail\u00a0: toutes sont dans la gestion.',
+    link: { label: 'Voir les demandes', path: adminPaths.adminRequests },
+  });
+
+export const manyMessagesMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
+  manyMail(site, {
+    subject: 'Beaucoup de messages en une heure',
+    text: 'Des inconnus ont écrit plus de soixante messages sur le site en une heure. Les suivants de cette heure n’arrivent plus par e-mail\u00a0: tous sont dans la gestion.',
+    link: { label: 'Voir les messages', path: adminPaths.adminMessages },
+  });
+
+const manyMail = (
+  { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
+  { subject, text, link }: { subject: string; text: string; link: { label: string; path: string } },
+): Mail =>
+  composeMail({
+    kind: 'alarm',
+    recipient: contactTo,
+    subject,
+    parts: [text, { label: link.label, url: publicUrl + link.path }],
+  });
+
+/** The back office finds the mail by this subject, in plain spaces as it is sent. */
+export const testSubject = 'Essai : vos e-mails arrivent';
+
+export const testMail = (
+  recipient: string,
+  { institute, publicUrl }: Pick<Site, 'institute' | 'publicUrl'>,
+): Mail =>
+  composeMail({
+    kind: 'alarm',
+    recipient,
+    subject: testSubject,
+    parts: [
+      `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
+      { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
+    ],
+  });

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { urgencyOf } from './message-kinds.ts';
+import { type Failure, newEntry, type Outbox, type Way } from './outbox.ts';
+import { type Entry, givenUp, isBeingSent, retryDelays, type Turn } from './outbox-leases.ts';
+import { deliverPush, type Outcome, type PushNetwork } from './push-delivery.ts';
+import { encryptFor, readVapid, type Vapid } from './push-encryption.ts';
+import type { Alert } from './staff-alerts.ts';
+
+export interface PushQueue {
+  publicKey(): Promise<string>;
+  /** Queues an alert until `wake`, and replaces a waiting one about the same request. */
+  add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
+  isHeard(db: Db): Promise<boolean>;
+  takeBack(db: Db, requestId: string): Promise<void>;
+  addFor(db: Db, subscriptionId: string, alert: Alert): Promise<void>;
+  wake(): void;
+}
+
+interface Options {
+  network: PushNetwork;
+  /** The institute's mailbox, for the operators of push services. */
+  contact(): string;
+}
+
+type Subscription = Database['push_subscriptions'];
+
+/** Seconds after which an alert expires. */
+const lifetime = 4 * 3600;
+/** Parallel sends, so that a push service that hangs does not delay the others. */
+const atOnce = 8;
+/** The error of a device without a subscription, or whose owner is no longer an administrator. */
+const gone = 'GONE';
+
+/** Returns a function that reads the key once. A failure is not cached: the database may return. */
+export function vapidOf(db: Db): () => Promise<Vapid> {
+  let read: Promise<Vapid> | undefined;
+  return () => {
+    read ??= readVapid(db).catch((error) => {
+      read = undefined;
+      throw error;
+    });
+    return read;
+  };
+}
+
+export const pushWay = (
+  db: Db,
+  vapid: () => Promise<Vapid>,
+  { network, contact }: Options,
+): Way => ({
+  channel: 'push',
+  places: [{ count: atOnce }],
+  async send(entry, stop) {
+    const subscription = await subscriptionOf(db, entry);
+    if (!subscription) return { reason: gone, retryIn: undefined, affectsAll: false };
+    const { endpoint } = subscription;
+    const outcome = await deliverPush(
+      {
+        endpoint,
+        authorization: await (await vapid()).authorization(endpoint, contact()),
+        body: encryptFor(subscription, entry.text),
+        ttl: secondsLeft(entry),
+      },
+      network,
+      stop,
+    );
+    return failureOf(entry, outcome);
+  },
+  settled: (entry, failure) => noteOnDevice(db, entry, failure),
+});
+
+export function createPushQueue(
+  vapid: () => Promise<Vapid>,
+  { wake }: Pick<Outbox, 'wake'>,
+): PushQueue {
+  return {
+    publicKey: async () => (await vapid()).publicKey,
+    takeBack,
+    isHeard: async (within) => (await devicesOf(within).limit(1).execute()).length > 0,
+    async add(within, alert, turn) {
+      if (alert.requestId) await takeBack(within, alert.requestId);
+      const devices = await devicesOf(within).execute();
+      if (devices.length === 0) return;
+      const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
+      await within.insertInto('outbox').values(rows).execute();
+    },
+    async addFor(within, subscriptionId, alert) {
+      await within.insertInto('outbox').values(newPush(subscriptionId, alert)).execute();
+    },
+    wake,
+  };
+}
+
+/** Selects by subquery: with a join SQLite would start with all accounts. */
+const devicesOf = (db: Db) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select('push_subscriptions.id')
+    .where(sql`(select role from users where users.id = user_id)`, '=', 'admin');
+
+function newPush(subscriptionId: string, { requestId, ...alert }: Alert): Entry {
+  const entry = newEntry({
+    channel: 'push',
+    recipient: subscriptionId,
+    subject: alert.title,
+    text: '',
+    request_id: requestId ?? null,
+    expires_at: timestamp(lifetime),
+    urgency: urgencyOf('alert'),
+  });
+  // The tag makes a device show an alert only once, even if it arrives twice.
+  return { ...entry, text: JSON.stringify({ ...alert, tag: entry.id }) };
+}
+
+const secondsLeft = ({ expires_at }: Entry) =>
+  Math.max(0, Math.round((Date.parse(expires_at ?? '') - Date.parse(timestamp())) / 1000));
+
+/** Returns undefined if the device is gone, or its account is no longer an administrator's. */
+function subscriptionOf(db: Db, { recipient }: Entry): Promise<Subscription | undefined> {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .selectAll('push_subscriptions')
+    .where('push_subscriptions.id', '=', recipient)
+    .where('users.role', '=', 'admin')
+    .executeTakeFirst();
+}
+
+function failureOf({ attempts }: Entry, outcome: Outcome): Failure | undefined {
+  if (outcome.kind === 'sent') return undefined;
+  const lost = { retryIn: undefined, affectsAll: false };
+  if (outcome.kind === 'gone') return { ...lost, reason: gone };
+  const { reason } = outcome;
+  const delay = retryDelays.push[attempts];
+  if (outcome.kind === 'refused' || delay === undefined) return { ...lost, reason };
+  const longest = Math.max(...retryDelays.push);
+  const retryIn = Math.min(longest, Math.max(delay, outcome.retryAfter ?? 0));
+  return { reason, retryIn, affectsAll: false };
+}
+
+/** Deletes a device that is gone and its alerts; « Alertes » shows other failures. */
+async function noteOnDevice(
+  db: Db,
+  { recipient }: Entry,
+  failure: Failure | undefined,
+): Promise<void> {
+  if (failure?.reason === gone) {
+    await db.deleteFrom('push_subscriptions').where('id', '=', recipient).execute();
+    await db
+      .updateTable('outbox')
+      .set({ next_try_at: givenUp, last_error: gone })
+      .where('channel', '=', 'push')
+      .where('recipient', '=', recipient)
+      .where('sent_at', 'is', null)
+      .execute();
+    return;
+  }
+  const told = failure
+    ? { last_error: failure.reason }
+    : { last_sent_at: timestamp(), last_error: null };
+  await db.updateTable('push_subscriptions').set(told).where('id', '=', recipient).execute();
+}
+
+async function takeBack(within: Db, requestId: string): Promise<void> {
+  await within
+    .deleteFrom('outbox')
+    .where('request_id', '=', requestId)
+    .where('channel', '=', 'push')
+    .where('sent_at', 'is', null)
+    .where(({ not }) => not(isBeingSent()))
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import {
+  type AlertDevice,
+  mostDevices,
+  type SubscribeInput,
+} from '../../../shared/notifications/alerts.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { isPublicKey } from './push-encryption.ts';
+import { testAlert } from './staff-alerts.ts';
+
+/**
+ * Stores a device, or updates it: browsers change keys, and a shared browser changes its account.
+ * @throws {Refusal} invalid, too-many
+ */
+export function subscribe(
+  db: Db,
+  userId: string,
+  { endpoint, p256dh, auth, device }: SubscribeInput,
+): Promise<void> {
+  if (!isPublicKey(p256dh)) throw new Refusal('invalid');
+  const keys = { user_id: userId, p256dh, auth, device, last_error: null };
+  return db.transaction().execute(async (within) => {
+    await within
+      .insertInto('push_subscriptions')
+      .values({ id: randomUUID(), endpoint, created_at: timestamp(), last_sent_at: null, ...keys })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(keys))
+      .execute();
+    const { count } = await within
+      .selectFrom('push_subscriptions')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) > mostDevices) throw new Refusal('too-many');
+  });
+}
+
+export async function devicesOf(db: Db, userId: string): Promise<AlertDevice[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, device, endpoint, created_at, last_sent_at, last_error }) => ({
+    id,
+    device,
+    endpointHash: createHash('sha256').update(endpoint).digest('base64url'),
+    createdAt: created_at,
+    lastSentAt: last_sent_at,
+    lastError: last_error,
+  }));
+}
+
+export async function unsubscribe(db: Db, userId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** @throws {Refusal} not-found */
+async function requireDevice(db: Db, userId: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not-found');
+}
+
+export async function sendTestAlert(
+  { db, limits, alerts }: Pick<Services, 'db' | 'limits' | 'alerts'>,
+  userId: string,
+  deviceId: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    await requireDevice(within, userId, deviceId);
+    await limits.require(within, [rateLimits.alertTests.account, userId]);
+    await alerts.addFor(within, deviceId, testAlert);
+  });
+  alerts.wake();
+}

@@ -1,0 +1,134 @@
+import { isSameStart, moveText } from '../../../shared/appointments/decision-text.ts';
+import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { formatXof } from '../../../shared/money/money-text.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { momentText } from '../../../shared/text/moment-text.ts';
+import { firstNameOf, visitText } from '../appointments/appointment-text.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+
+/*
+ * Alerts contain the client's first name at most, because a lock screen is public.
+ */
+
+/** The payload for the device, read by client/offline/worker/back-office/alerts.ts. */
+export interface Alert {
+  readonly kind:
+    | ('request' | 'appointment' | 'moved' | 'cancelled')
+    | ('deposit' | 'message' | 'rush' | 'holiday' | 'access' | 'test');
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  /** The request that the alert is about; not sent to the device. */
+  readonly requestId?: string;
+}
+
+export const newRequestAlert = (request: AppointmentRequest): Alert => ({
+  kind: 'request',
+  title: 'Nouvelle demande',
+  body: bodyOf(request, `${shortDayTitle(request.day)}, ${momentText(request.moment)}`),
+  path: fileOf(request),
+  requestId: request.id,
+});
+
+export const newAppointmentAlert = (request: AppointmentRequest): Alert => ({
+  kind: 'appointment',
+  title: 'Nouveau rendez-vous',
+  body: bodyOf(request, whenOf(request)),
+  path: fileOf(request),
+  requestId: request.id,
+});
+
+export const movedAlert = (request: AppointmentRequest, previous: AppointmentRequest): Alert => ({
+  kind: 'moved',
+  title: isSameStart(timeOf(previous), timeOf(request))
+    ? 'Rendez-vous changé'
+    : 'Rendez-vous déplacé',
+  body: bodyOf(
+    request,
+    isSameStart(timeOf(previous), timeOf(request))
+      ? whenOf(request)
+      : moveText(timeOf(previous), timeOf(request)),
+  ),
+  path: fileOf(request),
+  requestId: request.id,
+});
+
+export const paidAlert = (request: AppointmentRequest): Alert => ({
+  kind: 'deposit',
+  title: 'Acompte à vérifier',
+  body: bodyOf(request, `${formatXof(request.deposit ?? 0)}, ${whenOf(request)}`),
+  path: adminPaths.adminTill,
+  requestId: request.id,
+});
+
+/** Builds the alert for an unmatched payment, or a `late` one whose slot is gone. */
+export const paymentAlert = (
+  { amount, provider }: { readonly amount: number; readonly provider: string },
+  late?: AppointmentRequest,
+): Alert => ({
+  kind: 'deposit',
+  title: late ? 'Payé trop tard' : 'Paiement à rattacher',
+  body: late
+    ? bodyOf(late, `${formatXof(amount)}, ${whenOf(late)}`)
+    : `${formatXof(amount)}, ${provider}`,
+  path: adminPaths.adminTill,
+  ...(late && { requestId: late.id }),
+});
+
+export const cancelledAlert = (request: AppointmentRequest): Alert => ({
+  kind: 'cancelled',
+  title: request.hour ? 'Rendez-vous annulé' : 'Demande annulée',
+  body: bodyOf(request, whenOf(request)),
+  path: fileOf(request),
+  requestId: request.id,
+});
+
+/** Omits the visitor's text. */
+export const messageAlert = (id: string): Alert => ({
+  kind: 'message',
+  title: 'Nouveau message',
+  body: 'Écrit sur le site',
+  path: `${adminPaths.adminMessage}?id=${id}`,
+});
+
+export const capAlert: Alert = {
+  kind: 'rush',
+  title: 'Beaucoup de réservations',
+  body: 'De numéros inconnus\u00a0: les suivantes arrivent en demandes. Vérifiez ce qui est arrivé.',
+  path: adminPaths.adminOnline,
+};
+
+export const holidayAlert = (day: Day): Alert => ({
+  kind: 'holiday',
+  title: 'Ouvert ou fermé\u202f?',
+  body: `${shortDayTitle(day)}, jour férié (${holidayOn(day)})\u00a0: tant que vous n’avez pas décidé, les clients n’y réservent pas.`,
+  path: adminPaths.admin,
+});
+
+/** The alert of a new administrator, whom only the mail names. */
+export const newAdministratorAlert: Alert = {
+  kind: 'access',
+  title: 'Nouvel accès à la gestion',
+  body: 'Quelqu’un a donné le code administrateur. Si vous ne savez pas qui, ouvrez l’e-mail que vous avez reçu.',
+  path: adminPaths.adminAccounts,
+};
+
+export const testAlert: Alert = {
+  kind: 'test',
+  title: 'Essai',
+  body: 'Les alertes arrivent sur cet appareil.',
+  path: adminPaths.adminAlerts,
+};
+
+const timeOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
+
+const whenOf = ({ day, hour }: AppointmentRequest) =>
+  hour ? appointmentTitle(day, hour) : shortDayTitle(day);
+
+const fileOf = ({ number }: AppointmentRequest) => requestLink(number);
+
+/** Returns a line like "Pédicure + Tresses, samedi 28 novembre à 10 h, Awa". */
+const bodyOf = (request: AppointmentRequest, when: string) =>
+  [visitText(request), when, firstNameOf(request.name)].filter(Boolean).join(', ');

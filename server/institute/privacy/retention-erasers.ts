@@ -1,0 +1,256 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { retention } from '../../../shared/retention.ts';
+import { noDevice } from '../accounts/sessions.ts';
+import { eraseLeftNotes } from '../clients/client-notes.ts';
+import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import {
+  type Database,
+  factsOf,
+  type Table,
+  type TableWhere,
+  tablesInOrder,
+} from '../database/schema/schema.ts';
+import { givenUp } from '../notifications/outbox-leases.ts';
+import { deleteExpired } from '../rate-limits.ts';
+import { recentHashes, shownHashes } from '../site/photo-uses.ts';
+import { editContents } from '../site/store.ts';
+
+/** The rows erased in one transaction. SQLite blocks other writers meanwhile. */
+const batch = 25;
+
+/** Erases one batch of rows. @returns how many */
+export type Eraser = (db: Db) => Promise<number>;
+
+async function deletedRows(deletion: {
+  executeTakeFirst(): Promise<{ numDeletedRows: bigint }>;
+}): Promise<number> {
+  return Number((await deletion.executeTakeFirst()).numDeletedRows);
+}
+
+/** Erases rows and the events about them, in one transaction. @returns how many rows */
+async function eraseWithHistory(
+  db: Db,
+  table: 'messages' | 'requests' | 'users',
+  rows: readonly { id: string }[],
+  {
+    before = async () => {},
+    after = async () => {},
+  }: { before?: (within: Db) => Promise<void>; after?: (within: Db) => Promise<void> } = {},
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await db.transaction().execute(async (within) => {
+    await before(within);
+    await within.deleteFrom('events').where('subject', 'in', ids).execute();
+    await within.deleteFrom(table).where('id', 'in', ids).execute();
+    await after(within);
+  });
+  return rows.length;
+}
+
+/* The erasure of data older than the retention periods in the tables' declarations. */
+
+/**
+ * Erasers by table. Rows that reference others go before them; rows whose erasure raises a day's version, before that
+ * day.
+ */
+export const erasers: ReadonlyMap<Table, Eraser> = new Map(
+  [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
+    .map((table) => [table, eraserOf(table)] as const)
+    .filter((entry): entry is [Table, Eraser] => entry[1] !== undefined),
+);
+
+function isLast(table: Table): boolean {
+  return factsOf(table).copied === 'last';
+}
+
+function eraserOf(table: Table): Eraser | undefined {
+  const { kept } = factsOf(table);
+  if (typeof kept === 'string' || 'goneWith' in kept) return undefined;
+  if ('rule' in kept) return rules[table as keyof typeof rules];
+  return (db) => eraseOlder(db, table, kept);
+}
+
+type Age = { since: string } & ({ days: number } | { months: number });
+
+/** Erases one batch of older rows. @returns how many */
+async function eraseOlder(db: Db, table: Table, age: Age): Promise<number> {
+  const { key, history } = factsOf(table);
+  const limit = 'days' in age ? daysAgo(age.days) : monthsAgo(age.months);
+  const keys = key.map((column) => sql.ref(column));
+  const condition = conditions[table as 'outbox'] as (typeof conditions)['outbox'] | undefined;
+  let old = db
+    .selectFrom(table as 'messages')
+    .select(key as 'id'[])
+    .where(age.since as 'created_at', '<=', limit)
+    .limit(batch);
+  if (condition) old = old.where(condition as never);
+  if (history) return eraseWithHistory(db, table as 'messages', await old.execute());
+  return deletedRows(
+    db.deleteFrom(table as 'messages').where(sql<boolean>`(${sql.join(keys)}) in ${old}`),
+  );
+}
+
+/** An SQL expression: the time when a session ended or will end. */
+const sessionEnd = sql<string>`coalesce(ended_at, expires_at)`;
+
+/**
+ * Erases all but the newest session of each account. That one keeps the time of the account's last use, but not its
+ * device.
+ */
+async function eraseSessions(db: Db): Promise<number> {
+  const expired = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('device', 'is not', null)
+    .where('expires_at', '<=', timestamp())
+    .limit(batch);
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set(noDevice)
+    .where('id', 'in', expired)
+    .executeTakeFirstOrThrow();
+  const old = db
+    .selectFrom('sessions')
+    .select('id')
+    .where(sessionEnd, '<=', daysAgo(retention.signInDays))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sessions as newer')
+          .select('newer.id')
+          .whereRef('newer.user_id', '=', 'sessions.user_id')
+          .whereRef('newer.created_at', '>', 'sessions.created_at'),
+      ),
+    )
+    .limit(batch);
+  return (
+    Number(numUpdatedRows) + (await deletedRows(db.deleteFrom('sessions').where('id', 'in', old)))
+  );
+}
+
+/** Erases accounts, but never those of administrators: the institute decides about its members. */
+async function eraseAccounts(db: Db): Promise<number> {
+  const limit = monthsAgo(retention.months);
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '!=', 'admin')
+    .where('created_at', '<=', limit)
+    .where(({ not, exists, selectFrom }) => {
+      const sessions = selectFrom('sessions').select('id').whereRef('user_id', '=', 'users.id');
+      return not(exists(sessions.where(sessionEnd, '>', limit)));
+    })
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('requests').select('id').whereRef('user_id', '=', 'users.id'))),
+    )
+    .limit(batch)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  return eraseWithHistory(db, 'users', rows, {
+    async before(within) {
+      // A concurrent new session is kept: its foreign key makes this transaction fail.
+      await within
+        .deleteFrom('sessions')
+        .where('user_id', 'in', ids)
+        .where(sessionEnd, '<=', limit)
+        .execute();
+      await within.deleteFrom('identities').where('user_id', 'in', ids).execute();
+    },
+  });
+}
+
+/** The erasers of tables whose rows do not go by age alone. */
+const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
+  requests: eraseRequests,
+  sessions: eraseSessions,
+  users: eraseAccounts,
+  photos: eraseUnusedPhotos,
+  limits: deleteExpired,
+};
+
+/** Erases requests, with the notes about clients who have no other request. */
+async function eraseRequests(db: Db): Promise<number> {
+  const limit = monthsAgo(retention.months);
+  const old = await db
+    .selectFrom('requests')
+    .select(['id', 'phone'])
+    .where('created_at', '<=', limit)
+    .where('day', '<=', limit.slice(0, 10))
+    .limit(batch)
+    .execute();
+  const phones = old.map(({ phone }) => phone);
+  const after = (within: Db) => eraseLeftNotes(within, phones);
+  return eraseWithHistory(db, 'requests', old, { after });
+}
+
+type ConditionalTable = TableWhere<{ kept: { some: true } }>;
+
+/** Conditions for rows that are old enough to be erased. */
+const conditions: {
+  readonly [T in ConditionalTable]: (eb: ExpressionBuilder<Database, T>) => Expression<SqlBool>;
+} = {
+  // The history of a request stays as long as the request, so only events such as those of accounts go by age.
+  events: ({ not, exists, selectFrom }) =>
+    not(exists(selectFrom('requests').select('id').whereRef('id', '=', 'events.subject'))),
+  // Only sent, expired or abandoned rows go; a waiting row is retried for five days at most.
+  outbox: ({ eb, or }) =>
+    or([
+      eb('sent_at', 'is not', null),
+      eb('expires_at', '<=', timestamp()),
+      eb('next_try_at', '=', givenUp),
+    ]),
+  // Only versions of testimonials go: an author who takes back the agreement has the text removed.
+  content_history: (eb) => eb('kind', '=', 'testimonials'),
+  // An author with an opinion on the site keeps the link to take it back.
+  visit_consents: ({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('visit_opinions')
+          .innerJoin('contents', 'contents.id', 'visit_opinions.content_id')
+          .select('visit_opinions.id')
+          .where('contents.kind', '=', 'testimonials')
+          .whereRef('visit_opinions.consent_id', '=', 'visit_consents.id'),
+      ),
+    ),
+  // A payment stays as long as the rows that reverse it, which would otherwise reverse nothing.
+  payments: ({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('payments as later')
+          .select('later.id')
+          .whereRef('later.reverses', '=', 'payments.id')
+          // The condition repeats that of the index.
+          .where('later.reverses', '!=', ''),
+      ),
+    ),
+  // The row with the empty day stays: it holds the version of the facts.
+  agenda_days: (eb) => eb('day', '>', ''),
+};
+
+/** The photos of one step; each has up to six files. */
+const photoBatch = 10;
+
+/**
+ * Erases photos that nothing has shown for a while. It takes turns with edits, so that no edit can name a photo that
+ * goes.
+ */
+function eraseUnusedPhotos(db: Db): Promise<number> {
+  const limit = daysAgo(retention.photoDays);
+  return editContents(db, async (within) => {
+    const old = await within
+      .selectFrom('photos')
+      .select('hash')
+      .where('created_at', '<=', limit)
+      .execute();
+    if (old.length === 0) return 0;
+    const [shown, recent] = [await shownHashes(within), await recentHashes(within, limit)];
+    const unused = old
+      .map(({ hash }) => hash)
+      .filter((hash) => !shown.has(hash) && !recent.has(hash))
+      .slice(0, photoBatch);
+    if (unused.length === 0) return 0;
+    await within.deleteFrom('photos').where('hash', 'in', unused).execute();
+    return unused.length;
+  });
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { timestamp } from '../clock.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
+import type { Db } from '../database/database.ts';
+import { factsOf } from '../database/schema/schema.ts';
+import { isBeingSent } from '../notifications/outbox-leases.ts';
+
+/*
+ * The effect of an edit on rows, recorded in its own transaction, so that the edit can be undone. Rows that were
+ * made, changed or deleted are found by comparing. This covers all that the edit calls, its mails and alerts
+ * included.
+ */
+
+type UndoTable =
+  | 'requests'
+  | 'outbox'
+  | 'messages'
+  | 'day_changes'
+  | 'closed_days'
+  | 'resources'
+  | 'skills'
+  | 'work_hours'
+  | 'planning_links'
+  | 'treatment_rules'
+  | 'agenda_settings'
+  | 'payments'
+  | 'provider_payments'
+  | 'redemptions'
+  | 'gift_cards'
+  | 'session_packs'
+  | 'waiting_list';
+
+export type Row = Readonly<Record<string, string | number | null>>;
+
+export interface RowChange {
+  readonly table: UndoTable;
+  readonly key: Row;
+  /** The columns that changed, or all of a deleted row; null for a new row. */
+  readonly before: Row | null;
+  /** The values since; null for a deleted row. */
+  readonly after: Row | null;
+}
+
+export interface Changes {
+  readonly rows: readonly RowChange[];
+  /** The version that a change of the owner's contents made. The history of contents undoes it. */
+  readonly contents?: number;
+}
+
+/** The actor, and the press of a button. All edits of one press are undone together. */
+export interface Press {
+  readonly actor: string;
+  readonly press?: string | undefined;
+}
+
+interface Edit extends Press {
+  /** The action of the event about the edit. */
+  readonly action: string;
+  readonly subject: string;
+  readonly requestId?: string;
+}
+
+/** The rows of a table that have one of these values in a column. */
+export interface Watched {
+  readonly table: UndoTable;
+  readonly column: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** Returns the rows of a request: its own, its payments and redemptions, and its unsent messages. */
+export const aboutRequest = (id: string): readonly Watched[] => [
+  { table: 'requests', column: 'id', values: [id] },
+  { table: 'payments', column: 'request_id', values: [id] },
+  { table: 'redemptions', column: 'request_id', values: [id] },
+  told(id),
+];
+const told = (id: string): Watched => ({ table: 'outbox', column: 'request_id', values: [id] });
+
+/**
+ * Runs an edit within its transaction, and records its effect on the watched rows, which stay locked. `edit` names
+ * it; undefined if it cannot be undone.
+ */
+export async function undoable<Result>(
+  within: Db,
+  watched: readonly Watched[],
+  work: () => Promise<Result>,
+  edit: (result: Result) => Edit | undefined,
+): Promise<Result> {
+  const before: Row[][] = [];
+  for (const watchedRows of watched) before.push(await readWatched(within, watchedRows));
+  const result = await work();
+  const done = edit(result);
+  if (!done) return result;
+  const rows: RowChange[] = [];
+  for (const [index, watchedRows] of watched.entries()) {
+    const after = await readWatched(within, watchedRows);
+    rows.push(...differences(watchedRows.table, before[index] ?? [], after));
+  }
+  await record(within, done, { rows });
+  return result;
+}
+
+/**
+ * Works as `undoable`, for a request made in the same transaction. An undo removes the request with all rows about
+ * it.
+ */
+export async function undoableBooking<Result>(
+  within: Db,
+  { id, version }: { readonly id: string; readonly version: number },
+  work: () => Promise<Result>,
+  edit: Edit,
+): Promise<Result> {
+  const result = await work();
+  const rows: RowChange[] = [{ table: 'requests', key: { id }, before: null, after: { version } }];
+  rows.push(...differences('outbox', [], await readWatched(within, told(id))));
+  await record(within, edit, { rows });
+  return result;
+}
+
+/** Records an edit, unless it changed nothing. */
+export async function record(within: Db, edit: Edit, changes: Changes): Promise<void> {
+  if (changes.rows.length === 0 && changes.contents === undefined) return;
+  const { actor, action, subject, requestId = null, press = randomUUID() } = edit;
+  const { count } = await within
+    .selectFrom('undos')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('press', '=', press)
+    .executeTakeFirstOrThrow();
+  await within
+    .insertInto('undos')
+    .values({
+      press,
+      position: Number(count),
+      actor,
+      action,
+      subject,
+      request_id: requestId,
+      changes: JSON.stringify(changes),
+      at: timestamp(),
+      undone_at: null,
+    })
+    .execute();
+}
+
+/** Reads and locks the watched rows. Of the outbox, these are only unsent rows that no process is sending. */
+async function readWatched(within: Db, { table, column, values }: Watched): Promise<Row[]> {
+  if (values.length === 0) return [];
+  const rows = await within
+    .selectFrom(table as 'outbox')
+    .selectAll()
+    .where(column as 'id', 'in', values as string[])
+    .$if(isSent(table), (query) =>
+      query.where('sent_at', 'is', null).where(({ not }) => not(isBeingSent())),
+    )
+    .$if(hasRowLocks(within), (query) => query.forUpdate())
+    .execute();
+  return rows as unknown as Row[];
+}
+
+function differences(table: UndoTable, before: readonly Row[], after: readonly Row[]): RowChange[] {
+  const names = keyOf(table);
+  const keyText = (row: Row) => JSON.stringify(pick(row, names));
+  const left = new Map(after.map((row) => [keyText(row), row]));
+  const changed = before.flatMap((old) => {
+    const now = left.get(keyText(old));
+    left.delete(keyText(old));
+    const key = pick(old, names);
+    return now ? changeOf(table, key, old, now) : [{ table, key, before: old, after: null }];
+  });
+  const added = [...left.values()].map((now) => ({
+    table,
+    key: pick(now, names),
+    before: null,
+    after: isSent(table) ? {} : now,
+  }));
+  return [...changed, ...added];
+}
+
+/** Returns the columns that changed. `after` of a row with a version holds only that, because it shows any later change. */
+function changeOf(table: UndoTable, key: Row, old: Row, now: Row): RowChange[] {
+  const names = Object.keys(old).filter((name) => old[name] !== now[name]);
+  const own = names.filter((name) => name !== 'version' && name !== 'updated_at');
+  if (names.length === 0) return [];
+  const after = now.version === undefined ? pick(now, own) : { version: now.version };
+  return [{ table, key, before: pick(old, own), after }];
+}
+
+/** Returns true for a queue, whose rows are found by key: a mail's words are not stored twice. */
+export const isSent = (table: UndoTable) => table === 'outbox';
+
+/** Returns the key's columns. Opening hours have no key, so their whole row serves as one. */
+const keyOf = (table: UndoTable): readonly string[] => {
+  const { key } = factsOf(table);
+  return key.length > 0 ? key : ['lane', 'weekday', 'starts', 'ends', 'valid_from', 'valid_to'];
+};
+
+const pick = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));

@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely';
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { lockDays } from '../agenda/day-lock.ts';
+import { timestamp } from '../clock.ts';
+import { hasRowLocks, isOverlap, withRetries } from '../database/concurrency.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { recordEvent } from '../history.ts';
+import { giveBackUnlessDue } from '../money/prepaid.ts';
+import { splitAgain } from '../money/shares.ts';
+import { Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
+import { undoEventIn } from '../site/edits.ts';
+import { raiseVersion } from '../site/history.ts';
+import { lockContents } from '../site/store.ts';
+import { putBack } from './put-back.ts';
+import type { Changes, RowChange } from './undo-journal.ts';
+
+/* Undoes all changes of one press, or none. The newest edit comes first: each finds the state that it left. */
+
+export type Step = Omit<Selectable<Database['undos']>, 'changes'> & { readonly changes: Changes };
+
+/** Reads an administrator's press, the newest edit first. */
+export async function stepsOf(db: Db, press: string, actor: string): Promise<Step[]> {
+  const rows = await db
+    .selectFrom('undos')
+    .selectAll()
+    .where('press', '=', press)
+    .where('actor', '=', actor)
+    .orderBy('position', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes }));
+}
+
+/**
+ * Undoes a press. A second call changes nothing.
+ * @throws {Refusal} not-found, conflict, mail-gone, slot-taken
+ */
+export async function undo(
+  { db, mails, alerts }: UseCaseServices,
+  { press, actor }: { readonly press: string; readonly actor: string },
+): Promise<{ action: string }> {
+  const attempt = () =>
+    db.transaction().execute(async (within) => {
+      const isMine = await claim(within, press, actor);
+      const steps = await stepsOf(within, press, actor);
+      const [last] = steps;
+      if (!last) throw new Refusal('not-found');
+      if (isMine) await takeBack(within, steps);
+      return { action: last.action };
+    });
+  const undone = await withRetries(attempt).catch((error) => {
+    throw refusalFor(error);
+  });
+  mails.wake();
+  alerts.wake();
+  return undone;
+}
+
+/** The UPDATE locks the row: a concurrent undo waits, then updates nothing. */
+async function claim(within: Db, press: string, actor: string): Promise<boolean> {
+  const { numUpdatedRows } = await within
+    .updateTable('undos')
+    .set({ undone_at: timestamp() })
+    .where('press', '=', press)
+    .where('actor', '=', actor)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function takeBack(within: Db, steps: readonly Step[]): Promise<void> {
+  await lock(within, steps);
+  for (const { actor, action, subject, changes } of steps) {
+    const { rows, contents } = changes;
+    if (contents !== undefined) {
+      await undoEventIn(within, contents, { actor, isUndo: true });
+      continue;
+    }
+    for (const change of rows) await putBack(within, change);
+    await keepMoney(within, rows);
+    const isGone = rows.some(({ table, before }) => table === 'requests' && !before);
+    if (!isGone) await recordEvent(within, { subject, actor, action: 'undone', detail: action });
+  }
+}
+
+/** Splits payments anew, because the request's staff or state may have changed. */
+async function keepMoney(within: Db, rows: readonly RowChange[]): Promise<void> {
+  const ids = rows.flatMap(({ table, key }) => (table === 'requests' ? [String(key.id)] : []));
+  const left = within
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ['', ...ids]);
+  for (const request of await left.execute()) {
+    await giveBackUnlessDue(within, request.id);
+    await splitAgain(within, request);
+  }
+}
+
+/** Locks in the order of all transactions: contents, requests, days. */
+async function lock(within: Db, steps: readonly Step[]): Promise<void> {
+  const rows = steps.flatMap(({ changes }) => changes.rows);
+  const isOf = (table: string) => (change: RowChange) => change.table === table;
+  const isOfTeam = rows.some(({ table }) => teamTables.includes(table));
+  const hasContents = steps.some(({ changes }) => changes.contents !== undefined);
+  if (isOfTeam || hasContents) await lockContents(within);
+  // The site's displayed staff may have changed.
+  if (rows.some(isOf('resources'))) await raiseVersion(within, { people_at: timestamp() });
+  const requests = rows.filter(isOf('requests')).map(({ key }) => String(key.id));
+  await lockRequests(within, requests);
+  const days = await daysOf(within, requests);
+  const others = rows.flatMap(({ before, after }) => [before?.day, after?.day].filter(isText));
+  await lockDays(within, [...(isOfTeam ? [''] : []), ...days, ...others]);
+}
+
+const teamTables: readonly string[] = [
+  ...['resources', 'skills', 'work_hours', 'treatment_rules', 'agenda_settings'],
+];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+async function lockRequests(within: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || !hasRowLocks(within)) return;
+  const rows = within.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id');
+  await rows.forUpdate().execute();
+}
+
+/** Returns the days of the current times. Cleaning after midnight takes time of the next day. */
+async function daysOf(within: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await within.selectFrom('requests').select('day').where('id', 'in', ids).execute();
+  return rows.flatMap(({ day }) => [day, addDays(day, 1)]);
+}
+
+/** Translates the database's errors about time that another appointment has by now. */
+function refusalFor(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  if (isOverlap(error)) return new Refusal('slot-taken');
+  const { code, message = '' } = error as { code?: string; message?: string };
+  // The row's key exists again, or the staff member is gone.
+  const isChanged = code?.startsWith('23') || message.includes('held time differs');
+  return isChanged || code?.startsWith('SQLITE_CONSTRAINT') ? new Refusal('conflict') : error;
+}

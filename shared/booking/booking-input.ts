@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { ManagePath, requestNumber } from '../appointments/request-status.ts';
+import { dateProblem, monthBounds } from '../calendar/booking-days.ts';
+import { type Day, isMonth } from '../calendar/calendar-month.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { optionalText } from '../contract/fields.ts';
+import { shownDeposit, VisitDeposit } from '../money/deposit.ts';
+import { StaffId } from '../team/staff-id.ts';
+import { readPlainPhone } from '../text/phone.ts';
+import { seriesInput } from './course.ts';
+import {
+  apart,
+  DayInput,
+  five,
+  IsoDay,
+  shownBegins,
+  shownEnd,
+  Time,
+  TimeInput,
+} from './hour-input.ts';
+import {
+  type CatalogueFacts,
+  fitPersons,
+  noTreatment,
+  type Persons,
+  personInput,
+  personsEntry,
+  shownTotal,
+  treatmentList,
+  wishInput,
+} from './request.ts';
+import { noPhone, typedFields } from './request-fields.ts';
+
+/* Free slots, and bookings of visitors. Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
+
+/** Parses each person's treatments from `a,b;c`; a single list applies to everybody. */
+export function listsOf(text: string, people: number): string[][] {
+  const lists = text.split(';').map((list) => list.split(','));
+  const [shared = []] = lists;
+  return lists.length === 1 ? Array.from({ length: people }, () => shared) : lists;
+}
+
+const peopleText = v.pipe(v.string(malformed), v.regex(/^(?:[1-9]|10)$/, malformed));
+
+export const areLists = (
+  { treatments, people }: { treatments: string; people: string },
+  facts: CatalogueFacts,
+) => {
+  // Invalid numbers were refused already, but the pipe continues.
+  if (!v.is(peopleText, people)) return true;
+  const lists = listsOf(treatments, Number(people));
+  return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
+};
+
+/** Refuses the wishes for single treatments that pages of an earlier version send. */
+const noWishes = {
+  wishes: v.exactOptional(
+    v.literal('', 'Une seule personne se choisit pour tous les soins. Rechargez la page.'),
+  ),
+};
+
+/** The treatments, and the number of persons. */
+export const visitQuery = {
+  treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
+  people: v.optional(peopleText, '1'),
+  staff: StaffId,
+  ...noWishes,
+};
+
+export const span = { month: optionalText(malformed), day: optionalText(malformed) };
+
+/** Either a month or a day, not both. */
+export const isOneSpan =
+  (today: () => Day) =>
+  ({ month, day }: { month: string; day: string }) => {
+    if (day) return !month && dateProblem(day, today()) === undefined;
+    const { first, last } = monthBounds(today());
+    return isMonth(month) && month >= first && month <= last;
+  };
+
+export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
+  v.pipe(
+    v.object({ ...visitQuery, ...span }, malformed),
+    v.forward(
+      v.partialCheck([['treatments'], ['people']], (query) => areLists(query, facts), noTreatment),
+      ['treatments'],
+    ),
+    v.check((query) => isOneSpan(today)(query), malformed),
+  );
+
+/** The question why a slot is not offered. */
+export const whyQuery = (today: () => Day, facts: CatalogueFacts) =>
+  v.pipe(
+    v.object({ ...visitQuery, day: DayInput(today), time: TimeInput(five) }, malformed),
+    v.forward(
+      v.partialCheck([['treatments'], ['people']], (query) => areLists(query, facts), noTreatment),
+      ['treatments'],
+    ),
+  );
+
+const choice = (facts: CatalogueFacts) =>
+  v.object(
+    {
+      time: TimeInput(five),
+      staff: StaffId,
+      ...personsEntry(facts),
+      ...noWishes,
+    },
+    malformed,
+  );
+
+/** Each person's treatments. */
+export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
+  persons ? [...persons] : Array.from({ length: people }, () => treatments);
+
+export const appointmentInput = (
+  today: () => Day,
+  facts: CatalogueFacts,
+  readPhone = readPlainPhone,
+) =>
+  v.pipe(
+    v.intersect(
+      [
+        wishInput((day) => dateProblem(day, today()), facts.catalogue),
+        personInput(readPhone),
+        choice(facts),
+        v.object(
+          {
+            ...shownTotal,
+            ...shownDeposit,
+            ...shownEnd,
+            ...shownBegins,
+            ...seriesInput(today),
+          },
+          malformed,
+        ),
+      ],
+      malformed,
+    ),
+    v.check((input) => fitPersons(input), noTreatment),
+  );
+export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>>;
+
+/** Accepts a booking at the door or on the telephone: only the name is required. */
+export function adminBookInput(
+  today: () => Day,
+  facts: CatalogueFacts,
+  readPhone = readPlainPhone,
+) {
+  const phone = v.pipe(
+    optionalText(noPhone),
+    v.maxLength(typedFields.phone.limit, noPhone),
+    v.transform((text) => (text.trim() ? (readPhone(text) ?? '?') : '')),
+    v.check((text) => text !== '?', noPhone),
+  );
+  const person = v.object({ ...personInput(readPhone).entries, phone }, malformed);
+  const rules = v.object(
+    {
+      /** Allows hours outside working hours and without notice. */
+      force: v.exactOptional(v.boolean(malformed)),
+      /** Accepts a slot that `staff` has given away. Without `force`, a 409 confirm-anyway names its client first. */
+      double: v.exactOptional(v.boolean(malformed)),
+      /** Accepts slots without notice, and no other exception. */
+      soon: v.exactOptional(v.boolean(malformed)),
+    },
+    malformed,
+  );
+  return v.pipe(
+    v.intersect(
+      [
+        wishInput((day) => dateProblem(day, today()), facts.catalogue),
+        person,
+        choice(facts),
+        rules,
+      ],
+      malformed,
+    ),
+    v.check((input) => fitPersons(input), noTreatment),
+  );
+}
+
+export const Booked = v.object({
+  number: v.pipe(v.string(), v.regex(requestNumber)),
+  status: v.literal('confirmed'),
+  deposit: v.exactOptional(
+    v.pipe(VisitDeposit, v.description('Its hour is only held until that is paid.')),
+  ),
+  day: IsoDay,
+  time: Time,
+  ends: Time,
+  ...apart,
+  staff: v.optional(v.pipe(v.array(v.string()), v.description('The names of the staff.')), []),
+  repeated: v.optional(v.boolean()),
+  mailed: v.optional(v.boolean()),
+  manage: v.optional(ManagePath),
+});
+export type Booked = v.InferOutput<typeof Booked>;

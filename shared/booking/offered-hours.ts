@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { priced } from '../contract/hour-price.ts';
+import { apart, FreeHour, IsoDay, Time } from './hour-input.ts';
+
+/** The free hours of a month, or of a day. */
+
+const MonthTimes = v.object({
+  days: v.pipe(
+    v.array(v.object({ day: IsoDay, count: v.number(), more: v.exactOptional(v.boolean()) })),
+    v.description('`more`: there may be more hours than the count, which were not looked at.'),
+  ),
+  onRequest: v.exactOptional(
+    v.pipe(
+      v.array(IsoDay),
+      v.description(
+        'Open days that can only be requested, because no room of the required kind is in service.',
+      ),
+    ),
+  ),
+});
+const Names = v.array(v.string());
+const Person = v.object({ id: v.string(), name: v.string() });
+const Hour = {
+  time: Time,
+  ends: Time,
+  staff: Names,
+  with: v.exactOptional(
+    v.pipe(Names, v.description('When moving an appointment, the names of the staff.')),
+  ),
+  preferred: v.exactOptional(
+    v.pipe(
+      v.literal(true),
+      v.description(
+        'It leaves no unusable gap in the day, as some others do: it is shown before them.',
+      ),
+    ),
+  ),
+  ...apart,
+  ...priced,
+};
+/** Hours of a day's evening after midnight, each with its true day. */
+const night = { night: v.exactOptional(v.array(v.object({ day: IsoDay, ...Hour }))) };
+const DayTimes = v.object({
+  day: IsoDay,
+  times: v.array(v.object(Hour)),
+  ...night,
+  next: v.nullable(FreeHour),
+  staff: v.array(Person),
+  onRequest: v.exactOptional(v.boolean()),
+  holiday: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'The name of a public holiday that the owner has not decided on: it has no hours, and can be requested.',
+      ),
+    ),
+  ),
+  more: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'There may be more hours than these, or some that are over earlier, which were not looked for long enough.',
+      ),
+    ),
+  ),
+});
+export const Times = v.union([MonthTimes, DayTimes]);
+export type Times = v.InferOutput<typeof Times>;
+export type MonthTimes = v.InferOutput<typeof MonthTimes>;
+export type DayTimes = v.InferOutput<typeof DayTimes>;
