@@ -35,8 +35,8 @@ import { photosScreen } from '../site/admin/photos/photos.tsx';
 import { pricesScreen } from '../site/admin/prices/prices.tsx';
 import { sectionScreen, sectionsScreen } from '../site/admin/prices/sections.tsx';
 import { treatmentScreen } from '../site/admin/prices/treatment.tsx';
-import { laneHoursScreen } from '../team/admin/person/hours.tsx';
-import { laneScreen } from '../team/admin/person/lane.tsx';
+import { resourceHoursScreen } from '../team/admin/person/hours.tsx';
+import { resourceScreen } from '../team/admin/person/lane.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
 import { ruleScreen } from '../team/admin/treatments/treatment-rule.tsx';
 import { treatmentsScreen } from '../team/admin/treatments/treatments.tsx';
@@ -72,8 +72,8 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminDays: daysScreen,
   adminOnline: onlineScreen,
   adminTeam: teamScreen,
-  adminLane: laneScreen,
-  adminLaneHours: laneHoursScreen,
+  adminResource: resourceScreen,
+  adminResourceHours: resourceHoursScreen,
   adminTreatments: treatmentsScreen,
   adminTreatmentRule: ruleScreen,
   adminSite: siteScreen,

@@ -48,7 +48,7 @@ const byName = (day: Day): Samples => ({
   hour: ['10:00'],
   id: ['4', uuid],
   lagune: ['#0b6b6f'],
-  lane: ['4'],
+  resource: ['4'],
   manage: [`/rdv/${secret}`],
   mark: ['q7b1Zt0a-3kP_x9d'],
   minutes: [45],

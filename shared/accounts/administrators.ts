@@ -3,7 +3,7 @@ import { schemasOf } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { email } from '../contract/field-kinds.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
-import { LaneId, Mark } from '../team/agenda-facts-input.ts';
+import { Mark, ResourceId } from '../team/agenda-facts-input.ts';
 
 /* People who sign in: administrators, staff members who see their own agenda, and their devices. */
 
@@ -70,7 +70,10 @@ export const teamAccess = {
 };
 
 const TeamMember = v.object({
-  lane: v.pipe(v.string(), v.description('Of the person.')),
+  resource: v.pipe(v.string(), v.description('Of the person.')),
+  lane: v.exactOptional(
+    v.pipe(v.string(), v.description('The former name of `resource`, until 0.4.0.')),
+  ),
   name: v.string(),
   isGone: v.pipe(
     v.boolean(),
@@ -103,7 +106,7 @@ export const NewAccess = v.object({
 export type NewAccess = v.InferOutput<typeof NewAccess>;
 
 /** The staff member, and the state of the access that the owner saw. */
-const access = { id: LaneId, mark: Mark };
+const access = { id: ResourceId, mark: Mark };
 export const AccessInput = v.object(access, malformed);
 export type AccessInput = v.InferOutput<typeof AccessInput>;
 export const inviteFields = { email: email('Son adresse e-mail') };

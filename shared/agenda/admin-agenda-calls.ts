@@ -14,7 +14,7 @@ export const adminAgendaCalls = {
     without: noAgenda,
     query: AgendaQuery,
     answer: AgendaDays,
-    kilobytes: 512,
+    kilobytes: 1024,
   },
   adminBook: {
     ...admin,

@@ -92,59 +92,66 @@ const Appointment = v.object({
   delay: v.exactOptional(v.number()),
 });
 
-export const AgendaDays = v.object({
-  days: v.array(
-    v.object({
-      day: v.pipe(v.string(), v.isoDate()),
-      closed: v.boolean(),
-      lanes: v.array(
-        v.object({
-          id: v.string(),
-          name: v.string(),
-          kind: v.picklist(['staff', 'room']),
-          placeOf: v.exactOptional(
-            v.pipe(v.string(), v.description('Of a further place of a room: the room’s id.')),
-          ),
-          isGone: v.exactOptional(
-            v.pipe(
-              v.boolean(),
-              v.description(
-                'Out of service on that day; shown because its appointments need another person or room.',
-              ),
-            ),
-          ),
-          hours: v.array(v.object(spans)),
-          blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
-          appointments: v.array(Appointment),
-          doubles: v.exactOptional(
-            v.pipe(
-              v.array(Appointment),
-              v.description('Beside these, on purpose: they take nobody’s time.'),
-            ),
-          ),
-        }),
-      ),
-      unassigned: v.pipe(
-        v.array(v.object({ ...appointment, starts: v.string() })),
-        v.description('Appointments not yet assigned to anybody: no hour of that day is offered.'),
-      ),
-      offAgenda: v.optional(
-        v.pipe(
-          v.array(v.object({ ...appointment, starts: v.string() })),
-          v.description(
-            'Appointments kept outside the agenda on purpose: they take nobody’s time and block nothing.',
-          ),
-        ),
-        [],
-      ),
-      received: v.exactOptional(
-        v.pipe(
-          MethodSums,
-          v.description('Received on that day; absent where payments cannot be recorded.'),
-        ),
-      ),
-    }),
+const Resource = v.object({
+  id: v.string(),
+  name: v.string(),
+  kind: v.picklist(['staff', 'room']),
+  placeOf: v.exactOptional(
+    v.pipe(v.string(), v.description('Of a further place of a room: the room’s id.')),
   ),
+  isGone: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'Out of service on that day; shown because its appointments need another person or room.',
+      ),
+    ),
+  ),
+  hours: v.array(v.object(spans)),
+  blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
+  appointments: v.array(Appointment),
+  doubles: v.exactOptional(
+    v.pipe(
+      v.array(Appointment),
+      v.description('Beside these, on purpose: they take nobody’s time.'),
+    ),
+  ),
+});
+
+const AgendaDay = v.pipe(
+  v.object({
+    day: v.pipe(v.string(), v.isoDate()),
+    closed: v.boolean(),
+    resources: v.array(Resource),
+    lanes: v.exactOptional(
+      v.pipe(v.array(Resource), v.description('The former name of `resources`, until 0.4.0.')),
+    ),
+    unassigned: v.pipe(
+      v.array(v.object({ ...appointment, starts: v.string() })),
+      v.description('Appointments not yet assigned to anybody: no hour of that day is offered.'),
+    ),
+    offAgenda: v.optional(
+      v.pipe(
+        v.array(v.object({ ...appointment, starts: v.string() })),
+        v.description(
+          'Appointments kept outside the agenda on purpose: they take nobody’s time and block nothing.',
+        ),
+      ),
+      [],
+    ),
+    received: v.exactOptional(
+      v.pipe(
+        MethodSums,
+        v.description('Received on that day; absent where payments cannot be recorded.'),
+      ),
+    ),
+  }),
+  // Pages get the list once.
+  v.transform(({ lanes: _, ...day }) => day),
+);
+
+export const AgendaDays = v.object({
+  days: v.array(AgendaDay),
   /** Public holidays that the owner should decide on now, with their open requests and appointments. */
   holidays: v.optional(
     v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), expected: v.number() })),

@@ -4,7 +4,7 @@ import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { menuCounts, noDay } from '../contract/list-query.ts';
-import { LaneId } from '../team/agenda-facts-input.ts';
+import { ResourceId } from '../team/agenda-facts-input.ts';
 import { StaffId } from '../team/staff-id.ts';
 
 /* An absence at short notice: the staff member's clients of that day, and a new place for each. */
@@ -68,7 +68,7 @@ export function placeInput(today: () => Day) {
   return v.object(
     {
       day: DayText,
-      staff: LaneId,
+      staff: ResourceId,
       moves: v.pipe(
         v.array(v.object({ number, version, day, hour, staff }, malformed), malformed),
         v.minLength(1, malformed),

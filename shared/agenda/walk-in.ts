@@ -5,7 +5,7 @@ import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
-import { LaneId } from '../team/agenda-facts-input.ts';
+import { ResourceId } from '../team/agenda-facts-input.ts';
 
 /* A client at the door who gives no name: the free staff members, and their treatments. */
 
@@ -41,7 +41,7 @@ export const walkInInput = (today: () => Day, { catalogue }: CatalogueFacts) =>
     {
       day: DayInput(today),
       time: TimeInput(five),
-      staff: LaneId,
+      staff: ResourceId,
       treatment: v.pipe(
         optionalText(noTreatment),
         v.check((id) => catalogue().offers(id), noTreatment),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /* The reasons why a slot is not offered, in general and for each staff member. */
 
 /** "free", or the first reason why the staff member is not; `detail`: a treatment, a label or a number. */
-const LaneReason = v.object({
+const ResourceReason = v.object({
   id: v.string(),
   name: v.string(),
   reason: v.picklist([
@@ -21,7 +21,7 @@ const LaneReason = v.object({
   ]),
   detail: v.string(),
 });
-export type LaneReason = v.InferOutput<typeof LaneReason>;
+export type ResourceReason = v.InferOutput<typeof ResourceReason>;
 
 export const Why = v.object({
   /** "free" if the slot is offered; otherwise the reason that applies to all staff members. */
@@ -43,6 +43,6 @@ export const Why = v.object({
       v.description('Minutes between the hours that are offered; absent for a quarter.'),
     ),
   ),
-  staff: v.array(LaneReason),
+  staff: v.array(ResourceReason),
 });
 export type Why = v.InferOutput<typeof Why>;

@@ -1,10 +1,10 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { LaneFile, Rules, SavedLane, Team } from './agenda-facts.ts';
+import { ResourceFile, Rules, SavedResource, Team } from './agenda-facts.ts';
 import {
-  LaneQuery,
-  RemoveLaneInput,
+  RemoveResourceInput,
+  ResourceQuery,
   SaveSettingsInput,
-  saveLaneInput,
+  saveResourceInput,
   saveRuleInput,
 } from './agenda-facts-input.ts';
 
@@ -21,7 +21,7 @@ export const agendaFactsCalls = {
     without,
     answer: Team,
   },
-  adminLane: {
+  adminResource: {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/lane',
@@ -29,10 +29,10 @@ export const agendaFactsCalls = {
     description: 'Without hours for a day one works as long as the institute is open.',
     without,
     refusals: ['not-found'],
-    query: LaneQuery,
-    answer: LaneFile,
+    query: ResourceQuery,
+    answer: ResourceFile,
   },
-  adminSaveLane: {
+  adminSaveResource: {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/lane/save',
@@ -42,11 +42,11 @@ export const agendaFactsCalls = {
       '`skills` change, as far as they are given; each replaces what was there. Cancels no appointment.',
     without: withoutForm,
     refusals: ['not-found', 'conflict'],
-    body: saveLaneInput,
-    answer: SavedLane,
+    body: saveResourceInput,
+    answer: SavedResource,
     changes: ['contents'],
   },
-  adminRemoveLane: {
+  adminRemoveResource: {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/lane/remove',
@@ -54,7 +54,7 @@ export const agendaFactsCalls = {
     description: 'With appointments it is `person-used`: put it out of service by its last day.',
     without: withoutForm,
     refusals: ['not-found', 'conflict', 'person-used'],
-    body: RemoveLaneInput,
+    body: RemoveResourceInput,
     changes: ['contents'],
   },
   adminRules: {

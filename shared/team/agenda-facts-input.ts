@@ -11,7 +11,7 @@ import { Amount } from '../money/amount-field.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { isOwnSection } from '../site/own-sections.ts';
 import { minutesOf } from '../text/duration.ts';
-import { laneFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
+import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
 /*
  * Edits of the agenda's facts: the staff, their skills and hours, and the durations of treatments. Each edit names
@@ -22,11 +22,14 @@ import { laneFields, ruleFields, settingFields } from './declared-agenda-fields.
 const spanLimit = 168;
 
 export const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
-export const LaneId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
+export const ResourceId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
 
 /** The fields of a staff member or room. Absent fields stay unchanged. */
 export const ProfileInput = v.pipe(
-  v.object({ ...schemasOf(laneFields), kind: v.picklist(['staff', 'room'], malformed) }, malformed),
+  v.object(
+    { ...schemasOf(resourceFields), kind: v.picklist(['staff', 'room'], malformed) },
+    malformed,
+  ),
   v.forward(
     v.partialCheck(
       [['kind'], ['isShown'], ['job']],
@@ -116,16 +119,16 @@ const skillsInput = (facts: CatalogueFacts) =>
     ),
   );
 
-interface LaneInputFacts extends CatalogueFacts {
+interface ResourceInputFacts extends CatalogueFacts {
   today(): string;
 }
 
-/** Adds a lane if `id` is absent. Of an existing one, only the fields that are present change. */
-export const saveLaneInput = (facts: LaneInputFacts) =>
+/** Adds a person or room if `id` is absent. Of an existing one, only the fields that are present change. */
+export const saveResourceInput = (facts: ResourceInputFacts) =>
   v.pipe(
     v.object(
       {
-        id: v.optional(v.union([v.literal(''), LaneId], malformed), ''),
+        id: v.optional(v.union([v.literal(''), ResourceId], malformed), ''),
         mark: Mark,
         profile: v.exactOptional(ProfileInput),
         hours: v.exactOptional(HoursInput),
@@ -142,10 +145,10 @@ export const saveLaneInput = (facts: LaneInputFacts) =>
       ['profile', 'commissionFrom'],
     ),
   );
-export type SaveLaneInput = v.InferOutput<ReturnType<typeof saveLaneInput>>;
+export type SaveResourceInput = v.InferOutput<ReturnType<typeof saveResourceInput>>;
 
-export const LaneQuery = v.object({ id: LaneId }, malformed);
-export const RemoveLaneInput = v.object({ id: LaneId, mark: Mark }, malformed);
+export const ResourceQuery = v.object({ id: ResourceId }, malformed);
+export const RemoveResourceInput = v.object({ id: ResourceId, mark: Mark }, malformed);
 
 /** The most staff members; more than a team has. */
 const mostAssistants = 60;
@@ -157,7 +160,7 @@ const rule = {
   fourHands: v.exactOptional(v.boolean(malformed)),
   /** The possible assistants. One of them is needed for the whole treatment, beside its staff member. */
   assistants: v.exactOptional(
-    v.pipe(v.array(LaneId, malformed), v.maxLength(mostAssistants, malformed)),
+    v.pipe(v.array(ResourceId, malformed), v.maxLength(mostAssistants, malformed)),
   ),
 };
 

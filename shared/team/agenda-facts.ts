@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { teamAccess } from '../accounts/administrators.ts';
 import { answersOf } from '../contract/declared-fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
-import { laneFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
+import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
 /*
  * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
@@ -10,7 +10,10 @@ import { laneFields, ruleFields, settingFields } from './declared-agenda-fields.
 
 /** An upcoming appointment that the agenda's facts no longer allow; it stays until a staff member moves it. */
 const Review = v.object({
-  lane: v.string(),
+  resource: v.string(),
+  lane: v.exactOptional(
+    v.pipe(v.string(), v.description('The former name of `resource`, until 0.4.0.')),
+  ),
   number: v.string(),
   day: v.string(),
   starts: v.string(),
@@ -42,28 +45,31 @@ const Unbookable = v.object({
 export type Unbookable = v.InferOutput<typeof Unbookable>;
 export const unbookable = { unbookable: v.optional(v.array(Unbookable), []) };
 
-/** The id of the saved lane, whether new or existing. */
-export const SavedLane = v.object({ id: v.string() });
-export type SavedLane = v.InferOutput<typeof SavedLane>;
+/** The id of the saved person or room, whether new or existing. */
+export const SavedResource = v.object({ id: v.string() });
+export type SavedResource = v.InferOutput<typeof SavedResource>;
 
-const lane = {
-  ...answersOf(laneFields),
+const resource = {
+  ...answersOf(resourceFields),
   id: v.string(),
   kind: v.picklist(['staff', 'room']),
 };
 
+const TeamResource = v.object({
+  ...resource,
+  sections: v.pipe(
+    v.array(v.string()),
+    v.description('Whole sections, and the number of single treatments besides.'),
+  ),
+  singles: v.number(),
+  ownHours: v.boolean(),
+});
+
 export const Team = v.object({
   mark: v.string(),
-  lanes: v.array(
-    v.object({
-      ...lane,
-      sections: v.pipe(
-        v.array(v.string()),
-        v.description('Whole sections, and the number of single treatments besides.'),
-      ),
-      singles: v.number(),
-      ownHours: v.boolean(),
-    }),
+  resources: v.array(TeamResource),
+  lanes: v.exactOptional(
+    v.pipe(v.array(TeamResource), v.description('The former name of `resources`, until 0.4.0.')),
   ),
   review: v.array(Review),
   ...unbookable,
@@ -80,8 +86,8 @@ export const Team = v.object({
 });
 export type Team = v.InferOutput<typeof Team>;
 
-export const LaneFile = v.object({
-  ...lane,
+export const ResourceFile = v.object({
+  ...resource,
   mark: v.string(),
   skills: v.array(
     v.object({
@@ -104,7 +110,7 @@ export const LaneFile = v.object({
   isUsed: v.pipe(
     v.boolean(),
     v.description(
-      'The lane has past or upcoming appointments, so it can be put out of service but not deleted.',
+      'The person or room has past or upcoming appointments, so it can be put out of service but not deleted.',
     ),
   ),
   roomKinds: v.array(v.string()),
@@ -124,7 +130,7 @@ export const LaneFile = v.object({
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
-export type LaneFile = v.InferOutput<typeof LaneFile>;
+export type ResourceFile = v.InferOutput<typeof ResourceFile>;
 
 const Rule = v.object({
   treatment: v.string(),

@@ -146,7 +146,7 @@ export const roomFields = {
   ...inService,
 } as const satisfies Fields;
 
-export const laneFields = { ...roomFields, ...personFields } as const;
+export const resourceFields = { ...roomFields, ...personFields } as const;
 
 const outside = (title: string, when: string) =>
   ({

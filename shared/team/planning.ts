@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
-import { LaneId, Mark } from './agenda-facts-input.ts';
+import { Mark, ResourceId } from './agenda-facts-input.ts';
 
 /*
  * A staff member's own days, read by a secret link. Of clients it has the first name, but neither contact details nor
@@ -66,5 +66,5 @@ export const MadePlanning = v.object({
 });
 export type MadePlanning = v.InferOutput<typeof MadePlanning>;
 
-export const PlanningLinkInput = v.object({ id: LaneId, mark: Mark }, malformed);
+export const PlanningLinkInput = v.object({ id: ResourceId, mark: Mark }, malformed);
 export type PlanningLinkInput = v.InferOutput<typeof PlanningLinkInput>;

@@ -49,8 +49,8 @@ for (const [index, javaScriptEnabled] of [true, false].entries()) {
       await page.goto(`/admin?jour=${day}`);
       await expect(section.getByText('Fatou Seconde').first()).toBeVisible();
       const answer = await page.request.get(`/api/admin/agenda?day=${day}`);
-      const { days } = (await answer.json()) as { days: { lanes: { doubles?: object[] }[] }[] };
-      expect(days[0]?.lanes.flatMap(({ doubles = [] }) => doubles)).toHaveLength(1);
+      const { days } = (await answer.json()) as { days: { resources: { doubles?: object[] }[] }[] };
+      expect(days[0]?.resources.flatMap(({ doubles = [] }) => doubles)).toHaveLength(1);
     });
   });
 }

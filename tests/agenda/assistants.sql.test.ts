@@ -62,7 +62,7 @@ async function whyAt(day: string, time: string): Promise<Why['staff']> {
 
 async function columnsOf(day: string) {
   const agenda: AgendaDays = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
-  return new Map(agenda.days[0]?.lanes.map(({ id, appointments }) => [id, appointments]));
+  return new Map(agenda.days[0]?.resources.map(({ id, appointments }) => [id, appointments]));
 }
 
 async function usesOf(number: string): Promise<number[]> {

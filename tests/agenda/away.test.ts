@@ -51,7 +51,7 @@ const cutsFrom = (length: number) =>
 /** Who serves when, by the agenda. */
 async function servedOn(day: string, staff: string): Promise<string[]> {
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  const lane = body.days[0].lanes.find(({ id }: { id: string }) => id === staff);
+  const lane = body.days[0].resources.find(({ id }: { id: string }) => id === staff);
   return lane.appointments.map(({ starts }: { starts: string }) => starts);
 }
 

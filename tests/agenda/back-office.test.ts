@@ -25,7 +25,7 @@ const confirm = (number: string, more: object) =>
   admin.call('admin/request/confirm', { number, version: 1, ...more });
 const hairdresserOn = async (day: string) => {
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  return body.days[0].lanes.find(({ name }: { name: string }) => name === 'Coiffeuse');
+  return body.days[0].resources.find(({ name }: { name: string }) => name === 'Coiffeuse');
 };
 
 test('a request that is confirmed takes somebody’s time, and no other’s', async () => {
@@ -57,7 +57,7 @@ test('a request of persons who want different things takes the time of each', as
   const number = await ask({ day, people: 2, persons: [[cut], [massage]] });
   expect((await confirm(number, { day, hour: '10:00' })).status).toBe(200);
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  const taken = body.days[0].lanes.flatMap(
+  const taken = body.days[0].resources.flatMap(
     ({ name, appointments }: { name: string; appointments: { treatments: string[] }[] }) =>
       appointments.map(({ treatments }) => [name, ...treatments]),
   );

@@ -137,7 +137,7 @@ test('the day shows them, and offers nothing in that time', async () => {
   const day = plainDay(4);
   const booked = await book({ day, time: '11:00' });
   const { days } = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
-  const lane = days[0].lanes.find(({ id }: { id: string }) => id === hairdresser);
+  const lane = days[0].resources.find(({ id }: { id: string }) => id === hairdresser);
   expect(lane.appointments).toMatchObject([
     { number: booked.body.number, starts: '11:00', ends: '11:45', before: 15, after: 15 },
   ]);

@@ -4,18 +4,18 @@ import {
   pastEntries,
   weekCalendar,
 } from '../../client/agenda/admin/calendar/calendar-plan.ts';
-import type { AgendaDay, Lane } from '../../client/agenda/admin/day/day-plan.ts';
+import type { AgendaDay, Resource } from '../../client/agenda/admin/day/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number: string) => ({
   ...{ number, version: 1, starts, ends, name: 'Awa', phone: '', people: 1, outcome: null },
   treatments: ['capillaires/coupe-femme'],
 });
-const dayOf = (more: Partial<Lane>): AgendaDay => {
+const dayOf = (more: Partial<Resource>): AgendaDay => {
   const hours = [{ starts: '09:00', ends: '13:00' }];
   const lane = { id: '1', name: 'Coiffeuse', kind: 'staff', hours, blocks: [], appointments: [] };
   return {
     ...{ day: '2026-11-24', closed: false, unassigned: [], offAgenda: [] },
-    lanes: [{ ...lane, kind: 'staff', ...more }],
+    resources: [{ ...lane, kind: 'staff', ...more }],
   };
 };
 const told = (day: AgendaDay, now = '2026-11-20T08:00') =>

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type AgendaDay, type Lane, segmentsOf } from '../../client/agenda/admin/day/day-plan.ts';
+import {
+  type AgendaDay,
+  type Resource,
+  segmentsOf,
+} from '../../client/agenda/admin/day/day-plan.ts';
 import { entriesOf } from '../../client/agenda/admin/day/entries.ts';
 
 const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
@@ -13,7 +17,7 @@ const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
   treatments: ['capillaires/coupe-femme'],
   outcome: null,
 });
-const laneOf = (more: Partial<Lane> = {}): Lane => ({
+const resourceOf = (more: Partial<Resource> = {}): Resource => ({
   id: '1',
   name: 'Coiffeuse',
   kind: 'staff',
@@ -22,20 +26,20 @@ const laneOf = (more: Partial<Lane> = {}): Lane => ({
   appointments: [],
   ...more,
 });
-const dayOf = (...lanes: Lane[]): AgendaDay => ({
+const dayOf = (...resources: Resource[]): AgendaDay => ({
   day: '2026-11-24',
   closed: false,
-  lanes,
+  resources,
   unassigned: [],
   offAgenda: [],
 });
-const told = (lane: Lane, from = '') =>
+const told = (lane: Resource, from = '') =>
   segmentsOf(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
 
 test('a person’s day, without a gap and without an overlap', () => {
   const blocks = [{ id: 'b', starts: '12:00', ends: '14:00', label: '' }];
   const appointments = [appointment('10:00', '10:50'), appointment('13:30', '14:30')];
-  expect(told(laneOf({ blocks, appointments }))).toEqual([
+  expect(told(resourceOf({ blocks, appointments }))).toEqual([
     'free 09:00-10:00',
     'appointment 10:00-10:50',
     'free 10:50-12:00',
@@ -47,40 +51,42 @@ test('a person’s day, without a gap and without an overlap', () => {
 
 test('somebody served in another’s pause; what is over, or shorter than a quarter, is not free', () => {
   const appointments = [appointment('10:00', '12:00'), appointment('10:30', '11:00', 'RDV-B')];
-  expect(told(laneOf({ appointments }), '11:50')).toEqual([
+  expect(told(resourceOf({ appointments }), '11:50')).toEqual([
     'off 09:00-10:00',
     'appointment 10:00-10:30',
     'appointment 10:30-11:00',
     'appointment 11:00-12:00',
     'free 12:00-19:00',
   ]);
-  expect(told(laneOf({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
+  expect(told(resourceOf({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
     'off 09:00-09:10',
   );
 });
 
 test('what several have together is told once, and whose absence it lies in', () => {
   const block = { id: 'b', starts: '12:00', ends: '13:00', label: 'Médecin' };
-  const other = laneOf({
+  const other = resourceOf({
     id: '2',
     name: 'Masseuse',
     blocks: [block],
     appointments: [appointment('12:30', '13:30')],
   });
-  const cabin = laneOf({
+  const cabin = resourceOf({
     id: '3',
     name: 'Cabine',
     kind: 'room',
     appointments: [appointment('10:00', '13:30')],
   });
-  const day = dayOf(cabin, laneOf({ appointments: [appointment('10:00', '11:00')] }), other);
+  const day = dayOf(cabin, resourceOf({ appointments: [appointment('10:00', '11:00')] }), other);
   const entries = entriesOf(day);
   expect(entries.filter(({ kind }) => kind === 'appointment')).toMatchObject([
     { starts: '10:00', ends: '13:30', names: ['Coiffeuse', 'Masseuse', 'Cabine'], away: block },
   ]);
   // Rooms are not offered by themselves.
   const free = entries.filter((entry) => entry.kind === 'free');
-  expect(free.flatMap(({ lanes }) => lanes.map(({ name }) => name))).not.toContain('Cabine');
+  expect(free.flatMap(({ resources }) => resources.map(({ name }) => name))).not.toContain(
+    'Cabine',
+  );
   expect(entries.map(({ starts }) => starts)).toEqual(entries.map(({ starts }) => starts).sort());
 });
 
@@ -88,13 +94,13 @@ test('what is blocked within a longer absence shows once, and cuts nothing in tw
   const short = { id: 'short', starts: '12:00', ends: '13:00', label: 'Déjeuner' };
   const long = { id: 'long', starts: '09:00', ends: '24:00', label: 'Congé' };
   const later = { id: 'later', starts: '12:30', ends: '14:00', label: '' };
-  const blockedIn = (...lanes: Lane[]) =>
-    entriesOf(dayOf(...lanes)).flatMap((one) => (one.kind === 'block' ? one.block.id : []));
-  const lane = laneOf({ blocks: [short, long] });
+  const blockedIn = (...resources: Resource[]) =>
+    entriesOf(dayOf(...resources)).flatMap((one) => (one.kind === 'block' ? one.block.id : []));
+  const lane = resourceOf({ blocks: [short, long] });
   expect(told(lane)).toEqual(['block 09:00-24:00']);
   expect(blockedIn(lane)).toEqual(['long']);
   // Only for whom it holds, and one of two that are alike.
-  expect(blockedIn(lane, laneOf({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
-  expect(blockedIn(laneOf({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
-  expect(blockedIn(laneOf({ blocks: [short, later] }))).toEqual(['short', 'later']);
+  expect(blockedIn(lane, resourceOf({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
+  expect(blockedIn(resourceOf({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
+  expect(blockedIn(resourceOf({ blocks: [short, later] }))).toEqual(['short', 'later']);
 });

@@ -157,21 +157,21 @@ test('a move keeps the person who is free then', async () => {
   );
   expect(body.trouble).toBe('');
   const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
-  const laneOf = async () => {
-    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-    return lanes.find((lane: { appointments: { number: string }[] }) =>
+  const resourceOf = async () => {
+    const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    return resources.find((lane: { appointments: { number: string }[] }) =>
       lane.appointments.some((one) => one.number === number),
     )?.id;
   };
-  expect(await laneOf()).toBe('2');
+  expect(await resourceOf()).toBe('2');
   expect((await confirm(number, { version: 1, day, hour: '14:00' })).status).toBe(200);
-  expect(await laneOf()).toBe('2');
+  expect(await resourceOf()).toBe('2');
   // Another person at the same hour is a change; who it is already, is none.
   expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '2' })).body.error).toBe(
     'same-hour',
   );
   expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '1' })).status).toBe(200);
-  expect(await laneOf()).toBe('1');
+  expect(await resourceOf()).toBe('1');
 });
 
 test('another person at the same hour is only offered where she is free for all of it', async () => {
@@ -226,8 +226,8 @@ test('a day that is over still tells who was away', async () => {
     .insertInto('day_changes')
     .values({ id: 'hier', lane: 4, day, ...away })
     .execute();
-  const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-  const blocks = lanes.flatMap((lane: { blocks: object[] }) => lane.blocks);
+  const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+  const blocks = resources.flatMap((lane: { blocks: object[] }) => lane.blocks);
   expect(blocks).toEqual([{ id: 'hier', starts: '12:00', ends: '13:00', label: 'Médecin' }]);
 });
 

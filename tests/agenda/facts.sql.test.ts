@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { paths } from '../../shared/page/paths.ts';
-import type { LaneFile, Rules, Team } from '../../shared/team/agenda-facts.ts';
+import type { ResourceFile, Rules, Team } from '../../shared/team/agenda-facts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -23,7 +23,7 @@ const makeUp = 'maquillage/mise-en-beaute-express';
 const [monday, sunday] = [0, 6];
 
 const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
-const file = async (id: string): Promise<LaneFile> =>
+const file = async (id: string): Promise<ResourceFile> =>
   (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
 const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
 const ruleOf = async (id = makeUp) =>
@@ -72,8 +72,8 @@ const setRule = async (more: object, mark = '') =>
 
 describe('the team', () => {
   test('begins with the people of the home page, in its order', async () => {
-    const { lanes } = await team();
-    expect(lanes.map(({ name, sections }) => [name, sections])).toEqual([
+    const { resources } = await team();
+    expect(resources.map(({ name, sections }) => [name, sections])).toEqual([
       ['Esthéticienne', ['corps', 'onglerie', 'visage']],
       ['Masseuse', ['corps']],
       ['Maquilleuse', ['maquillage']],
@@ -127,8 +127,8 @@ describe('the team', () => {
     expect(shown).toContain('À replacer\u00a0: Aya hors service ce jour-là');
     const week = (await admin.get(`/admin?jour=${day}&vue=semaine`)).text;
     expect(week).toContain('1\u00a0rendez-vous à replacer');
-    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-    const aya = lanes.find((one: { id: string }) => one.id === id);
+    const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    const aya = resources.find((one: { id: string }) => one.id === id);
     expect(aya).toMatchObject({ isGone: true, hours: [], appointments: [{ starts: '10:00' }] });
     expect((await save(id, { profile: { ...profile, to: '' } })).status).toBe(200);
     expect((await team()).review).toEqual([]);
@@ -337,7 +337,9 @@ describe('treatments', () => {
 
   test('that nobody in service can do any more are told to the owner, and asked for', async () => {
     const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
-    const artists = (await team()).lanes.filter(({ sections }) => sections.includes('maquillage'));
+    const artists = (await team()).resources.filter(({ sections }) =>
+      sections.includes('maquillage'),
+    );
     const serveUntil = async (to: string) => {
       for (const { id, name } of artists) {
         const profile = { name, kind: 'staff', roomKind: '', from: '', to };

@@ -48,7 +48,9 @@ const note = async (overrun: number, number = running) =>
   admin.call('admin/agenda/overrun', { number, version: await versionOf(number), overrun });
 async function shown(number: string) {
   const { body }: { body: AgendaDays } = await admin.get(`/api/admin/agenda?day=${day}`);
-  const all = body.days.flatMap(({ lanes }) => lanes.flatMap(({ appointments }) => appointments));
+  const all = body.days.flatMap(({ resources }) =>
+    resources.flatMap(({ appointments }) => appointments),
+  );
   return all.find((one) => one.number === number);
 }
 const book = (time: string) =>
@@ -146,8 +148,8 @@ test('what takes longer on another day is shown there', async () => {
   await addHeld(db, { day: later, hour: '12:00', number: next, name: 'Fatou' }, cut);
   expect((await note(15, next)).status).toBe(200);
   const { body }: { body: AgendaDays } = await admin.get(`/api/admin/agenda?day=${later}`);
-  const lanes = body.days.flatMap(({ lanes }) => lanes);
-  expect(lanes.find(({ id }) => id === '4')?.appointments).toMatchObject([{ overrun: 15 }]);
+  const resources = body.days.flatMap(({ resources }) => resources);
+  expect(resources.find(({ id }) => id === '4')?.appointments).toMatchObject([{ overrun: 15 }]);
 });
 
 test('of two who take the same time at once one has it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AgendaDays } from '../../shared/agenda/agenda.ts';
 import type { Why } from '../../shared/agenda/why.ts';
-import type { LaneFile, Rules, Team } from '../../shared/team/agenda-facts.ts';
+import type { ResourceFile, Rules, Team } from '../../shared/team/agenda-facts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -31,7 +31,7 @@ const kind = 'Cabine';
 const plain = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
 
 const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team')).body;
-const fileOf = async (id: string): Promise<LaneFile> =>
+const fileOf = async (id: string): Promise<ResourceFile> =>
   (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
 const ruleOf = async (id: string) => {
   const { rules }: Rules = (await admin.get('/api/admin/agenda/rules')).body;
@@ -67,9 +67,9 @@ async function timesOf(treatment: string, day: string, people = 1): Promise<stri
   return body.times?.map(({ time }: { time: string }) => time) ?? [body.error];
 }
 
-async function lanesOn(day: string) {
+async function resourcesOn(day: string) {
   const { days }: AgendaDays = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
-  return days[0]?.lanes ?? [];
+  return days[0]?.resources ?? [];
 }
 
 const plainText = (html: string) =>
@@ -80,7 +80,7 @@ const plainText = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 
 const busy = async (day: string) =>
-  (await lanesOn(day))
+  (await resourcesOn(day))
     .filter(({ appointments }) => appointments.length > 0)
     .map(({ name, appointments }) => `${name} ${appointments.map(({ starts }) => starts)}`);
 
@@ -104,16 +104,16 @@ describe('a room of two places', () => {
   });
 
   test('is made smaller: nothing is cancelled, and who lies there is to be reviewed; it is taken back', async () => {
-    const [room] = (await team()).lanes.filter((lane) => lane.kind === 'room');
+    const [room] = (await team()).resources.filter((lane) => lane.kind === 'room');
     const day = plainDay(1);
     const before = await busy(day);
     expect((await setPlaces(room?.id ?? '', 1)).status).toBe(200);
-    const { review, lanes } = await team();
+    const { review, resources } = await team();
     expect(review).toMatchObject([
       { lane: room?.id, day, reason: 'places' },
       { lane: room?.id, day, reason: 'places' },
     ]);
-    expect(lanes.find(({ id }) => id === room?.id)?.places).toBe(1);
+    expect(resources.find(({ id }) => id === room?.id)?.places).toBe(1);
     expect((await fileOf(room?.id ?? '')).review).toHaveLength(2);
     expect(await busy(day)).toEqual(before);
     expect((await admin.get('/admin/equipe')).text).toContain(
@@ -126,18 +126,18 @@ describe('a room of two places', () => {
   });
 
   test('gets its places on its screen, which says what cannot be', async () => {
-    const [room] = (await team()).lanes.filter((lane) => lane.kind === 'room');
+    const [room] = (await team()).resources.filter((lane) => lane.kind === 'room');
     const screen = `/admin/equipe/fiche?id=${room?.id}`;
     const wrong = await sendForm(admin, screen, 'Enregistrer la fiche', { places: '0' });
     expect(wrong.text).toContain('Indiquez un nombre de places, de 1 à 12.');
     await sendForm(admin, screen, 'Enregistrer la fiche', { places: '2', name: 'Bain' });
     expect(await fileOf(room?.id ?? '')).toMatchObject({ places: 2, name: 'Bain' });
     expect((await admin.get('/admin/equipe')).text).toContain('2\u00a0places');
-    expect((await lanesOn(plainDay(1))).map(({ name }) => name)).toContain('Bain, place 2');
+    expect((await resourcesOn(plainDay(1))).map(({ name }) => name)).toContain('Bain, place 2');
   });
 
   test('is closed with all of its places', async () => {
-    const [room] = (await team()).lanes.filter((lane) => lane.kind === 'room');
+    const [room] = (await team()).resources.filter((lane) => lane.kind === 'room');
     const day = plainDay(4);
     const block = { from: day, to: '', starts: '00:00', ends: '12:00', kind: 'off', label: '' };
     await admin.call('admin/agenda/block', { ...block, staff: room?.id });
@@ -185,10 +185,11 @@ describe('two clients at once', () => {
   });
 
   test('have no hours, and the owner is told, while no room has two places', async () => {
-    for (const { id, kind } of (await team()).lanes) if (kind === 'room') await setPlaces(id, 1);
+    for (const { id, kind } of (await team()).resources)
+      if (kind === 'room') await setPlaces(id, 1);
     expect((await team()).unbookable).toEqual([{ treatment: duo, roomKind: kind, sameRoom: true }]);
     expect((await admin.get('/admin/equipe')).text).toContain('n’a deux places');
-    const [room] = (await team()).lanes.filter((lane) => lane.kind === 'room');
+    const [room] = (await team()).resources.filter((lane) => lane.kind === 'room');
     await setPlaces(room?.id ?? '', 2);
     expect((await team()).unbookable).toEqual([]);
     expect((await timesOf(duo, plainDay(5), 2)).length).toBeGreaterThan(10);
@@ -214,7 +215,7 @@ describe('four hands', () => {
     for (const staff of ['1', '3']) await admin.call('admin/agenda/block', { ...block, staff });
     expect((await timesOf(massage, day))[0]).toBe('12:00');
     expect((await book([massage], 1, { day, time: '14:00' })).status).toBe(200);
-    const own = (await lanesOn(day)).filter(({ appointments }) => appointments.length > 0);
+    const own = (await resourcesOn(day)).filter(({ appointments }) => appointments.length > 0);
     const people = own.filter((lane) => lane.kind === 'staff');
     expect(people).toHaveLength(2);
     expect(people.every(({ appointments }) => appointments[0]?.fourHands)).toBe(true);

@@ -26,7 +26,7 @@ const hoursOn = async (day: string) => {
   return body.times;
 };
 const hairdresserOn = async (day: string) =>
-  (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0].lanes.find(
+  (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0].resources.find(
     ({ id }: { id: string }) => id === '4',
   );
 const usesOf = async (number: string) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
-import type { Facts, LaneFacts } from '../../server/institute/booking/search/facts.ts';
+import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
 import { planAt } from '../../server/institute/booking/search/plan.ts';
 import { hoursInFull, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
 import { type Visit, visitOf } from '../../server/institute/booking/search/visit.ts';
@@ -14,7 +14,7 @@ test('what is free is what trying everything finds', async () => {
   await fc.assert(fc.asyncProperty(cases, compare), { numRuns: 400, endOnFailure: true });
 });
 
-const person = (lane: number, ...skills: string[]): LaneFacts => ({
+const person = (lane: number, ...skills: string[]): ResourceFacts => ({
   lane,
   kind: 'staff',
   name: `n${lane}`,
@@ -30,8 +30,8 @@ const person = (lane: number, ...skills: string[]): LaneFacts => ({
   prices: new Map(),
   hours: [],
 });
-const factsOf = (...lanes: LaneFacts[]): Facts => ({
-  lanes,
+const factsOf = (...resources: ResourceFacts[]): Facts => ({
+  resources,
   rules: new Map(),
   ...shownContents(undefined),
   offered: shownContents(undefined).catalogue,

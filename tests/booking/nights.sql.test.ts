@@ -152,7 +152,7 @@ describe('the institute’s people', () => {
     await book({ day: next, time: '00:30' });
     const shown = async (one: string) => {
       const { body } = await admin.get(`/api/admin/agenda?day=${one}`);
-      return body.days[0].lanes.flatMap(({ appointments }: { appointments: object[] }) =>
+      return body.days[0].resources.flatMap(({ appointments }: { appointments: object[] }) =>
         appointments.map((own) => own),
       );
     };
@@ -217,8 +217,8 @@ describe('the institute’s people', () => {
     const { status, body } = await book({ day: next, time: '00:45', staff: '4' });
     expect([status, body.day, body.time, body.ends]).toEqual([200, next, '00:45', '01:30']);
     await expectAgreement();
-    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-    const hers = lanes.find(({ id }: { id: string }) => id === '4');
+    const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    const hers = resources.find(({ id }: { id: string }) => id === '4');
     expect(hers.hours.at(-1)).toEqual({ starts: '20:00', ends: '25:30' });
     expect(hers.appointments).toMatchObject([{ starts: '24:45', ends: '25:30' }]);
     const { mark } = (await admin.get('/api/admin/agenda/lane?id=4')).body;
@@ -254,8 +254,8 @@ describe('the institute’s people', () => {
     const extra = { staff: '4', from: day, to: '', starts: '20:00', ends: '25:30', kind: 'extra' };
     await admin.call('admin/agenda/block', { ...extra, label: '' });
     await set('institute', 'specialHours', [{ day, opens: '10:00', closes: '21:00' }]);
-    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-    const { hours } = lanes.find(({ id }: { id: string }) => id === '4');
+    const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    const { hours } = resources.find(({ id }: { id: string }) => id === '4');
     expect(hours.at(-1)).toEqual({ starts: '20:00', ends: '24:00' });
     expect((await give({ day: next, time: '00:30' })).status).toBe(409);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
-import type { Facts, LaneFacts } from '../../server/institute/booking/search/facts.ts';
+import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
 import { beginsOf, planAt } from '../../server/institute/booking/search/plan.ts';
 import { metered, unlimited } from '../../server/institute/booking/search/search-work.ts';
 import { hoursAsFound, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
@@ -23,7 +23,7 @@ const ids = contents.catalogue.sections
   .filter(({ duree }) => duree !== undefined)
   .map(({ id }) => id);
 
-const person = (lane: number, skills: readonly string[]): LaneFacts => ({
+const person = (lane: number, skills: readonly string[]): ResourceFacts => ({
   ...{ lane, kind: 'staff', name: `n${lane}`, room_kind: null, active_from: null, active_to: null },
   ...{ job: '', bio: '', is_shown: 0, commission: null, place_of: null, hours: [] },
   skills: new Map(skills.map((skill) => [skill, null])),
@@ -31,7 +31,7 @@ const person = (lane: number, skills: readonly string[]): LaneFacts => ({
 });
 const plain = [['visage', 'corps', 'onglerie'], ['corps'], ['maquillage'], ['capillaires']];
 const factsOf = (teams: readonly (readonly string[])[]): Facts => ({
-  lanes: teams.map((skills, index) => person(index + 1, skills)),
+  resources: teams.map((skills, index) => person(index + 1, skills)),
   rules: new Map(),
   ...contents,
   offered: contents.catalogue,

@@ -239,7 +239,7 @@ describe('the institute’s own people', () => {
     expect(body.days.map((one: { day: string }) => one.day)).toEqual(
       Array.from({ length: 7 }, (_, index) => addDays(day, index)),
     );
-    const lane = body.days[0].lanes.find(({ id }: { id: string }) => id === '4');
+    const lane = body.days[0].resources.find(({ id }: { id: string }) => id === '4');
     const starts = lane.appointments.map((one: { starts: string }) => one.starts);
     expect(starts).toEqual(['09:00', '12:00', '16:00']);
     for (const days of ['0', '8', 'x']) {

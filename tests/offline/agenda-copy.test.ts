@@ -42,8 +42,8 @@ const assistant = {
   appointments: [{ ...visit, starts: '10:15', ends: '11:00', assists: true }],
 };
 const days = [
-  { day: '2030-01-08', closed: false, lanes: [lane, assistant], unassigned: [unplaced] },
-  { day: '2030-01-09', closed: true, lanes: [], unassigned: [] },
+  { day: '2030-01-08', closed: false, resources: [lane, assistant], unassigned: [unplaced] },
+  { day: '2030-01-09', closed: true, resources: [], unassigned: [] },
 ];
 
 beforeEach(() => {

@@ -60,7 +60,7 @@ test('visitors ask and nobody is booked until she opens it, in any order of the 
   expect((await stepsNow()).done).toEqual(['hours', 'prices']);
 
   const { body: team } = await admin.get('/api/admin/agenda/team');
-  const staff = team.lanes.filter(({ kind }: { kind: string }) => kind === 'staff');
+  const staff = team.resources.filter(({ kind }: { kind: string }) => kind === 'staff');
   for (const [index, { id }] of staff.entries()) {
     expect((await stepsNow()).done).not.toContain('people');
     const { body: lane } = await admin.get(`/api/admin/agenda/lane?id=${id}`);

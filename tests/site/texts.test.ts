@@ -97,9 +97,10 @@ test('an added treatment is removed once nobody awaits it, and comes back', asyn
 });
 
 test('people are shown when their profile says so, and as it says', async () => {
-  const laneOf = async (id: string) => (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+  const resourceOf = async (id: string) =>
+    (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
   const change = async (id: string, more: object) => {
-    const { mark, name, kind, roomKind, from, to } = await laneOf(id);
+    const { mark, name, kind, roomKind, from, to } = await resourceOf(id);
     const profile = { name, kind, roomKind, from, to, ...more };
     return admin.call('admin/agenda/lane/save', { id, mark, profile });
   };
@@ -123,7 +124,7 @@ test('people are shown when their profile says so, and as it says', async () => 
   await change('4', { name: 'Mariam K.' });
   expect(await shown()).toEqual([{ ...person, name: 'Mariam K.' }]);
 
-  const { mark } = await laneOf('4');
+  const { mark } = await resourceOf('4');
   const skills = ['capillaires', 'onglerie/manucure-spa'].map((skill) => ({
     skill,
     minutes: null,

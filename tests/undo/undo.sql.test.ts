@@ -345,15 +345,15 @@ test('somebody who was removed comes back with her hours, absences and planning'
     ...{ kind: 'off', label: '' },
   });
   const lane = async () => (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
-  const ofLane = async () => [
+  const ofResource = async () => [
     await db.selectFrom('day_changes').selectAll().where('lane', '=', Number(id)).execute(),
     await db.selectFrom('work_hours').selectAll().where('lane', '=', Number(id)).execute(),
   ];
-  const [{ mark, skills: taught }, before] = [await lane(), await ofLane()];
+  const [{ mark, skills: taught }, before] = [await lane(), await ofResource()];
   expect((await admin.call('admin/agenda/lane/remove', { id, mark })).status).toBe(200);
-  expect(await ofLane()).toEqual([[], []]);
+  expect(await ofResource()).toEqual([[], []]);
   expect((await undoLast()).body).toEqual({ action: 'lane-removed' });
-  expect(await ofLane()).toEqual(before);
+  expect(await ofResource()).toEqual(before);
   expect((await lane()).skills).toEqual(taught);
 });
 

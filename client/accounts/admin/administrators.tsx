@@ -23,7 +23,7 @@ import { AskFirst } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { signInId } from '../../team/admin/person/sign-in-section.tsx';
 import { EndForms, invitationText, signInForms } from '../../team/admin/sign-in-forms.tsx';
-import { laneLink } from '../../team/admin/team-links.ts';
+import { resourceLink } from '../../team/admin/team-links.ts';
 
 const intents = {
   signOut: 'deconnecter',
@@ -250,14 +250,14 @@ const TeamAccounts = ({ team }: { team: readonly TeamMember[] }) => (
     </p>
     <ul className="cards">
       {team.map((member) => (
-        <Member key={member.lane} member={member} />
+        <Member key={member.resource} member={member} />
       ))}
     </ul>
   </>
 );
 
 function Member({ member }: { member: TeamMember }) {
-  const { lane, name, isGone, account, invitation } = member;
+  const { resource, name, isGone, account, invitation } = member;
   return (
     <li className="card stack">
       <div>
@@ -275,13 +275,13 @@ function Member({ member }: { member: TeamMember }) {
       </div>
       {account && !account.isAdmin && <SignedIn name={name} account={account} />}
       <p className="link-row">
-        <Link to={`${laneLink(lane)}#${signInId}`}>
+        <Link to={`${resourceLink(resource)}#${signInId}`}>
           {account ? 'Changer son adresse' : 'Renvoyer l’invitation'}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Link>
         {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
       </p>
-      <EndForms action={adminPaths.adminAccounts} lane={lane} name={name} access={member} />
+      <EndForms action={adminPaths.adminAccounts} resource={resource} name={name} access={member} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, useSearchParams } from 'react-router';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import type { LaneReason, Why } from '../../../shared/agenda/why.ts';
+import type { ResourceReason, Why } from '../../../shared/agenda/why.ts';
 import { requestLimits } from '../../../shared/booking/request.ts';
 import { readDay } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
@@ -179,7 +179,7 @@ function Answer({ why }: { why: Why }) {
   );
 }
 
-function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
+function Reason({ of: { name, reason, detail } }: { of: ResourceReason }) {
   const catalogue = useCatalogue();
   if (reason === 'taken') {
     return (
@@ -193,7 +193,7 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
 }
 
 /** Returns the end of a sentence that begins with the person's name. */
-function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
+function reasonText(reason: Exclude<ResourceReason['reason'], 'taken'>, detail: string): string {
   const texts = {
     free: 'est libre.',
     skill: `ne fait pas ${quoted(detail)}.`,

@@ -37,7 +37,7 @@ export const steps: Readonly<Record<FirstStep, Step>> = {
     title: 'Votre équipe',
     text: 'Vos personnes à la place des exemples\u00a0: changez leurs noms, retirez les autres.',
     to: adminPaths.adminTeam,
-    within: [adminPaths.adminLane],
+    within: [adminPaths.adminResource],
   },
   prices: {
     title: 'Vos prix',

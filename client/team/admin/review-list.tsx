@@ -21,7 +21,7 @@ export function ReviewList({
   names,
 }: {
   review: readonly Review[];
-  /** By lane id, for lists of several lanes. */
+  /** By resource id, for lists of several resources. */
   names?: ReadonlyMap<string, string>;
 }) {
   const catalogue = useCatalogue();
@@ -34,8 +34,8 @@ export function ReviewList({
     >
       <p>Rien n’est annulé. Déplacez-les, ou laissez-les tels quels si c’est voulu.</p>
       <ul className="lines">
-        {review.map(({ lane, number, day, starts, ends, name, treatment, reason }) => (
-          <li key={`${lane} ${number} ${starts} ${treatment}`}>
+        {review.map(({ resource, number, day, starts, ends, name, treatment, reason }) => (
+          <li key={`${resource} ${number} ${starts} ${treatment}`}>
             <div>
               <p>
                 <strong>{`${dateTitle(day, starts)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
@@ -48,7 +48,7 @@ export function ReviewList({
                 {` · ${treatmentName(treatment, catalogue)}`}
               </p>
               <p className="muted small">
-                {[names?.get(lane), reasons[reason]].filter(Boolean).join('\u00a0: ')}
+                {[names?.get(resource), reasons[reason]].filter(Boolean).join('\u00a0: ')}
               </p>
             </div>
           </li>

@@ -22,10 +22,10 @@ const intents = {
   end: 'retirer-acces',
 } as const;
 
-const input = ({ values: { lane: id, mark } }: Posted, read: object) => ({ ...read, id, mark });
+const input = ({ values: { resource: id, mark } }: Posted, read: object) => ({ ...read, id, mark });
 
 /** Returns the forms. `done`: the success page, by the person's id and the recorded action. */
-export const signInForms = (done: (lane: string, action: string) => string) => ({
+export const signInForms = (done: (resource: string, action: string) => string) => ({
   [intents.invite]: form({
     call: 'adminInvite',
     schema: InviteInput,
@@ -50,7 +50,7 @@ export const signInForms = (done: (lane: string, action: string) => string) => (
 interface Props {
   /** The address to post to: the forms' own screen. */
   action: string;
-  lane: string;
+  resource: string;
   name: string;
   access: TeamAccess;
   outcome: Outcome | undefined;
@@ -117,7 +117,11 @@ interface FormProps extends Omit<Props, 'outcome'> {
   label: string;
 }
 
-const hidden = ({ lane, access: { mark } }: FormProps, intent: string) => ({ intent, lane, mark });
+const hidden = ({ resource, access: { mark } }: FormProps, intent: string) => ({
+  intent,
+  resource,
+  mark,
+});
 
 function InviteForm({ email = '', ...props }: FormProps & Props & { email?: string }) {
   return (

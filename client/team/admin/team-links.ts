@@ -9,9 +9,10 @@ import { completedField } from '../../admin/completed-edit.ts';
 const link = (path: string, search: Readonly<Record<string, string>>, done?: string) =>
   `${path}?${new URLSearchParams({ ...search, ...(done && { [completedField]: done }) })}`;
 
-export const laneLink = (id: string, done?: string) => link(adminPaths.adminLane, { id }, done);
+export const resourceLink = (id: string, done?: string) =>
+  link(adminPaths.adminResource, { id }, done);
 export const hoursLink = (id: string, period: string) =>
-  link(adminPaths.adminLaneHours, { id, periode: period });
+  link(adminPaths.adminResourceHours, { id, periode: period });
 export const treatmentsLink = (section: string, done?: string) =>
   link(adminPaths.adminTreatments, { section }, done);
 export const ruleLink = (treatment: string) =>

@@ -3,7 +3,7 @@ import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import type { Rules, Team, Unbookable } from '../../../shared/team/agenda-facts.ts';
-import { SaveSettingsInput, saveLaneInput } from '../../../shared/team/agenda-facts-input.ts';
+import { SaveSettingsInput, saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import {
   noticeOptions,
   personFields,
@@ -23,7 +23,7 @@ import type { Problem } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { factsNotice } from './facts-notice.tsx';
 import { ReviewList } from './review-list.tsx';
-import { laneLink, ruleLink, teamLink, treatmentsLink } from './team-links.ts';
+import { resourceLink, ruleLink, teamLink, treatmentsLink } from './team-links.ts';
 import { treatmentName } from './treatment-name.ts';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
@@ -78,11 +78,11 @@ const addPerson: Submit = async (posted) => {
   const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });
   const isTaken =
     team.ok &&
-    team.data.lanes.some(
-      (lane) =>
-        lane.kind === 'staff' &&
-        (lane.to === '' || lane.to >= posted.today()) &&
-        lane.name.toLowerCase() === name,
+    team.data.resources.some(
+      (resource) =>
+        resource.kind === 'staff' &&
+        (resource.to === '' || resource.to >= posted.today()) &&
+        resource.name.toLowerCase() === name,
     );
   return isTaken ? refuse(nameTaken, posted.values) : savePerson(posted);
 };
@@ -95,26 +95,26 @@ const nameTaken: Problem = {
 };
 
 const savePerson = form({
-  call: 'adminSaveLane',
-  schema: saveLaneInput,
+  call: 'adminSaveResource',
+  schema: saveResourceInput,
   declared: { fields: () => newPersonFields },
   input: ({ values: { mark, ...values }, catalogue }, profile) => {
     const sections = catalogue().sections.filter(({ slug }) => values[`section-${slug}`]);
     const skills = sections.map(({ slug }) => ({ skill: slug, minutes: null }));
     return { mark, profile: { ...profile, kind: 'staff' }, skills };
   },
-  done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
+  done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
 /** The prefix of the second form's field names. */
 const roomPrefix = 'room';
 
 const addRoom = form({
-  call: 'adminSaveLane',
-  schema: saveLaneInput,
+  call: 'adminSaveResource',
+  schema: saveResourceInput,
   declared: { fields: () => newRoomFields, prefix: roomPrefix },
   input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'room' } }),
-  done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
+  done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
 /** People, rooms and the booking rules. */
@@ -132,15 +132,15 @@ function TeamView({ found, outcome }: Shown<TeamData>) {
       <UnbookableTreatments treatments={found.unbookable} />
       <ReviewList
         review={found.review}
-        names={new Map(found.lanes.map(({ id, name }) => [id, name]))}
+        names={new Map(found.resources.map(({ id, name }) => [id, name]))}
       />
       {found.datedWeeks && (
         <p className="notice">
           {`Les semaines A et B de ${found.datedWeeks.names.join(' et de ')} sont devenues des horaires datés jusqu’au ${formatDay(found.datedWeeks.until)}\u00a0; ensuite, les horaires de toutes les semaines s’appliquent.`}
         </p>
       )}
-      <Lanes team={found} kind="staff" title="Personnes" />
-      <Lanes team={found} kind="room" title="Salles" />
+      <Resources team={found} kind="staff" title="Personnes" />
+      <Resources team={found} kind="room" title="Salles" />
       <p className="link-row">
         <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
       </p>
@@ -154,12 +154,12 @@ function TeamView({ found, outcome }: Shown<TeamData>) {
   );
 }
 
-function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; title: string }) {
+function Resources({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; title: string }) {
   const catalogue = useCatalogue();
-  const lanes = team.lanes.filter((lane) => lane.kind === kind);
+  const resources = team.resources.filter((resource) => resource.kind === kind);
   return (
     <Section id={`liste-${kind}`} title={title}>
-      {lanes.length === 0 && (
+      {resources.length === 0 && (
         <p>
           {kind === 'room'
             ? 'Aucune\u00a0: les soins ne demandent que des personnes. Une salle reçoit autant de clients à la fois qu’elle a de places.'
@@ -167,15 +167,15 @@ function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; titl
         </p>
       )}
       <ul className="lines">
-        {lanes.map((lane) => (
-          <li key={lane.id}>
+        {resources.map((resource) => (
+          <li key={resource.id}>
             <div>
               <p>
-                <Link className="line-link" to={laneLink(lane.id)}>
-                  {lane.name}
+                <Link className="line-link" to={resourceLink(resource.id)}>
+                  {resource.name}
                 </Link>
               </p>
-              <p className="muted small">{factsOf(lane, catalogue).join(' · ')}</p>
+              <p className="muted small">{factsOf(resource, catalogue).join(' · ')}</p>
             </div>
           </li>
         ))}
@@ -185,7 +185,7 @@ function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; titl
 }
 
 function factsOf(
-  { kind, roomKind, places = 1, from, to, sections, singles, ownHours }: Team['lanes'][number],
+  { kind, roomKind, places = 1, from, to, sections, singles, ownHours }: Team['resources'][number],
   catalogue: Catalogue,
 ) {
   const whole = sections.map(catalogue.titleOf);
@@ -226,7 +226,7 @@ function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
 }
 
 function AddRoomForm({ team, outcome }: Props & { team: Team }) {
-  const kinds = new Set(team.lanes.map(({ roomKind }) => roomKind).filter(Boolean));
+  const kinds = new Set(team.resources.map(({ roomKind }) => roomKind).filter(Boolean));
   const suggestions = { id: kindsId, texts: [...kinds] };
   return (
     <AddForm title="Ajouter une salle" intent="salle" mark={team.mark} outcome={outcome}>

@@ -12,7 +12,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
-import { roleOf, withLanes } from '../team/team-members.ts';
+import { roleOf, withResources } from '../team/team-members.ts';
 
 export interface SignedIn {
   sessionId: string;
@@ -49,7 +49,7 @@ export function createSessions(
     const { jwt } = parseCookie(req.headers.cookie ?? '');
     const sessionId = jwt && (await sessionIdOf(jwt, keys));
     if (!sessionId) return undefined;
-    const user = await withLanes(db)
+    const user = await withResources(db)
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
       .select(['users.id', 'users.email', 'users.role', 'resources.lane'])
       .select(['sessions.device', 'sessions.seen_on'])

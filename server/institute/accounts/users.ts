@@ -4,7 +4,7 @@ import { adoptRequests } from '../appointments/account-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { roleOf, withLanes } from '../team/team-members.ts';
+import { roleOf, withResources } from '../team/team-members.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
 import { forgetDevices } from './sessions.ts';
 
@@ -19,7 +19,7 @@ export function createUsers(db: Db) {
         .values({ id: randomUUID(), email, role: '', created_at: timestamp() })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
-      const user = await withLanes(db)
+      const user = await withResources(db)
         .select(['users.id', 'users.role', 'resources.lane'])
         .where('users.email', '=', email)
         .executeTakeFirstOrThrow();
@@ -35,7 +35,7 @@ export function createUsers(db: Db) {
 
     /** Links a new identity to the account of its verified mailbox, or else to a new account. */
     async ofIdentity(db: Db, provider: Provider, { subject, mailbox }: ProviderIdentity) {
-      const known = await withLanes(db)
+      const known = await withResources(db)
         .innerJoin('identities', 'identities.user_id', 'users.id')
         .select(['users.id', 'users.role', 'resources.lane'])
         .where('provider', '=', provider)

@@ -7,7 +7,7 @@ import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
-import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { beginsOf } from '../booking/search/plan.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
@@ -17,16 +17,16 @@ import { readHolidaysToDecide } from '../opening/holidays-to-decide.ts';
 import type { AgendaSources } from './agenda.ts';
 import { isIn, type Part, readParts } from './agenda-parts.ts';
 import type { Held } from './buffers.ts';
-import { laneTimes } from './lane-times.ts';
 import { type Overrun, readOverruns } from './overrun-times.ts';
 import { withDelays, withOverruns } from './overruns.ts';
 import { daysBetween } from './read-days.ts';
+import { resourceTimes } from './resource-times.ts';
 import { agendaNow, eveningDayOf, midnightOf, timeOf } from './times.ts';
 import { unbookableIn } from './unbookable.ts';
 
 /* Days of the agenda for the institute's people: a column for each person and room. */
 
-type Column = AgendaDays['days'][number]['lanes'][number];
+type Column = AgendaDays['days'][number]['resources'][number];
 type Appointment = Column['appointments'][number];
 
 export async function listAgenda(
@@ -51,23 +51,26 @@ export async function listAgenda(
     const dayParts = parts.get(day) ?? [];
     const begins = beginsOfDay(dayParts, day);
     // People who are out of service, and further places of a room, are listed while they have appointments.
-    const lanes = reading.facts.lanes.filter(
-      (lane) =>
-        (isActive(lane, day) && lane.place_of === null) ||
-        dayParts.some((part) => isIn(part, lane)),
-    );
-    return {
-      day,
-      closed: isClosed(reading.facts, rows),
-      lanes: lanes.map((lane) =>
-        columnOf(reading.facts, lane, rows, {
+    const resources = reading.facts.resources
+      .filter(
+        (resource) =>
+          (isActive(resource, day) && resource.place_of === null) ||
+          dayParts.some((part) => isIn(part, resource)),
+      )
+      .map((resource) =>
+        columnOf(reading.facts, resource, rows, {
           parts: dayParts,
           begins,
           money,
           overruns,
           now,
         }),
-      ),
+      );
+    return {
+      day,
+      closed: isClosed(reading.facts, rows),
+      resources,
+      lanes: resources,
       unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
       offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
       received: received.get(day)?.methods ?? [],
@@ -79,7 +82,7 @@ export async function listAgenda(
 
 function columnOf(
   facts: Facts,
-  lane: LaneFacts,
+  lane: ResourceFacts,
   rows: DayRows,
   { parts, begins, money, overruns, now }: Visits,
 ): Column {
@@ -118,7 +121,7 @@ function columnOf(
     kind: lane.kind,
     ...(lane.place_of !== null && { placeOf: String(lane.place_of) }),
     ...(!isActive(lane, rows.day) && { isGone: true }),
-    ...laneTimes(facts, lane, rows),
+    ...resourceTimes(facts, lane, rows),
     appointments: delayed.map((appointment) => ({
       ...nameOfPause(pauseOf(appointment)),
       ...told(appointment),

@@ -3,7 +3,7 @@ import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import { startText } from '../appointments/attendance.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
-import type { LaneFacts } from '../booking/search/facts.ts';
+import type { ResourceFacts } from '../booking/search/facts.ts';
 import type { Db } from '../database/database.ts';
 import { heldAround } from './buffers.ts';
 import { midnightOf } from './times.ts';
@@ -61,5 +61,5 @@ export async function readParts(db: Db, from: Day, to: Day) {
 }
 
 /** Returns true if the person does it or assists, or it takes place in the room. */
-export const isIn = ({ staff, room, assistant }: Part, { lane }: LaneFacts): boolean =>
+export const isIn = ({ staff, room, assistant }: Part, { lane }: ResourceFacts): boolean =>
   staff === lane || room === lane || assistant === lane;

@@ -13,10 +13,10 @@ import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
-import { removeLane, saveLane } from '../team/people.ts';
+import { removeResource, saveResource } from '../team/people.ts';
 import { endPlanningLink, findPlanningLink, makePlanningLink } from '../team/planning-link.ts';
 import { readRules, saveRule, saveSettings } from '../team/rules-of-treatments.ts';
-import { readLane, readTeam } from '../team/team.ts';
+import { readResource, readTeam } from '../team/team.ts';
 import { signInOf } from '../team/team-routes.ts';
 import { listAgenda } from './agenda-list.ts';
 import { readAway } from './away.ts';
@@ -94,8 +94,8 @@ export function adminAgendaAnswers(services: Services) {
 export const adminTeamAnswers = ({ db, agenda }: Services) =>
   ({
     adminTeam: () => readTeam({ db, agenda }),
-    async adminLane({ input: { id }, signedIn }) {
-      const lane = await readLane({ db, agenda }, id);
+    async adminResource({ input: { id }, signedIn }) {
+      const lane = await readResource({ db, agenda }, id);
       if (lane.kind === 'room') return lane;
       return {
         ...lane,
@@ -103,8 +103,8 @@ export const adminTeamAnswers = ({ db, agenda }: Services) =>
         ...(await signInOf(db, Number(id), signedIn)),
       };
     },
-    adminSaveLane: async ({ input, actor }) => ({ id: await saveLane(db, input, actor) }),
-    adminRemoveLane: ({ input, actor }) => removeLane(db, input, actor),
+    adminSaveResource: async ({ input, actor }) => ({ id: await saveResource(db, input, actor) }),
+    adminRemoveResource: ({ input, actor }) => removeResource(db, input, actor),
     adminMakePlanning: ({ input, actor }) => makePlanningLink(db, input, actor),
     adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
     adminRules: () => readRules({ db, agenda }),

@@ -28,7 +28,7 @@ export async function readAway(
   const { db, agenda } = services;
   const own = await agenda.fresh(db, day, '');
   const lane = Number(staff);
-  const people = own.facts.lanes.filter(
+  const people = own.facts.resources.filter(
     (person) => person.kind === 'staff' && isActive(person, day),
   );
   const blocks = own.rows.changes.filter((change) => change.lane === lane && change.kind === 'off');

@@ -14,8 +14,8 @@ export async function listBlocks({
   db,
   agenda,
 }: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
-  const { lanes, institute } = await agenda.facts();
-  const nameOf = new Map(lanes.map(({ lane, name }) => [lane, name]));
+  const { resources, institute } = await agenda.facts();
+  const nameOf = new Map(resources.map(({ lane, name }) => [lane, name]));
   const changes = await changesFrom(db, agendaToday(institute));
   const uses = await usesOn(db, new Set(changes.map(({ day }) => day)));
   const blocks = runsOf(changes).flatMap((run) => {
@@ -37,7 +37,7 @@ export async function listBlocks({
     };
     return [block];
   });
-  const active = lanes.filter((lane) => isActive(lane, today()));
+  const active = resources.filter((lane) => isActive(lane, today()));
   return { blocks, staff: active.map(({ lane, name }) => ({ id: String(lane), name })) };
 }
 

@@ -14,8 +14,8 @@ import { readChanges } from '../site/contents.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
 import { lockDays } from './day-lock.ts';
-import { lanesOfRoom } from './lanes-of-room.ts';
 import { daysBetween } from './read-days.ts';
+import { resourcesOfRoom } from './resources-of-room.ts';
 import { absenceOn, nightOf } from './times.ts';
 
 /**
@@ -44,7 +44,7 @@ async function blockWithin(
   const lane = staff ? Number(staff) : null;
   const institute = instituteOf(await readChanges(within));
   const { days, starts, ends } = placeOf(when, institute);
-  await requireLane(within, lane);
+  await requireResource(within, lane);
   await lockDays(within, days);
   const moved: string[] = [];
   for (const day of days) {
@@ -68,7 +68,7 @@ async function blockWithin(
   return [...new Set(moved)];
 }
 
-async function requireLane(within: Db, lane: number | null): Promise<void> {
+async function requireResource(within: Db, lane: number | null): Promise<void> {
   if (lane === null) return;
   const row = await within
     .selectFrom('resources')
@@ -102,7 +102,7 @@ async function appointmentsIn(
     .where('resource_use.starts', '<', ends)
     .where('resource_use.starts', '>=', starts - minutesOfDay)
     .where('resource_use.ends', '>', starts)
-    .$if(lane !== null, (found) => found.where('lane', 'in', lanesOfRoom(within, lane ?? 0)))
+    .$if(lane !== null, (found) => found.where('lane', 'in', resourcesOfRoom(within, lane ?? 0)))
     .orderBy('resource_use.starts')
     .execute();
   return rows.map(({ number }) => number);

@@ -78,7 +78,7 @@ async function freeFor(
   if (isClosed(facts, rows(day))) return [];
   const free: Line['free'] = [];
   for (const lane of commonStaff(visit)) {
-    const person = facts.lanes.find((candidate) => candidate.lane === lane);
+    const person = facts.resources.find((candidate) => candidate.lane === lane);
     if (!person || !isActive(person, day)) continue;
     await work.pause();
     const own = withoutLostRooms(facts, rows(day), visitBy(visit, lane));

@@ -44,7 +44,7 @@ export async function handTimes(
   const visit = visitFor(facts, query, true);
   const days = await daysOf(services, visit, query, work);
   const able = new Set(commonStaff(whole));
-  const staff = facts.lanes
+  const staff = facts.resources
     .filter((lane) => able.has(lane.lane) && isActive(lane, query.day))
     .map(({ lane, name }) => ({ id: String(lane), name }));
   const free = await freeThen(services, whole, query, work);

@@ -12,7 +12,7 @@ import { type Overrun, readOverruns } from './overrun-times.ts';
 
 /* Overruns of appointments, and the delays that follow. */
 
-type Appointment = AgendaDays['days'][number]['lanes'][number]['appointments'][number];
+type Appointment = AgendaDays['days'][number]['resources'][number]['appointments'][number];
 
 /** Minutes. An unrecorded delay is shown in steps, and not at the first minute. */
 const step = 5;

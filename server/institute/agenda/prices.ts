@@ -7,26 +7,27 @@ import {
   shareOf,
   treatmentsIn,
 } from '../appointments/requests.ts';
-import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import type { Plan, PlannedPart } from '../booking/search/planned.ts';
 
 /** Returns FCFA: the staff member's own price, or else the list's. */
 export const priceBy = (
   { catalogue }: Pick<Facts, 'catalogue'>,
-  lane: Pick<LaneFacts, 'prices'> | undefined,
+  lane: Pick<ResourceFacts, 'prices'> | undefined,
   treatment: string,
 ): number => lane?.prices.get(treatment) ?? catalogue.treatment(treatment)?.prix ?? 0;
 
-const hasOwnPrices = ({ lanes }: Facts, treatment: string): boolean =>
-  lanes.some(({ prices }) => prices.has(treatment));
+const hasOwnPrices = ({ resources }: Facts, treatment: string): boolean =>
+  resources.some(({ prices }) => prices.has(treatment));
 
-const laneOf = ({ lanes }: Facts, staff: number) => lanes.find(({ lane }) => lane === staff);
+const resourceOf = ({ resources }: Facts, staff: number) =>
+  resources.find(({ lane }) => lane === staff);
 
 /** Returns the plan's total; absent if the price list already gives it. */
 export function priceOf(facts: Facts, { parts }: Plan): { price?: HourPrice } {
   if (!parts.some(({ treatment }) => hasOwnPrices(facts, treatment))) return {};
   const total = parts.reduce(
-    (sum, { staff, treatment }) => sum + priceBy(facts, laneOf(facts, staff), treatment),
+    (sum, { staff, treatment }) => sum + priceBy(facts, resourceOf(facts, staff), treatment),
     0,
   );
   const isLowest = parts.some(({ treatment }) => facts.catalogue.treatment(treatment)?.isLowest);
@@ -89,7 +90,7 @@ function byWhom(
   const stays = isOwn ? facts.catalogue.treatment(id)?.isLowest : isLowest;
   return {
     ...treatment,
-    prix: isOwn ? priceBy(facts, laneOf(facts, staff), id) : prix,
+    prix: isOwn ? priceBy(facts, resourceOf(facts, staff), id) : prix,
     ...(duree && { duree: formatMinutes(ends - starts) }),
     ...(stays && { isLowest: true as const }),
   };

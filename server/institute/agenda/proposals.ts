@@ -53,7 +53,7 @@ export async function proposalsFor(
   const reading = await agenda.read(first, [first, last].sort()[1] ?? first);
   const further = { days: daysBetween(first, last), reading };
   const search: Search = { ...own, further, taken: new Map() };
-  const nameOf = new Map(own.facts.lanes.map(({ lane, name }) => [lane, name]));
+  const nameOf = new Map(own.facts.resources.map(({ lane, name }) => [lane, name]));
   const proposals = new Map<string, Proposal>();
   // Appointments that can keep their hour come first, so that no moved one takes it.
   for (const look of [atThatHour, elsewhere]) {
@@ -146,11 +146,11 @@ function take(taken: Search['taken'], { day, plan }: Found): void {
 }
 
 function toProposal({ day, minute, plan }: Found, nameOf: ReadonlyMap<number, string>): Proposal {
-  const lanes = [...new Set(plan.parts.map(({ staff }) => staff))];
+  const resources = [...new Set(plan.parts.map(({ staff }) => staff))];
   return {
     ...momentOf(day, minute),
     ends: endOf(plan.ends),
-    staff: lanes.length === 1 ? String(lanes[0]) : '',
-    names: lanes.map((lane) => nameOf.get(lane) ?? ''),
+    staff: resources.length === 1 ? String(resources[0]) : '',
+    names: resources.map((lane) => nameOf.get(lane) ?? ''),
   };
 }

@@ -1,6 +1,6 @@
 import { catalogueOf, shownContents } from '../../../shared/site/catalogue-of.ts';
 import { usualStep } from '../../../shared/team/search-rules.ts';
-import { type Facts, type LaneFacts, roomOf } from '../booking/search/facts.ts';
+import { type Facts, type ResourceFacts, roomOf } from '../booking/search/facts.ts';
 import type { Db } from '../database/database.ts';
 import { readChanges } from '../site/contents.ts';
 import { withCourses } from '../site/courses.ts';
@@ -35,20 +35,20 @@ function daysOfPlace(own: Days, { active_from, active_to }: Days) {
   return { active_from, active_to: last, isTakenAway: own.active_to !== null };
 }
 
-type Days = Pick<LaneFacts, 'active_from' | 'active_to'>;
+type Days = Pick<ResourceFacts, 'active_from' | 'active_to'>;
 
 export async function readFacts(db: Db): Promise<Facts> {
-  const lanes = await db.selectFrom('resources').selectAll().orderBy('lane').execute();
+  const resources = await db.selectFrom('resources').selectAll().orderBy('lane').execute();
   const skills = await db.selectFrom('skills').selectAll().execute();
   const hours = await db.selectFrom('work_hours').selectAll().execute();
   const rules = await db.selectFrom('treatment_rules').selectAll().execute();
   const settings = await db.selectFrom('agenda_settings').selectAll().execute();
   const skillsOf = Map.groupBy(skills, ({ lane }) => lane);
   const hoursOf = Map.groupBy(hours, ({ lane }) => lane);
-  const byNumber = new Map(lanes.map((lane) => [lane.lane, lane]));
+  const byNumber = new Map(resources.map((lane) => [lane.lane, lane]));
   const changes = withCourses(withOwnMinutes(await readChanges(db), rules), rules);
   const facts = {
-    lanes: lanes.map((lane) => ({
+    resources: resources.map((lane) => ({
       ...lane,
       ...(lane.place_of !== null && daysOfPlace(lane, byNumber.get(lane.place_of) ?? lane)),
       skills: new Map(skillsOf.get(lane.lane)?.map((row) => [row.skill, row.minutes])),

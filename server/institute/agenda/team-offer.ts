@@ -9,7 +9,7 @@ import { priceBy } from './prices.ts';
 
 /* The displayed price and duration of treatments that differ between staff members: the lowest, marked as such. */
 
-type Team = Pick<Facts, 'lanes' | 'rules' | 'catalogue'>;
+type Team = Pick<Facts, 'resources' | 'rules' | 'catalogue'>;
 
 /** Returns the changes for the visitors' price list. `changes` must have the minutes of the rules. */
 export function withTeamOffer(changes: Changes, team: Team, day = today()): Changes {
@@ -31,7 +31,7 @@ function offerOf(
   day: string,
 ): TreatmentChange | undefined {
   const { id, prix } = treatment;
-  const able = team.lanes.flatMap((lane) => {
+  const able = team.resources.flatMap((lane) => {
     const isThere = lane.kind === 'staff' && (lane.active_to ?? day) >= day;
     const skill = isThere ? skillOf(team, lane.skills, id) : undefined;
     return skill ? [{ minutes: skill.minutes, price: priceBy(team, lane, id) }] : [];

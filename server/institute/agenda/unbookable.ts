@@ -1,6 +1,6 @@
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
-import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { assistantsIn, isByFourHands, skillOf, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 
@@ -18,7 +18,7 @@ export function unbookable(facts: Facts, treatment: string, day = today()): Unbo
   const isAtOnce = rule?.instant !== 0 && usualLength(facts, treatment, rule) !== undefined;
   if (!isAtOnce) return undefined;
   const { room_kind: roomKind = null } = rule ?? {};
-  const inService = facts.lanes.filter(({ active_to }) => (active_to ?? day) >= day);
+  const inService = facts.resources.filter(({ active_to }) => (active_to ?? day) >= day);
   const rooms = inService.filter(({ room_kind }) => room_kind === roomKind);
   if (roomKind && rooms.length === 0) return { treatment, roomKind };
   if (roomKind && rule?.at_once && rule.same_room && !rooms.some(isFurtherPlace))
@@ -29,8 +29,8 @@ export function unbookable(facts: Facts, treatment: string, day = today()): Unbo
   if (!rule || rule.assistants === '') return undefined;
   const named = new Set(assistantsIn(rule));
   const beside = isByFourHands(rule) ? able : people.filter(({ lane }) => named.has(lane));
-  const canAssist = ({ lane }: LaneFacts) => beside.some((other) => other.lane !== lane);
+  const canAssist = ({ lane }: ResourceFacts) => beside.some((other) => other.lane !== lane);
   return able.some(canAssist) ? undefined : { treatment, roomKind: null, assistant: true };
 }
 
-const isFurtherPlace = ({ place_of }: LaneFacts) => place_of !== null;
+const isFurtherPlace = ({ place_of }: ResourceFacts) => place_of !== null;

@@ -49,7 +49,7 @@ export async function whyHour(
 function nobodyCan(facts: Facts, wish: Wish): Why {
   const { trouble, lacking } = troubleOf(facts, wish);
   if (trouble === 'group') return { hour: 'group', staff: [] };
-  const people = facts.lanes.filter(({ kind }) => kind === 'staff');
+  const people = facts.resources.filter(({ kind }) => kind === 'staff');
   const finding = { reason: 'skill' as const, detail: lacking[0] ?? '' };
   const staff = people.map(({ lane, name }) => ({ id: String(lane), name, ...finding }));
   return { hour: 'not-bookable', staff };

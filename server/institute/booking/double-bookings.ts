@@ -36,7 +36,7 @@ export async function doublePlan(within: Db, seen: Seen, place: Place): Promise<
   const alone = planIn({ ...seen, rows: { ...rows, changes: [], uses: [] } }, place, visit);
   if (!alone) throw new NotFree();
   if (!place.anyHour) {
-    const { name = '' } = facts.lanes.find(({ lane }) => lane === staff) ?? {};
+    const { name = '' } = facts.resources.find(({ lane }) => lane === staff) ?? {};
     const there = await sentencesOf(within, { staff, name, except }, { ...place, alone });
     const closed = isClosed(facts, rows) ? ['L’institut est fermé ce jour-là.'] : [];
     throw new ConfirmationRequired([...closed, ...there]);

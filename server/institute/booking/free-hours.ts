@@ -119,7 +119,7 @@ export async function dayTimes(
     })),
     next,
     ...((isPart || !isKnown) && { more: true }),
-    staff: reading.facts.lanes
+    staff: reading.facts.resources
       .filter(({ lane }) => people.has(lane))
       .map(({ lane, name }) => ({ id: String(lane), name })),
     ...(isAskedFor(reading.facts, rows, visit) && { onRequest: true }),
@@ -209,7 +209,7 @@ interface Looked {
 /** Builds the hour. Only the plan tells each person's start, and a price that depends on the staff member. */
 function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: number): FreeHour {
   const hour = momentOf(day, minute);
-  if (visit.length === 1 && !facts.lanes.some(({ prices }) => prices.size > 0)) return hour;
+  if (visit.length === 1 && !facts.resources.some(({ prices }) => prices.size > 0)) return hour;
   const plan = planAt(built, visit, minute, problemOf(built, visit, work));
   if (!plan) return hour;
   return { ...hour, ...apartFrom(minute, beginsOf(plan.parts)), ...priceOf(facts, plan) };
@@ -234,13 +234,13 @@ function preferredHours(
   return preferred.size < hours.length ? preferred : new Set();
 }
 
-function leavesNoGap(facts: Facts, { lanes, offset }: AgendaDay, hour: PlannedHour): boolean {
+function leavesNoGap(facts: Facts, { resources, offset }: AgendaDay, hour: PlannedHour): boolean {
   const { parts } = hour.plan;
   return [...new Set(parts.map(({ staff }) => staff))].every((lane) => {
     const uses = parts.flatMap((part) => part.uses).filter((use) => use.lane === lane);
     const from = (Math.min(...uses.map(({ starts }) => starts)) - offset) / grid;
     const to = (Math.max(...uses.map(({ ends }) => ends)) - offset) / grid;
-    const open = lanes.get(lane)?.open ?? 0n;
+    const open = resources.get(lane)?.open ?? 0n;
     if (from === 0 || !has(open, from - 1) || !has(open, to)) return true;
     const least = usualOf(facts, lane) ?? 0;
     const room = runs(open, least);

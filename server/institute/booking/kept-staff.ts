@@ -32,12 +32,12 @@ export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLock
 const beginAlike = (plan: Plan, other: Plan) =>
   `${beginsOf(plan.parts)}` === `${beginsOf(other.parts)}`;
 
-function keeping(visit: Visit, lanes: readonly number[], assisting: readonly number[]): Visit {
+function keeping(visit: Visit, resources: readonly number[], assisting: readonly number[]): Visit {
   const only = (assistants: ReadonlyMap<number, number>) =>
     new Map([...assistants].filter(([lane]) => assisting.includes(lane)));
   return visit.map((tasks) =>
     tasks.map((task) => ({
-      ...limitedTo(task, new Set(lanes)),
+      ...limitedTo(task, new Set(resources)),
       ...(task.assistants && assisting.length > 0 && { assistants: only(task.assistants) }),
     })),
   );
@@ -64,8 +64,8 @@ export async function keepingOf(db: Db, { id }: Pick<AppointmentRequest, 'id'>):
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const [, , day, time, lanes = ''] = last?.detail.split(' ') ?? [];
-  const previous = lanes.split(',').filter(Boolean).map(Number);
+  const [, , day, time, resources = ''] = last?.detail.split(' ') ?? [];
+  const previous = resources.split(',').filter(Boolean).map(Number);
   return (wanted, at) => {
     const keep = wanted === day && at === time && previous.length > 0 ? previous : current;
     return keep.length > 0 ? keep : undefined;

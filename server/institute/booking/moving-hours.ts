@@ -48,8 +48,8 @@ async function withWhom(
   { day, times, night = [] }: DayTimes,
 ): Promise<Pick<DayTimes, 'times' | 'night'>> {
   const reading = await agenda.read(day, day);
-  const { lanes } = reading.facts;
-  const names = new Map(lanes.map(({ lane, name }) => [lane, name]));
+  const { resources } = reading.facts;
+  const names = new Map(resources.map(({ lane, name }) => [lane, name]));
   const visit = visitFor(reading.facts, wishOf(request));
   const planOf = plannerOf(reading.online(day), visit, work);
   const keeping = await keepingOf(db, request);

@@ -26,10 +26,10 @@ export class CapReached extends OnRequest {
 export async function capacityOf(agenda: Agenda): Promise<number> {
   const [from, to] = [today(), addDays(today(), comingDays - 1)];
   const reading = await agenda.read(from, to);
-  const lanes = daysBetween(from, to).flatMap((day) => [
-    ...buildDay(reading.facts, { ...reading.rows(day), uses: [] }).lanes.values(),
+  const resources = daysBetween(from, to).flatMap((day) => [
+    ...buildDay(reading.facts, { ...reading.rows(day), uses: [] }).resources.values(),
   ]);
-  return lanes
+  return resources
     .filter(({ roomKind }) => roomKind === null)
     .reduce((sum, { open }) => sum + countOf(open) * grid, 0);
 }

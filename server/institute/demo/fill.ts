@@ -10,7 +10,7 @@ import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { withReply } from '../../../shared/messages/reply-line.ts';
 import { shownContents } from '../../../shared/site/catalogue-of.ts';
-import { saveLaneInput, saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
+import { saveResourceInput, saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { createUsers, grantAdmin } from '../accounts/users.ts';
 import { blockTime } from '../agenda/blocks.ts';
@@ -34,10 +34,10 @@ import { closeDays } from '../opening/closed-day-effects.ts';
 import { parse } from '../parse.ts';
 import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
-import { saveLane } from '../team/people.ts';
+import { saveResource } from '../team/people.ts';
 import { ruleMark } from '../team/rule-content.ts';
 import { saveRule } from '../team/rules-of-treatments.ts';
-import { laneMark, teamMark } from '../team/team.ts';
+import { resourceMark, teamMark } from '../team/team.ts';
 import {
   absence,
   type Client,
@@ -67,7 +67,7 @@ const inputs = {
   appointment: appointmentInput(today, facts, readPhone),
   block: blockInput(facts),
   confirm: confirmInput(today),
-  lane: saveLaneInput(facts),
+  lane: saveResourceInput(facts),
   request: requestInput(facts, readPhone),
   rule: saveRuleInput(facts),
 };
@@ -142,13 +142,13 @@ class Demo {
 
   async #hireTeam(): Promise<void> {
     const db = this.#db;
-    const save = (input: object) => saveLane(db, parse(inputs.lane, input), manager);
+    const save = (input: object) => saveResource(db, parse(inputs.lane, input), manager);
     const first = await readFacts(db);
     for (const [index, { name, skills }] of team.entries()) {
-      const previous = first.lanes[index];
+      const previous = first.resources[index];
       await save({
         ...(previous && { id: String(previous.lane) }),
-        mark: previous ? laneMark(first, previous) : teamMark(await readFacts(db)),
+        mark: previous ? resourceMark(first, previous) : teamMark(await readFacts(db)),
         profile: { name, kind: 'staff', roomKind: '' },
         skills: skills.map((skill) => ({ skill, minutes: null })),
       });
@@ -184,8 +184,8 @@ class Demo {
 
   async #blockAbsence(): Promise<void> {
     const { name, day, ...rest } = absence;
-    const { lanes } = await readFacts(this.#db);
-    const lane = lanes.find((one) => one.name === name)?.lane;
+    const { resources } = await readFacts(this.#db);
+    const lane = resources.find((one) => one.name === name)?.lane;
     const span = { from: this.#openDay(day), to: '', kind: 'off', ...rest };
     await blockTime(this.#db, parse(inputs.block, { staff: String(lane), ...span }), manager);
   }

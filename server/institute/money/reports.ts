@@ -269,7 +269,7 @@ async function peopleOf(db: Db, requests: readonly AppointmentRequest[], lines: 
   for (const request of due)
     for (const [lane, price] of workOf(request, served.get(request.id)))
       expected.set(lane, (expected.get(lane) ?? 0) + price);
-  const byLane = Map.groupBy(lines.filter(isForVisit), ({ lane }) => lane);
+  const byResource = Map.groupBy(lines.filter(isForVisit), ({ lane }) => lane);
   const staff = await db
     .selectFrom('resources')
     .select(['lane', 'name'])
@@ -277,7 +277,7 @@ async function peopleOf(db: Db, requests: readonly AppointmentRequest[], lines: 
     .orderBy('lane')
     .execute();
   return [...staff, { lane: null, name: '' }].flatMap(({ lane, name }) => {
-    const own = byLane.get(lane) ?? [];
+    const own = byResource.get(lane) ?? [];
     const sums = { expected: expected.get(lane) ?? 0, amount: sumOf(own) };
     if (sums.expected === 0 && own.length === 0) return [];
     return [{ id: lane === null ? '' : String(lane), name, ...sums, shares: commissionsIn(own) }];

@@ -75,9 +75,9 @@ const readable: {
     treatments: JSON.parse(treatments),
     persons: persons && JSON.parse(persons),
   }),
-  appointment_treatments: ({ staff, room, starts, ends }, { laneNames }) => ({
-    staff: laneNames.get(staff),
-    room: room === null ? null : laneNames.get(room),
+  appointment_treatments: ({ staff, room, starts, ends }, { resourceNames }) => ({
+    staff: resourceNames.get(staff),
+    room: room === null ? null : resourceNames.get(room),
     starts: timeOfMinute(starts),
     ends: timeOfMinute(ends),
   }),

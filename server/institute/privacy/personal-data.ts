@@ -109,7 +109,7 @@ export const personFactsOf = (table: PersonTable) => factsOf(table).person as Pe
 export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
   files: string[];
   /** The names for `parts`: the staff members and rooms. */
-  laneNames: ReadonlyMap<number, string>;
+  resourceNames: ReadonlyMap<number, string>;
 };
 
 /** Returns the columns that refer to accounts. Rows that refer to a person's account belong to the person. */
@@ -184,9 +184,9 @@ export async function findPersonalData(
   const counted = await rowsWith(db, 'redemptions', 'session_pack_id', ofPacks);
   const redemptions = [...(found.redemptions as Row<'redemptions'>[]), ...counted];
   found.redemptions = [...new Map(redemptions.map((row) => [row.id, row])).values()];
-  const lanes = await db.selectFrom('resources').select(['lane', 'name']).execute();
-  const laneNames = new Map(lanes.map(({ lane, name }) => [lane, name]));
-  return { ...(found as unknown as { [T in PersonTable]: Row<T>[] }), files, laneNames };
+  const resources = await db.selectFrom('resources').select(['lane', 'name']).execute();
+  const resourceNames = new Map(resources.map(({ lane, name }) => [lane, name]));
+  return { ...(found as unknown as { [T in PersonTable]: Row<T>[] }), files, resourceNames };
 }
 
 const columnTo = (table: Table, target: Table) =>

@@ -3,14 +3,14 @@ import { nightEnds } from '../../../shared/calendar/evening.ts';
 import type { PlanningDay } from '../../../shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '../../../shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { laneTimes, spanOf } from '../agenda/lane-times.ts';
+import { resourceTimes, spanOf } from '../agenda/resource-times.ts';
 import { agendaNow, agendaToday, eveningDayOf, firstMinute, midnightOf } from '../agenda/times.ts';
 import { firstNameOf } from '../appointments/appointment-text.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
 import { type Cells, everything, firstFrom, grid, runs } from '../booking/search/cells.ts';
-import type { LaneFacts } from '../booking/search/facts.ts';
+import type { ResourceFacts } from '../booking/search/facts.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -31,7 +31,7 @@ export async function readOwnDays(
   const days = day ? [day] : [now, addDays(now, 1)];
   const [first = '', last = first] = days;
   const reading = await agenda.read(first, last);
-  const own = reading.facts.lanes.find((candidate) => candidate.lane === lane);
+  const own = reading.facts.resources.find((candidate) => candidate.lane === lane);
   if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
   // An evening that goes on after midnight ends on the day after the last one.
   const treatments = await readOwnTreatments(db, lane, first, addDays(last, 1));
@@ -51,11 +51,11 @@ export async function readOwnDays(
 
 function hoursOf(
   { facts, rows, built }: AgendaReading,
-  lane: LaneFacts,
+  lane: ResourceFacts,
   day: Day,
 ): Omit<PlanningDay, 'appointments'> {
   const dayRows = rows(day);
-  const { hours, blocks } = laneTimes(facts, lane, dayRows);
+  const { hours, blocks } = resourceTimes(facts, lane, dayRows);
   return {
     day,
     closed: isClosed(facts, dayRows),
@@ -64,7 +64,7 @@ function hoursOf(
       ...block,
       ends: ends === nightEnds ? '24:00' : ends,
     })),
-    firstFree: firstFree(built(day).lanes.get(lane.lane)?.open ?? 0n, firstMinute(day, 0)),
+    firstFree: firstFree(built(day).resources.get(lane.lane)?.open ?? 0n, firstMinute(day, 0)),
   };
 }
 
@@ -150,7 +150,7 @@ function appointmentsOf(
       last.work.push(work);
       continue;
     }
-    const where = facts.lanes.find(({ lane }) => lane === room)?.name ?? '';
+    const where = facts.resources.find(({ lane }) => lane === room)?.name ?? '';
     const appointment = { ...span, firstName: firstNameOf(name), people, work: [work] };
     const own = { number, version, outcome, ...appointment, room: where };
     const beside = { ...(assists && { assists }), ...(fourHands && { fourHands }) };

@@ -1,10 +1,10 @@
 import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
-import type { ProfileInput, SaveLaneInput } from '../../../shared/team/agenda-facts-input.ts';
-import { laneFields } from '../../../shared/team/declared-agenda-fields.ts';
+import type { ProfileInput, SaveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
+import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { readFacts } from '../agenda/read-facts.ts';
-import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
@@ -15,9 +15,9 @@ import { Refusal } from '../refusal.ts';
 import { raiseVersion } from '../site/history.ts';
 import { lockContents } from '../site/store.ts';
 import { undoable, type Watched } from '../undo/undo-journal.ts';
-import { laneSubject, mostLanes, nextNumber, teamSubject } from './lane-numbers.ts';
+import { mostResources, nextNumber, resourceSubject, teamSubject } from './lane-numbers.ts';
 import { placesOf, writePlaces } from './places.ts';
-import { isUsed, laneMark, roomKindsOf, teamMark } from './team.ts';
+import { isUsed, resourceMark, roomKindsOf, teamMark } from './team.ts';
 
 /*
  * Saves the staff and rooms, with their skills and hours. Appointments stay as they are: those that
@@ -39,15 +39,15 @@ export function editFacts<Result>(
 }
 
 /** Saves a person or room, and returns its id. @throws {Refusal} not-found, conflict, invalid */
-export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<string> {
+export function saveResource(db: Db, input: SaveResourceInput, actor: string): Promise<string> {
   const { profile, hours } = input;
   const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
-  const edit = { actor, action, subject: laneSubject(Number(input.id)) };
+  const edit = { actor, action, subject: resourceSubject(Number(input.id)) };
   return editFacts(db, (within, facts) =>
     undoable(
       within,
-      ofLane(Number(input.id)),
-      () => writeLane({ within, facts, actor }, input),
+      ofResource(Number(input.id)),
+      () => writeResource({ within, facts, actor }, input),
       // A new person is on no list yet, and can be removed.
       () => (input.id ? edit : undefined),
     ),
@@ -55,20 +55,20 @@ export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<s
 }
 
 /** Returns all rows of a person or room. */
-const ofLane = (lane: number): readonly Watched[] => [
+const ofResource = (lane: number): readonly Watched[] => [
   ...(['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
     (table) => ({ table, column: 'lane', values: [lane] }),
   ),
   { table: 'resources', column: 'place_of', values: [lane] },
 ];
 
-async function writeLane(edit: Edit, input: SaveLaneInput): Promise<string> {
+async function writeResource(edit: Edit, input: SaveResourceInput): Promise<string> {
   const { within, facts, actor } = edit;
-  const previous = editedLane(facts, input);
-  const lane = previous ? previous.lane : await addLane(edit, input.profile);
+  const previous = editedResource(facts, input);
+  const lane = previous ? previous.lane : await addResource(edit, input.profile);
   // A new one has no earlier state to record.
   const record = async (action: string, detail = '') =>
-    previous && recordEvent(within, { subject: laneSubject(lane), actor, action, detail });
+    previous && recordEvent(within, { subject: resourceSubject(lane), actor, action, detail });
   if (previous && input.profile)
     await record(...(await changeProfile(edit, previous, input.profile)));
   if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
@@ -82,16 +82,16 @@ async function writeLane(edit: Edit, input: SaveLaneInput): Promise<string> {
 const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
 
 /** Returns the edited lane; undefined for a new one. @throws {Refusal} not-found, conflict */
-function editedLane(facts: Facts, { id, mark }: SaveLaneInput): LaneFacts | undefined {
-  const previous = id ? laneOf(facts, id) : undefined;
-  if (mark !== (previous ? laneMark(facts, previous) : teamMark(facts)))
+function editedResource(facts: Facts, { id, mark }: SaveResourceInput): ResourceFacts | undefined {
+  const previous = id ? resourceOf(facts, id) : undefined;
+  if (mark !== (previous ? resourceMark(facts, previous) : teamMark(facts)))
     throw new Refusal('conflict');
   return previous;
 }
 
 /** Finds a lane, without places of rooms. @throws {Refusal} not-found */
-export function laneOf({ lanes }: Facts, id: string): LaneFacts {
-  const found = lanes.find(({ lane, place_of }) => lane === Number(id) && place_of === null);
+export function resourceOf({ resources }: Facts, id: string): ResourceFacts {
+  const found = resources.find(({ lane, place_of }) => lane === Number(id) && place_of === null);
   if (!found) throw new Refusal('not-found');
   return found;
 }
@@ -102,11 +102,11 @@ interface Edit {
   readonly actor: string;
 }
 
-async function addLane(
+async function addResource(
   { within, facts, actor }: Edit,
   profile: ProfileInput | undefined,
 ): Promise<number> {
-  if (!profile || facts.lanes.length >= mostLanes) throw new Refusal('invalid');
+  if (!profile || facts.resources.length >= mostResources) throw new Refusal('invalid');
   const lane = await nextNumber(within, facts);
   const row = rowOf(facts, profile);
   await within
@@ -116,7 +116,7 @@ async function addLane(
   await writePlaces({ within, facts }, { lane, kind: profile.kind, ...row }, profile.places);
   const event = { actor, action: 'lane-added', detail: profile.name };
   await recordEvent(within, { subject: teamSubject, ...event });
-  await recordEvent(within, { subject: laneSubject(lane), ...event });
+  await recordEvent(within, { subject: resourceSubject(lane), ...event });
   return lane;
 }
 
@@ -125,7 +125,7 @@ function rowOf(facts: Facts, profile: ProfileInput) {
   const { kind, roomKind } = profile;
   const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
   const room_kind = kind === 'room' ? (roomKindsOf(facts).find(isSame) ?? roomKind) : null;
-  return { ...columnsOf(laneFields, profile), name: profile.name, room_kind };
+  return { ...columnsOf(resourceFields, profile), name: profile.name, room_kind };
 }
 
 const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : 'une place');
@@ -133,7 +133,7 @@ const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : '
 /** Writes the profile. @returns the text to record. */
 async function changeProfile(
   { within, facts }: Edit,
-  previous: LaneFacts,
+  previous: ResourceFacts,
   profile: ProfileInput,
 ): Promise<[string, string]> {
   if (profile.kind !== previous.kind) throw new Refusal('invalid');
@@ -157,24 +157,24 @@ async function changeProfile(
  * Removes a person or room that was never booked. A booked one is put out of service instead.
  * @throws {Refusal} not-found, conflict, person-used
  */
-export async function removeLane(
+export async function removeResource(
   db: Db,
   { id, mark }: { id: string; mark: string },
   actor: string,
 ): Promise<void> {
   await editFacts(db, async (within, facts) => {
-    const previous = laneOf(facts, id);
+    const previous = resourceOf(facts, id);
     const { lane, name, is_shown } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
     if (await isUsed(within, lane)) throw new Refusal('person-used');
-    if (laneMark(facts, previous) !== mark) throw new Refusal('conflict');
+    if (resourceMark(facts, previous) !== mark) throw new Refusal('conflict');
     const remove = () => within.deleteFrom('resources').where('lane', '=', lane).execute();
-    const edit = { actor, action: 'lane-removed', subject: laneSubject(lane) };
-    await undoable(within, ofLane(lane), remove, () => edit);
+    const edit = { actor, action: 'lane-removed', subject: resourceSubject(lane) };
+    await undoable(within, ofResource(lane), remove, () => edit);
     if (is_shown) await changePublic(within);
     const event = { actor, action: 'lane-removed', detail: name };
     await recordEvent(within, { subject: teamSubject, ...event });
-    await recordEvent(within, { subject: laneSubject(lane), ...event });
+    await recordEvent(within, { subject: resourceSubject(lane), ...event });
   });
 }
 
@@ -183,7 +183,7 @@ export async function removeLane(
 async function writeHours(
   within: Db,
   lane: number,
-  hours: NonNullable<SaveLaneInput['hours']>,
+  hours: NonNullable<SaveResourceInput['hours']>,
 ): Promise<string> {
   await within.deleteFrom('work_hours').where('lane', '=', lane).execute();
   if (hours.length === 0) return '';
@@ -202,7 +202,7 @@ async function writeHours(
 async function writeSkills(
   within: Db,
   lane: number,
-  skills: NonNullable<SaveLaneInput['skills']>,
+  skills: NonNullable<SaveResourceInput['skills']>,
 ): Promise<string> {
   await within.deleteFrom('skills').where('lane', '=', lane).execute();
   if (skills.length === 0) return '';

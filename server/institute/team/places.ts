@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { midnightOf } from '../agenda/times.ts';
-import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { mostLanes, nextNumber } from './lane-numbers.ts';
+import { mostResources, nextNumber } from './lane-numbers.ts';
 
 /*
  * The number of clients that a room holds at once. Each place is a resource of its own; the first
@@ -14,15 +14,15 @@ import { mostLanes, nextNumber } from './lane-numbers.ts';
  */
 
 /** Counts the places in service; a person has one. */
-export const placesOf = ({ lanes }: Facts, { lane }: Pick<LaneFacts, 'lane'>): number =>
-  1 + lanes.filter((place) => place.place_of === lane && !place.isTakenAway).length;
+export const placesOf = ({ resources }: Facts, { lane }: Pick<ResourceFacts, 'lane'>): number =>
+  1 + resources.filter((place) => place.place_of === lane && !place.isTakenAway).length;
 
 interface Edit {
   readonly within: Db;
   readonly facts: Facts;
 }
 
-type Room = Pick<LaneFacts, 'lane' | 'kind' | 'name' | 'room_kind'>;
+type Room = Pick<ResourceFacts, 'lane' | 'kind' | 'name' | 'room_kind'>;
 
 /**
  * Sets the number of a room's places. Surplus places are removed, the least used first. A place
@@ -35,7 +35,7 @@ export async function writePlaces(
   count = 1,
 ): Promise<void> {
   if (kind !== 'room') return;
-  if (facts.lanes.length + count - placesOf(facts, { lane }) > mostLanes)
+  if (facts.resources.length + count - placesOf(facts, { lane }) > mostResources)
     throw new Refusal('invalid');
   const places = await readPlaces(within, lane);
   for (const place of places.slice(count - 1)) await takeAway(within, place);
@@ -58,8 +58,8 @@ async function takeAway(within: Db, { lane, isUsed, active_to }: Place): Promise
 }
 
 async function add(within: Db, row: Omit<Insertable<Database['resources']>, 'lane'>) {
-  const lanes = await within.selectFrom('resources').select('lane').execute();
-  const lane = await nextNumber(within, { lanes });
+  const resources = await within.selectFrom('resources').select('lane').execute();
+  const lane = await nextNumber(within, { resources });
   await within
     .insertInto('resources')
     .values({ ...row, lane })

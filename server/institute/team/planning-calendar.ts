@@ -8,7 +8,7 @@ import { today } from '../clock.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { type OwnTreatment, readOwnTreatments, treatmentOf } from './own-days.ts';
-import { laneOfLink } from './planning-link.ts';
+import { resourceOfLink } from './planning-link.ts';
 
 const daysBefore = 14;
 const daysAhead = 90;
@@ -27,14 +27,14 @@ export async function readPlanningCalendar(
   { db, agenda, limits }: AgendaSources & { readonly limits: RateLimits },
   { token, address }: Reader,
 ): Promise<PlanningCalendar> {
-  const lane = await laneOfLink(db, token);
+  const lane = await resourceOfLink(db, token);
   if (lane === undefined) {
     await limits.require(db, [feedLimits.wrongOfAddress, address]);
     throw new Refusal('not-found');
   }
   await limits.require(db, [feedLimits.link, token], [feedLimits.address, address]);
-  const { lanes } = await agenda.facts();
-  const own = lanes.find((candidate) => candidate.lane === lane);
+  const { resources } = await agenda.facts();
+  const own = resources.find((candidate) => candidate.lane === lane);
   if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
   const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
   const treatments = await readOwnTreatments(db, lane, from, to);

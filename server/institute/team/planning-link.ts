@@ -1,5 +1,5 @@
 import { planningCalendar } from '../../../shared/page/token-routes.ts';
-import type { LaneFile } from '../../../shared/team/agenda-facts.ts';
+import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
 import type { MadePlanning, Planning, PlanningLinkInput } from '../../../shared/team/planning.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { timestamp } from '../clock.ts';
@@ -8,9 +8,9 @@ import { recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
-import { laneSubject } from './lane-numbers.ts';
+import { resourceSubject } from './lane-numbers.ts';
 import { readOwnDays } from './own-days.ts';
-import { editFacts, laneOf } from './people.ts';
+import { editFacts, resourceOf } from './people.ts';
 
 /*
  * The link by which a staff member reads their own days without an account. Only its hash is stored: a lost link is
@@ -20,7 +20,7 @@ import { editFacts, laneOf } from './people.ts';
 export async function findPlanningLink(
   db: Db,
   lane: number,
-): Promise<NonNullable<LaneFile['planningLink']>> {
+): Promise<NonNullable<ResourceFile['planningLink']>> {
   const link = await db
     .selectFrom('planning_links')
     .selectAll()
@@ -29,7 +29,7 @@ export async function findPlanningLink(
   return { mark: link ? markOf(link.token_hash) : '', createdAt: link?.created_at ?? null };
 }
 
-export async function laneOfLink(db: Db, token: string): Promise<number | undefined> {
+export async function resourceOfLink(db: Db, token: string): Promise<number | undefined> {
   const link = await db
     .selectFrom('planning_links')
     .select('lane')
@@ -40,7 +40,7 @@ export async function laneOfLink(db: Db, token: string): Promise<number | undefi
 
 /** Reads a staff member's days. Nothing can be changed by the link. @throws {Refusal} not-found */
 export async function readPlanning(sources: AgendaSources, token: string): Promise<Planning> {
-  const lane = await laneOfLink(sources.db, token);
+  const lane = await resourceOfLink(sources.db, token);
   if (lane === undefined) throw new Refusal('not-found');
   const { days, ...planning } = await readOwnDays(sources, lane);
   return {
@@ -72,7 +72,7 @@ export function makePlanningLink(
       .onConflict((conflict) => conflict.column('lane').doUpdateSet(link))
       .execute();
     const action = hadOne ? 'planning-replaced' : 'planning-made';
-    await recordEvent(within, { subject: laneSubject(lane), actor, action });
+    await recordEvent(within, { subject: resourceSubject(lane), actor, action });
     const planning = `/planning/${token}`;
     return { planning, calendar: `${planning}/${planningCalendar}` };
   });
@@ -83,7 +83,7 @@ export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string)
   return editLink(db, input, async (within, lane, hadOne) => {
     if (!hadOne) throw new Refusal('not-found');
     await within.deleteFrom('planning_links').where('lane', '=', lane).execute();
-    await recordEvent(within, { subject: laneSubject(lane), actor, action: 'planning-ended' });
+    await recordEvent(within, { subject: resourceSubject(lane), actor, action: 'planning-ended' });
   });
 }
 
@@ -94,7 +94,7 @@ function editLink<Result>(
   edit: (within: Db, lane: number, hadOne: boolean) => Promise<Result>,
 ): Promise<Result> {
   return editFacts(db, async (within, facts) => {
-    const { lane, kind } = laneOf(facts, id);
+    const { lane, kind } = resourceOf(facts, id);
     if (kind !== 'staff') throw new Refusal('not-found');
     const link = await findPlanningLink(within, lane);
     if (link.mark !== mark) throw new Refusal('conflict');

@@ -37,8 +37,8 @@ export const plain: Omit<Required<Content>, 'assistants'> = {
 };
 
 /** Returns the rule for the history: all settings, with names for people. */
-export function toldRule({ lanes }: Facts, row: RuleRow | undefined): object {
+export function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
   const { assistants = [], ...own } = row ? contentOf(row) : {};
-  const nameOf = (id: string) => lanes.find(({ lane }) => String(lane) === id)?.name ?? id;
+  const nameOf = (id: string) => resources.find(({ lane }) => String(lane) === id)?.name ?? id;
   return { ...plain, ...own, assistants: assistants.map(nameOf) };
 }

@@ -60,7 +60,7 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
     unbookable: unbookableIn(facts),
     usual: usualIn(facts),
     roomKinds: roomKindsOf(facts),
-    people: facts.lanes
+    people: facts.resources
       .filter(({ kind }) => kind === 'staff')
       .map(({ lane, name }) => ({ id: String(lane), name })),
     settings: { ...shownSettings(facts.settings), mark: markOf(facts.settings) },
@@ -137,10 +137,10 @@ function rowOf(treatment_id: string, content: Content): RuleRow {
 }
 
 /** Rejects rooms as assistants. Ignores staff members who have been removed. */
-function requirePeople({ lanes }: Facts, ids: readonly string[]): void {
-  const isRoom = ({ lane, kind }: Facts['lanes'][number]) =>
+function requirePeople({ resources }: Facts, ids: readonly string[]): void {
+  const isRoom = ({ lane, kind }: Facts['resources'][number]) =>
     kind === 'room' && ids.includes(String(lane));
-  if (lanes.some(isRoom)) throw new Refusal('invalid');
+  if (resources.some(isRoom)) throw new Refusal('invalid');
 }
 
 /**

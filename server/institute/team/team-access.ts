@@ -1,14 +1,14 @@
 import type { AccessInput } from '../../../shared/accounts/administrators.ts';
 import { endSessions } from '../accounts/sessions.ts';
-import type { Facts, LaneFacts } from '../booking/search/facts.ts';
+import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
-import { laneSubject } from './lane-numbers.ts';
+import { resourceSubject } from './lane-numbers.ts';
 import { type OwnAccount, ownAccounts } from './own-people.ts';
-import { laneOf } from './people.ts';
+import { resourceOf } from './people.ts';
 
 /* The sign-in of staff members, as the owner reads and ends it. */
 
@@ -34,11 +34,12 @@ export async function teamMembers(db: Db, lane?: number) {
   return people.map(({ user_id, token_hash, ...person }) => {
     const account = accounts.find(({ id }) => id === user_id);
     return {
+      resource: String(person.lane),
       lane: String(person.lane),
       name: person.name,
       isGone: hasLeft(person),
       mark: accessMark({ user_id, token_hash }),
-      account: account ? withoutLane(account) : null,
+      account: account ? withoutResource(account) : null,
       invitation: token_hash
         ? {
             email: person.email ?? '',
@@ -50,9 +51,9 @@ export async function teamMembers(db: Db, lane?: number) {
   });
 }
 
-const withoutLane = ({ lane: _, ...account }: OwnAccount) => account;
+const withoutResource = ({ lane: _, ...account }: OwnAccount) => account;
 
-export const hasLeft = ({ active_to }: Pick<LaneFacts, 'active_to'>) =>
+export const hasLeft = ({ active_to }: Pick<ResourceFacts, 'active_to'>) =>
   (active_to ?? today()) < today();
 
 interface State {
@@ -66,7 +67,7 @@ const accessMark = ({ user_id, token_hash }: State) =>
 
 /** Returns the current access of the person to change. @throws {Refusal} not-found, conflict */
 export async function editedAccess(within: Db, facts: Facts, { id, mark }: AccessInput) {
-  const person = laneOf(facts, id);
+  const person = resourceOf(facts, id);
   if (person.kind !== 'staff') throw new Refusal('not-found');
   const { lane } = person;
   const signIn = await within
@@ -95,7 +96,11 @@ export async function endSignIn(within: Db, { person, signIn }: Edited, actor: s
   if (!signIn) throw new Refusal('not-found');
   await removeSignIn(within, person.lane);
   await within.deleteFrom('team_invitations').where('lane', '=', person.lane).execute();
-  await recordEvent(within, { subject: laneSubject(person.lane), actor, action: 'sign-in-ended' });
+  await recordEvent(within, {
+    subject: resourceSubject(person.lane),
+    actor,
+    action: 'sign-in-ended',
+  });
 }
 
 /** Ends her sessions at once. An administrator's sessions continue, with that role. */

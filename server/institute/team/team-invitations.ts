@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
-import { laneSubject } from './lane-numbers.ts';
+import { resourceSubject } from './lane-numbers.ts';
 import { editedAccess, hasLeft, removeSignIn } from './team-access.ts';
 
 /*
@@ -41,7 +41,7 @@ export async function createInvitation(
     .values({ lane, ...invitation })
     .onConflict((conflict) => conflict.column('lane').doUpdateSet(invitation))
     .execute();
-  await recordEvent(within, { subject: laneSubject(lane), actor, action: 'sign-in-invited' });
+  await recordEvent(within, { subject: resourceSubject(lane), actor, action: 'sign-in-invited' });
   return { token, name };
 }
 
@@ -70,7 +70,7 @@ export async function endInvitation(within: Db, facts: Facts, input: AccessInput
   if (!invitation) throw new Refusal('not-found');
   const { lane } = person;
   await within.deleteFrom('team_invitations').where('lane', '=', lane).execute();
-  await recordEvent(within, { subject: laneSubject(lane), actor, action: 'invitation-ended' });
+  await recordEvent(within, { subject: resourceSubject(lane), actor, action: 'invitation-ended' });
 }
 
 /**
@@ -115,7 +115,7 @@ export async function redeemInvitation(within: Db, users: Users, token: string) 
     .insertInto('team_sign_ins')
     .values({ lane, user_id: id, created_at: timestamp() })
     .execute();
-  const event = { subject: laneSubject(lane), actor: email, action: 'sign-in-begun' };
+  const event = { subject: resourceSubject(lane), actor: email, action: 'sign-in-begun' };
   await recordEvent(within, event);
   return users.ofMailbox(within, email);
 }

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Review } from '../../../shared/team/agenda-facts.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { lanesOfRoom } from '../agenda/lanes-of-room.ts';
+import { resourcesOfRoom } from '../agenda/resources-of-room.ts';
 import { dayOf, eveningDayOf, midnightOf, timeOf } from '../agenda/times.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
-import { buildDay, type LaneDay } from '../booking/search/agenda-day.ts';
+import { buildDay, type ResourceDay } from '../booking/search/agenda-day.ts';
 import { between, grid } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { visitOf } from '../booking/search/visit.ts';
@@ -31,18 +31,18 @@ export async function toReview({ db, agenda }: AgendaSources, lane?: number): Pr
     addDays(dayOf(last.starts), 1),
   );
   const uses = await readUses(db);
-  const days = new Map<Day, ReadonlyMap<number, LaneDay>>();
-  const lanesOn = (day: Day) => {
+  const days = new Map<Day, ReadonlyMap<number, ResourceDay>>();
+  const resourcesOn = (day: Day) => {
     const cached = days.get(day);
     if (cached) return cached;
-    const { lanes } = buildDay(reading.facts, { ...reading.rows(day), uses: [] });
-    days.set(day, lanes);
-    return lanes;
+    const { resources } = buildDay(reading.facts, { ...reading.rows(day), uses: [] });
+    days.set(day, resources);
+    return resources;
   };
   const reviews = parts.flatMap((part) =>
     [part.staff, part.room, part.assistant]
       .filter((id) => id !== null && (lane === undefined || roomIn(reading.facts, id) === lane))
-      .flatMap((id) => judge(part, id ?? 0, { reading, uses, lanesOn })),
+      .flatMap((id) => judge(part, id ?? 0, { reading, uses, resourcesOn })),
   );
   return reviews.slice(0, listLimit);
 }
@@ -68,7 +68,7 @@ async function readParts(db: Db, lane: number | undefined) {
         uses
           .selectFrom('resource_use')
           .select('request_id')
-          .where('lane', 'in', lanesOfRoom(db, lane ?? 0))
+          .where('lane', 'in', resourcesOfRoom(db, lane ?? 0))
           .where('starts', '>=', midnightOf(today())),
       ),
     )
@@ -77,15 +77,15 @@ async function readParts(db: Db, lane: number | undefined) {
   return rows.map(({ plan, ...row }) => ({ ...row, ...besideIn(plan, row.position) }));
 }
 
-const laneIn = ({ lanes }: Facts, lane: number) =>
-  lanes.find((candidate) => candidate.lane === lane);
-const roomIn = (facts: Facts, lane: number) => laneIn(facts, lane)?.place_of ?? lane;
-const isTakenAway = (facts: Facts, lane: number) => laneIn(facts, lane)?.isTakenAway;
+const resourceIn = ({ resources }: Facts, lane: number) =>
+  resources.find((candidate) => candidate.lane === lane);
+const roomIn = (facts: Facts, lane: number) => resourceIn(facts, lane)?.place_of ?? lane;
+const isTakenAway = (facts: Facts, lane: number) => resourceIn(facts, lane)?.isTakenAway;
 
 interface Known {
   readonly reading: AgendaReading;
   readonly uses: Awaited<ReturnType<typeof readUses>>;
-  readonly lanesOn: (day: Day) => ReadonlyMap<number, LaneDay>;
+  readonly resourcesOn: (day: Day) => ReadonlyMap<number, ResourceDay>;
 }
 
 /** Reads the time of people without pauses, during which they may be away. */
@@ -106,9 +106,8 @@ function judge(part: Part, lane: number, known: Known): Review[] {
   if (!reason) return [];
   const { number, name, treatment_id: treatment } = part;
   const times = { day, starts: timeOf(starts), ends: timeOf(ends) };
-  return [
-    { lane: String(roomIn(known.reading.facts, lane)), number, ...times, name, treatment, reason },
-  ];
+  const resource = String(roomIn(known.reading.facts, lane));
+  return [{ resource, lane: resource, number, ...times, name, treatment, reason }];
 }
 
 const cellsOf = (starts: number, ends: number) =>
@@ -117,10 +116,15 @@ const cellsOf = (starts: number, ends: number) =>
 function reasonOf(
   { staff, assistant, treatment_id, request_id }: Part,
   lane: number,
-  { reading, uses, lanesOn, span }: Known & { span: { day: Day; starts: number; ends: number } },
+  {
+    reading,
+    uses,
+    resourcesOn,
+    span,
+  }: Known & { span: { day: Day; starts: number; ends: number } },
 ): Review['reason'] | undefined {
-  const laneDay = lanesOn(span.day).get(lane);
-  if (!laneDay) return isTakenAway(reading.facts, lane) ? 'places' : 'away';
+  const resourceDay = resourcesOn(span.day).get(lane);
+  if (!resourceDay) return isTakenAway(reading.facts, lane) ? 'places' : 'away';
   const task = visitOf(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
   if (lane === assistant && !task?.assistants?.has(lane)) return 'assistant';
@@ -131,5 +135,5 @@ function reasonOf(
   );
   const partCells =
     cellsOf(span.starts, span.ends) & takenCells.reduce((all, cells) => all | cells, 0n);
-  return (laneDay.open & partCells) === partCells ? undefined : 'hours';
+  return (resourceDay.open & partCells) === partCells ? undefined : 'hours';
 }

@@ -20,8 +20,8 @@ import { offlineStyle } from './offline-page.ts';
  */
 
 type AgendaDay = AgendaDays['days'][number];
-type Lane = AgendaDay['lanes'][number];
-type Visit = Lane['appointments'][number];
+type Resource = AgendaDay['resources'][number];
+type Visit = Resource['appointments'][number];
 
 /** Sends the page that a device may keep. Visitors without permission get the page of this address. */
 export function agendaCopy(exchange: Exchange, contents: ContentsSource): RequestHandler {
@@ -78,9 +78,9 @@ function dayHtml(day: AgendaDay, catalogue: Catalogue): string {
 
 type TimedLine = readonly [starts: string, html: string];
 
-function visitLines({ lanes }: AgendaDay, catalogue: Catalogue): TimedLine[] {
-  const parts = lanes.flatMap((lane) =>
-    [...lane.appointments, ...(lane.doubles ?? [])].map((visit) => ({ lane, visit })),
+function visitLines({ resources }: AgendaDay, catalogue: Catalogue): TimedLine[] {
+  const parts = resources.flatMap((resource) =>
+    [...resource.appointments, ...(resource.doubles ?? [])].map((visit) => ({ resource, visit })),
   );
   const visits = Map.groupBy(parts, ({ visit }) => visit.number);
   return [...visits.values()].flatMap((group) => {
@@ -88,19 +88,23 @@ function visitLines({ lanes }: AgendaDay, catalogue: Catalogue): TimedLine[] {
     if (!first) return [];
     const times = group.flatMap(({ visit }) => [visit.starts, visit.ends]).sort();
     const [starts = ''] = times;
-    const served = group.filter(({ lane, visit }) => lane.kind === 'staff' && !visit.assists);
+    const served = group.filter(
+      ({ resource, visit }) => resource.kind === 'staff' && !visit.assists,
+    );
     const care = careText(
       served.flatMap(({ visit }) => visit.treatments),
       catalogue,
     );
-    const names = new Set(group.map(({ lane }) => lane.name));
+    const names = new Set(group.map(({ resource }) => resource.name));
     const text = `${care}, avec ${[...names].join(', ')}`;
     return [[starts, lineHtml(spanText(starts, times.at(-1) ?? ''), first.visit, text)]];
   });
 }
 
-function blockLines({ lanes }: AgendaDay): TimedLine[] {
-  const parts = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
+function blockLines({ resources }: AgendaDay): TimedLine[] {
+  const parts = resources.flatMap((resource) =>
+    resource.blocks.map((block) => ({ resource, block })),
+  );
   const blocks = Map.groupBy(parts, ({ block: { starts, ends, label } }) =>
     [starts, ends, label].join('\n'),
   );
@@ -108,7 +112,7 @@ function blockLines({ lanes }: AgendaDay): TimedLine[] {
     const [first] = group;
     if (!first) return [];
     const { starts, ends, label } = first.block;
-    const names = group.map(({ lane }) => lane.name).join(', ');
+    const names = group.map(({ resource }) => resource.name).join(', ');
     const text = escaped(`${label || 'Bloqué'}\u00a0: ${names}`);
     return [[starts, `<li><p>${spanText(starts, ends)}<br>${text}</p></li>`]];
   });

@@ -167,8 +167,8 @@ const facts: fc.Arbitrary<Facts> = fc
       startStep: fc.constantFrom(15, 15, 10, 5),
     }),
   )
-  .map(([lanes, staff, rules, institute, own]) => ({
-    lanes: lanes.filter((one) => one.kind === 'room' || one.lane <= staff),
+  .map(([resources, staff, rules, institute, own]) => ({
+    resources: resources.filter((one) => one.kind === 'room' || one.lane <= staff),
     rules: new Map(rules.map((one) => [one.treatment_id, one])),
     ...withOwnTreatments(shownContents({ institute })),
     offered: shownContents({ institute }).catalogue,
@@ -231,7 +231,7 @@ const together = fc
       facts: {
         ...facts,
         // All are there, as long as the institute is open: only what is taken is in the way.
-        lanes: facts.lanes.map((one) => ({
+        resources: facts.resources.map((one) => ({
           ...one,
           ...{ active_from: null, active_to: null },
           hours: one.lane === 1 ? one.hours : [],
@@ -292,7 +292,7 @@ const later = <Span extends { starts: number; ends: number }>(span: Span, minute
 });
 
 /** Nothing is open after six in the morning. */
-function factsLater({ lanes, institute, ...facts }: Facts, minutes: number): Facts {
+function factsLater({ resources, institute, ...facts }: Facts, minutes: number): Facts {
   const time = (text: string) => {
     const minute = Number(text.slice(0, 2)) * 60 + Number(text.slice(3)) + minutes;
     const until = Math.min(minute, 30 * 60);
@@ -307,7 +307,7 @@ function factsLater({ lanes, institute, ...facts }: Facts, minutes: number): Fac
     Object.fromEntries(Object.entries(week).map(([name, hours]) => [name, hoursLater(hours)]));
   return {
     ...facts,
-    lanes: lanes.map((one) => ({
+    resources: resources.map((one) => ({
       ...one,
       hours: one.hours.map((hours) => later(hours, minutes)),
     })),
@@ -322,10 +322,10 @@ function factsLater({ lanes, institute, ...facts }: Facts, minutes: number): Fac
 
 /** @throws when the product and the oracle differ at some hour of the case */
 export async function compare({ facts, rows, lists, from, shift }: Case): Promise<void> {
-  const active = facts.lanes.filter(
+  const active = facts.resources.filter(
     (one) => (one.active_from ?? day) <= day && day <= (one.active_to ?? day),
   );
-  const oracle = new Oracle({ ...facts, lanes: active }, rows);
+  const oracle = new Oracle({ ...facts, resources: active }, rows);
   const visit = visitOf(facts, lists);
   const { startStep } = facts.settings;
   const built = buildDay(facts, rows, { online: true });
@@ -338,7 +338,7 @@ export async function compare({ facts, rows, lists, from, shift }: Case): Promis
     judgeHour(found, { oracle, lists, minute });
     const { plan } = found;
     if (plan && minute >= from) free.push(minute);
-    if (hour) judgeStaff({ facts: { ...facts, lanes: active }, rows, lists }, hour);
+    if (hour) judgeStaff({ facts: { ...facts, resources: active }, rows, lists }, hour);
   }
   judgeOffer({ facts, from, looked }, free, { built, visit, hours });
 }

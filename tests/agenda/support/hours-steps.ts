@@ -3,8 +3,8 @@ import { readFacts } from '../../../server/institute/agenda/read-facts.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { saveContent } from '../../../server/institute/site/edits.ts';
 import { contentMark, readRow } from '../../../server/institute/site/store.ts';
-import { saveLane } from '../../../server/institute/team/people.ts';
-import { laneMark } from '../../../server/institute/team/team.ts';
+import { saveResource } from '../../../server/institute/team/people.ts';
+import { resourceMark } from '../../../server/institute/team/team.ts';
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import { day } from './played.ts';
@@ -60,12 +60,12 @@ export async function changeHours(db: Db, step: HoursStep): Promise<void> {
   }
   const { lane, spans } = step;
   const facts = await readFacts(db);
-  const own = facts.lanes.find((one) => one.lane === lane);
+  const own = facts.resources.find((one) => one.lane === lane);
   if (!own) return;
   const hours = spans.map((span) => ({ weekday: weekdayOf(day), from: '', to: '', ...span }));
-  await saveLane(
+  await saveResource(
     db,
-    { id: String(lane), mark: laneMark(facts, own), hours: hours as never },
+    { id: String(lane), mark: resourceMark(facts, own), hours: hours as never },
     actor,
   );
 }
@@ -84,8 +84,8 @@ export const openEvening = (db: Db): Promise<void> => {
 /** As it was before anybody changed them. */
 export async function resetHours(db: Db): Promise<void> {
   for (const id of ['periods', 'specialHours']) await setContent(db, id, null);
-  const { lanes } = await readFacts(db);
-  for (const { lane, hours } of lanes) {
+  const { resources } = await readFacts(db);
+  for (const { lane, hours } of resources) {
     if (hours.length > 0) await changeHours(db, { kind: 'works', lane, spans: [] });
   }
 }

@@ -16,7 +16,7 @@ export async function fillAgenda(
     from,
   }: { people: number; rooms: number; appointments: number; from: string },
 ): Promise<void> {
-  await addLanes(db, people, rooms);
+  await addResources(db, people, rooms);
   const aDay = Math.ceil(appointments / ((people + rooms) * 31));
   const pace = Object.entries({ 13: [45, 30], 24: [25, 20] }).find(
     ([most]) => aDay <= Number(most),
@@ -34,7 +34,7 @@ export async function fillAgenda(
   });
 }
 
-async function addLanes(db: Db, people: number, rooms: number): Promise<void> {
+async function addResources(db: Db, people: number, rooms: number): Promise<void> {
   for (let lane = 5; lane <= people + rooms; lane += 1) {
     const kind = lane <= people ? 'staff' : 'room';
     const room_kind = kind === 'room' ? 'cabine' : null;

@@ -181,7 +181,7 @@ export class Oracle {
   }
 
   *#allWays(treatment: string, starts: number): Generator<Work> {
-    for (const { lane: staff, kind } of this.#facts.lanes) {
+    for (const { lane: staff, kind } of this.#facts.resources) {
       const minutes = this.#minutes(staff, treatment);
       if (kind !== 'staff' || !minutes || staff !== (this.#by ?? staff)) continue;
       for (const room of this.#rooms(treatment)) {
@@ -197,7 +197,7 @@ export class Oracle {
   #rooms(treatment: string): readonly (number | null)[] {
     const wanted = this.#facts.rules.get(treatment)?.room_kind ?? null;
     if (wanted === null) return [null];
-    const rooms = this.#facts.lanes.filter(
+    const rooms = this.#facts.resources.filter(
       ({ kind, room_kind }) => kind === 'room' && room_kind === wanted,
     );
     return rooms.map(({ lane }) => lane);
@@ -206,7 +206,7 @@ export class Oracle {
   /** A room's places are in it; undefined where it does not matter. */
   #roomTogether({ treatment, room }: Work): number | undefined {
     if (room === null || this.#facts.rules.get(treatment)?.same_room !== 1) return undefined;
-    return this.#facts.lanes.find(({ lane }) => lane === room)?.place_of ?? room;
+    return this.#facts.resources.find(({ lane }) => lane === room)?.place_of ?? room;
   }
 
   /** A treatment of which a plan has not all who have it in the room in which they are to be. */
@@ -232,9 +232,9 @@ export class Oracle {
         const own = this.#minutes(lane, treatment);
         return lane !== staff && own !== undefined && own > 0 && own <= longest;
       };
-      return this.#facts.lanes.map(({ lane }) => lane).filter(isAble);
+      return this.#facts.resources.map(({ lane }) => lane).filter(isAble);
     }
-    const others = this.#facts.lanes.filter(
+    const others = this.#facts.resources.filter(
       ({ lane, kind }) =>
         kind === 'staff' && lane !== staff && named.split(' ').includes(`${lane}`),
     );
@@ -242,7 +242,7 @@ export class Oracle {
   }
 
   #minutes(staff: number, treatment: string): number | undefined {
-    const skills = this.#facts.lanes.find(({ lane }) => lane === staff)?.skills;
+    const skills = this.#facts.resources.find(({ lane }) => lane === staff)?.skills;
     const usual = this.#facts.rules.get(treatment)?.minutes ?? undefined;
     if (skills?.has(treatment)) return skills.get(treatment) ?? usual;
     const section = treatment.split('/')[0] ?? '';
@@ -322,7 +322,7 @@ export class Oracle {
   #isWorking(lane: number, minute: number): boolean {
     const covers = ({ starts, ends }: { starts: number; ends: number }) =>
       starts <= minute && minute < ends;
-    const room = this.#facts.lanes.find((one) => one.lane === lane)?.place_of ?? lane;
+    const room = this.#facts.resources.find((one) => one.lane === lane)?.place_of ?? lane;
     const changes = this.#rows.changes.filter((one) => [null, lane, room].includes(one.lane));
     // Away until midnight is away until the night is over, at six in the morning.
     const isAway = ({ starts, ends }: { starts: number; ends: number }) =>
@@ -337,7 +337,7 @@ export class Oracle {
   /** Her own of that day; undefined where she has none at all. */
   #hoursOf(lane: number): readonly { starts: number; ends: number }[] | undefined {
     if (this.#hours.has(lane)) return this.#hours.get(lane);
-    const all = this.#facts.lanes.find((one) => one.lane === lane)?.hours ?? [];
+    const all = this.#facts.resources.find((one) => one.lane === lane)?.hours ?? [];
     const weekday = (new Date(this.#rows.day).getUTCDay() + 6) % 7;
     const hours = all.length === 0 ? undefined : all.filter((one) => one.weekday === weekday);
     this.#hours.set(lane, hours);

@@ -105,7 +105,7 @@ const textsIn = (form: FormData) =>
   Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
 
 const staffOf = ({ days: [day] }: BookData) =>
-  day?.lanes.filter(({ kind }) => kind === 'staff') ?? [];
+  day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
 
 interface WishedProps {
   times: NonNullable<BookData['times']>;

@@ -25,14 +25,14 @@ interface GridProps {
 }
 
 /** Shows the hours from top to bottom, and the columns side by side. */
-export function CalendarGrid({ label, calendar, columns, now, over, ...lanes }: GridProps) {
+export function CalendarGrid({ label, calendar, columns, now, over, ...resources }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [today = '', time = ''] = now.split('T');
   const current = columns.flatMap(({ day }, index) => (day.day === today ? index + 2 : []));
   const isWeek = current.length < columns.length;
   return (
     <div className={`agenda-calendar count-${columns.length}`}>
-      {columns.length > 1 && <ColumnNames names={columns.map(lanes.nameOf)} />}
+      {columns.length > 1 && <ColumnNames names={columns.map(resources.nameOf)} />}
       <section className="calendar-scroll" aria-label={label}>
         <div ref={grid} className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-one'}>
           {calendar.hours.map(({ time, from, to }) => (
@@ -48,9 +48,9 @@ export function CalendarGrid({ label, calendar, columns, now, over, ...lanes }: 
             />
           )}
           {columns.map((column, index) => (
-            <LaneColumn
-              key={`${column.day.day} ${column.lane.id}`}
-              {...lanes}
+            <ResourceColumn
+              key={`${column.day.day} ${column.resource.id}`}
+              {...resources}
               column={column}
               place={`column-${index + 2}`}
             />
@@ -81,12 +81,12 @@ const Now = ({ time, line, place }: NowProps) =>
     </>
   );
 
-interface LaneProps extends Pick<GridProps, 'nameOf' | 'linkOf' | 'Heading' | 'itemOf'> {
+interface ResourceProps extends Pick<GridProps, 'nameOf' | 'linkOf' | 'Heading' | 'itemOf'> {
   column: Column;
   place: string;
 }
 
-function LaneColumn({ column, nameOf, linkOf, Heading, itemOf, place }: LaneProps) {
+function ResourceColumn({ column, nameOf, linkOf, Heading, itemOf, place }: ResourceProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for something

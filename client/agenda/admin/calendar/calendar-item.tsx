@@ -15,7 +15,7 @@ import {
   Presence,
   rowOf,
 } from '../day/appointment-card.tsx';
-import { awayAt, type Lane } from '../day/day-plan.ts';
+import { awayAt, type Resource } from '../day/day-plan.ts';
 import { goneIn } from '../day/entries.ts';
 import { BlockText, MoveLink, VisitMarks, VisitName } from '../day/entry-parts.tsx';
 import { LateMark, OverrunForm } from '../day/overrun.tsx';
@@ -24,7 +24,7 @@ import { heldText } from './held-times.ts';
 
 interface Props {
   item: PlacedItem;
-  lane: Lane;
+  resource: Resource;
   day: string;
   now: string;
   /** The classes of its place in the grid, because the policy allows no style attribute. */
@@ -33,14 +33,16 @@ interface Props {
 }
 
 export function CalendarItem({ item, place, ...column }: Props) {
-  const { lane, day } = column;
+  const { resource, day } = column;
   const { starts, ends, kind } = item;
   if (kind === 'free') {
     return (
       <li className={`calendar-free ${place}`}>
-        <Link to={bookLink({ day, hour: starts, staff: lane.kind === 'staff' ? lane.id : '' })}>
+        <Link
+          to={bookLink({ day, hour: starts, staff: resource.kind === 'staff' ? resource.id : '' })}
+        >
           <span className="visually-hidden">
-            {`Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${lane.name}\u00a0: réserver`}
+            {`Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${resource.name}\u00a0: réserver`}
           </span>
         </Link>
       </li>
@@ -67,15 +69,15 @@ export function CalendarItem({ item, place, ...column }: Props) {
 
 type VisitProps = Props & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
-function Visit({ item, lane, day, now, place, moveLink }: VisitProps) {
+function Visit({ item, resource, day, now, place, moveLink }: VisitProps) {
   const { appointment, isRest } = item;
   const catalogue = useCatalogue();
   const { number, phone, starts, ends, treatments, outcome } = appointment;
   const { assists } = appointment;
   // Its actions stand in the column of the person who serves.
-  const isStaff = lane.kind === 'staff' && !assists;
+  const isStaff = resource.kind === 'staff' && !assists;
   const begun = hasBegun(day, starts, now);
-  const row = rowOf(appointment, lane.id);
+  const row = rowOf(appointment, resource.id);
   const canMove = isStaff && !isRest && !outcome && day >= now.slice(0, 10);
   const section = catalogue.sectionOf(treatments[0] ?? '');
   return (
@@ -88,14 +90,14 @@ function Visit({ item, lane, day, now, place, moveLink }: VisitProps) {
       <p>
         <VisitName appointment={appointment} />
       </p>
-      {lane.doubleOf && <p>En double</p>}
+      {resource.doubleOf && <p>En double</p>}
       {!isRest && (
         <>
           <p>{`${besideText(appointment)}${careText(appointment, catalogue)}`}</p>
           <VisitMarks
             appointment={appointment}
-            away={awayAt(lane, appointment)}
-            gone={goneIn([lane])}
+            away={awayAt(resource, appointment)}
+            gone={goneIn([resource])}
           />
           <LateMark appointment={appointment} />
         </>

@@ -5,7 +5,7 @@ import {
   type Appointment,
   columnsOf,
   isOf,
-  type Lane,
+  type Resource,
   type Segment,
   segmentsOf,
 } from '../day/day-plan.ts';
@@ -32,7 +32,7 @@ export type PlacedItem = Segment & {
 
 interface Asked {
   readonly day: AgendaDay;
-  readonly lane: Lane;
+  readonly resource: Resource;
 }
 
 export interface Column extends Asked {
@@ -73,7 +73,7 @@ export interface Calendar {
 /** Returns a day, with a column for each person and room. */
 export const dayCalendar = (day: AgendaDay, now: string): Calendar | undefined =>
   calendarOf(
-    columnsOf(day).map((lane) => ({ day, lane })),
+    columnsOf(day).map((resource) => ({ day, resource })),
     now,
     pastUntil(day.day, now),
   );
@@ -85,7 +85,9 @@ export const weekCalendar = (
   now: string,
 ): Calendar | undefined =>
   calendarOf(
-    days.flatMap((day) => columnsOf(day).flatMap((lane) => (isOf(lane, id) ? { day, lane } : []))),
+    days.flatMap((day) =>
+      columnsOf(day).flatMap((resource) => (isOf(resource, id) ? { day, resource } : [])),
+    ),
     now,
     '',
   );
@@ -93,13 +95,13 @@ export const weekCalendar = (
 /** Leaves out entries that ended before `past`. Returns undefined if nothing is left to show. */
 function calendarOf(asked: readonly Asked[], now: string, past: string): Calendar | undefined {
   const open = hoursOf(asked.flatMap(({ day }) => columnsOf(day)));
-  const lanes = asked.flatMap(({ day, lane }) => {
-    const segments = segmentsOf(lane, freeFrom(day.day, now))
+  const resources = asked.flatMap(({ day, resource }) => {
+    const segments = segmentsOf(resource, freeFrom(day.day, now))
       .filter(({ kind, ends }) => kind !== 'off' && ends > past)
       .map((segment) => ({ ...segment, ...within(segment, open, past) }));
-    return segments.length > 0 ? { day, lane, segments } : [];
+    return segments.length > 0 ? { day, resource, segments } : [];
   });
-  const all = lanes.flatMap(({ segments }) => segments);
+  const all = resources.flatMap(({ segments }) => segments);
   if (all.length === 0) return undefined;
   const first = Math.min(...all.map(({ starts }) => minuteOf(starts)));
   const begins = first - (first % (past ? 30 : 60));
@@ -113,7 +115,7 @@ function calendarOf(asked: readonly Asked[], now: string, past: string): Calenda
   return {
     begins,
     lastLine: lineAt(end + quarter - 1),
-    columns: lanes.map(({ segments, ...own }) => ({ ...own, items: placed(segments, lineAt) })),
+    columns: resources.map(({ segments, ...own }) => ({ ...own, items: placed(segments, lineAt) })),
     hours: edges.slice(0, -1).map((minute, index) => ({
       time: timeOf(minute),
       from: lineAt(minute),
@@ -130,8 +132,8 @@ function calendarOf(asked: readonly Asked[], now: string, past: string): Calenda
 const usualHours = { starts: '09:00', ends: '18:00' };
 
 /** Returns the hours from the first working hour or appointment to the last. */
-function hoursOf(lanes: readonly Lane[]) {
-  const spans = lanes.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
+function hoursOf(resources: readonly Resource[]) {
+  const spans = resources.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
   if (spans.length === 0) return usualHours;
   const [starts = ''] = spans.map(({ starts }) => starts).sort();
   return {

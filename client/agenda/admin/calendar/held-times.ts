@@ -4,8 +4,8 @@ import { formatMinutes } from '../../../../shared/text/duration.ts';
 
 /* The time held around appointments. */
 
-type Lane = AgendaDays['days'][number]['lanes'][number];
-type Appointment = Lane['appointments'][number];
+type Resource = AgendaDays['days'][number]['resources'][number];
+type Appointment = Resource['appointments'][number];
 
 interface Span {
   readonly starts: string;
@@ -17,7 +17,7 @@ export interface Held extends Span {
   readonly isBefore: boolean;
 }
 
-export const heldOf = ({ appointments }: Pick<Lane, 'appointments'>): Held[] =>
+export const heldOf = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
   appointments.flatMap(({ starts, ends, before = 0, after = 0 }) => [
     ...(before > 0
       ? [{ isBefore: true, starts: timeOf(minuteOf(starts) - before), ends: starts }]
@@ -39,7 +39,7 @@ export function aroundText({ before = 0, after = 0 }: Appointment): string {
 }
 
 /** Returns the overruns as spans after the appointments' ends. */
-export const overrunsOf = ({ appointments }: Pick<Lane, 'appointments'>): Span[] =>
+export const overrunsOf = ({ appointments }: Pick<Resource, 'appointments'>): Span[] =>
   appointments.map(({ ends: starts, overrun = 0 }) => {
     return { starts, ends: timeOf(minuteOf(starts) + overrun) };
   });

@@ -29,10 +29,10 @@ export function Hours({ move, ...grid }: Props) {
     return (
       <CalendarGrid
         {...grid}
-        itemOf={(item, { lane, day }, place) => (
+        itemOf={(item, { resource, day }, place) => (
           <CalendarItem
             item={item}
-            lane={lane}
+            resource={resource}
             now={now}
             place={place}
             moveLink={moveLink}

@@ -232,7 +232,7 @@ function MoveHead({ found: { move, days } }: { found: AgendaShown }) {
   if (!move) return <p className="notice notice-question">Ce rendez-vous n’est plus à déplacer.</p>;
   const { overrun = 0 } =
     days
-      .flatMap(({ lanes }) => lanes.flatMap(({ appointments }) => appointments))
+      .flatMap(({ resources }) => resources.flatMap(({ appointments }) => appointments))
       .find(({ number }) => number === asked) ?? {};
   return <MovePanel move={move} overrun={overrun} back={agendaLink(day, { view, staff })} />;
 }

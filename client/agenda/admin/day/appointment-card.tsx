@@ -114,6 +114,6 @@ export function Presence({ appointment, row }: Props & { row: string }) {
 }
 
 /** Returns the id of an appointment's row, in the column of a person. */
-export const rowOf = ({ number }: Appointment, lane = 'liste') => `rdv-${number}-${lane}`;
+export const rowOf = ({ number }: Appointment, resource = 'liste') => `rdv-${number}-${resource}`;
 
 export const hasBegun = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;

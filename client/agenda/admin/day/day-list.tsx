@@ -68,11 +68,11 @@ function keyOf(entry: Entry): string {
 function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string }) {
   const catalogue = useCatalogue();
   if (entry.kind === 'free') {
-    const { starts, ends, lanes } = entry;
+    const { starts, ends, resources } = entry;
     return (
       <p>
         {`Libre de ${formatTime(starts)} à ${formatTime(ends)}\u00a0: `}
-        {lanes.map(({ id, name }, index) => (
+        {resources.map(({ id, name }, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}
             <Link to={bookLink({ day, hour: starts, staff: id })}>

@@ -5,12 +5,12 @@ import { type Held, heldOf, overrunsOf } from '../calendar/held-times.ts';
 /* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
 
 export type AgendaDay = AgendaDays['days'][number];
-export type Lane = AgendaDay['lanes'][number] & {
+export type Resource = AgendaDay['resources'][number] & {
   /** The person beside whose appointments these are. */
   readonly doubleOf?: string;
 };
-export type Appointment = Lane['appointments'][number];
-export type Block = Lane['blocks'][number];
+export type Appointment = Resource['appointments'][number];
+export type Block = Resource['blocks'][number];
 
 export interface Span {
   starts: string;
@@ -32,10 +32,16 @@ const minutesIn = ({ starts, ends }: Span) => minuteOf(ends) - minuteOf(starts);
 
 const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
 
-/** Returns a lane's segments in order, without gaps. Times before `from` are not free. */
-export function segmentsOf(lane: Lane, from = ''): Segment[] {
-  const held = heldOf(lane);
-  const spans = [...lane.hours, ...lane.blocks, ...lane.appointments, ...held, ...overrunsOf(lane)];
+/** Returns a resource's segments in order, without gaps. Times before `from` are not free. */
+export function segmentsOf(resource: Resource, from = ''): Segment[] {
+  const held = heldOf(resource);
+  const spans = [
+    ...resource.hours,
+    ...resource.blocks,
+    ...resource.appointments,
+    ...held,
+    ...overrunsOf(resource),
+  ];
   const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
   if (from) times.add(from);
   const edges = [...times].sort();
@@ -43,7 +49,7 @@ export function segmentsOf(lane: Lane, from = ''): Segment[] {
   for (const [index, starts] of edges.entries()) {
     const ends = edges[index + 1];
     if (ends === undefined) break;
-    const next = { ...kindAt({ lane, held }, starts, from), starts, ends };
+    const next = { ...kindAt({ resource, held }, starts, from), starts, ends };
     const last = segments.at(-1);
     if (last && isSame(last, next)) last.ends = ends;
     else segments.push(next);
@@ -56,15 +62,19 @@ export function segmentsOf(lane: Lane, from = ''): Segment[] {
 }
 
 /** Returns the kind of a time. The later appointment wins if it lies within another one's pause. */
-function kindAt({ lane, held }: { lane: Lane; held: readonly Held[] }, time: string, from: string) {
-  const appointment = lane.appointments.findLast(covers(time));
+function kindAt(
+  { resource, held }: { resource: Resource; held: readonly Held[] },
+  time: string,
+  from: string,
+) {
+  const appointment = resource.appointments.findLast(covers(time));
   if (appointment) return { kind: 'appointment', appointment } as const;
   const own = held.find(covers(time));
   if (own) return { kind: 'held', held: own } as const;
-  const [block] = lane.blocks.filter(covers(time)).sort(earliest);
+  const [block] = resource.blocks.filter(covers(time)).sort(earliest);
   if (block) return { kind: 'block', block } as const;
-  const isOff = time < from || overrunsOf(lane).some(covers(time));
-  return { kind: lane.hours.some(covers(time)) && !isOff ? 'free' : 'off' } as const;
+  const isOff = time < from || overrunsOf(resource).some(covers(time));
+  return { kind: resource.hours.some(covers(time)) && !isOff ? 'free' : 'off' } as const;
 }
 
 /** Sorts by start, longer spans first, so that no span is split by one within it. */
@@ -99,21 +109,22 @@ function isSame(first: Segment, second: Segment): boolean {
 }
 
 /** Finds the absence that an appointment overlaps: the appointment has to be moved. */
-export const awayAt = (lane: Lane, { starts, ends }: Span): Block | undefined =>
-  lane.blocks.find((block) => block.starts < ends && block.ends > starts);
+export const awayAt = (resource: Resource, { starts, ends }: Span): Block | undefined =>
+  resource.blocks.find((block) => block.starts < ends && block.ends > starts);
 
 /** Returns people, each followed by their double bookings (« En double »), then rooms. */
-export const columnsOf = ({ lanes }: AgendaDay): Lane[] =>
+export const columnsOf = ({ resources }: AgendaDay): Resource[] =>
   (['staff', 'room'] as const).flatMap((kind) =>
-    lanes.filter((lane) => lane.kind === kind).flatMap(withDoubles),
+    resources.filter((resource) => resource.kind === kind).flatMap(withDoubles),
   );
 
-function withDoubles({ doubles, ...lane }: Lane): Lane[] {
-  if (!doubles) return [lane];
-  const { id: doubleOf, name } = lane;
+function withDoubles({ doubles, ...resource }: Resource): Resource[] {
+  if (!doubles) return [resource];
+  const { id: doubleOf, name } = resource;
   const own = { id: `${doubleOf}-double`, name: `${name}, en double`, appointments: doubles };
-  return [lane, { ...lane, ...own, hours: [], blocks: [], doubleOf }];
+  return [resource, { ...resource, ...own, hours: [], blocks: [], doubleOf }];
 }
 
 /** Returns true for a person's own column and that of their double bookings (« En double »). */
-export const isOf = ({ id, doubleOf }: Lane, staff: string) => id === staff || doubleOf === staff;
+export const isOf = ({ id, doubleOf }: Resource, staff: string) =>
+  id === staff || doubleOf === staff;

@@ -191,13 +191,13 @@ function DayCalendar({ day, now, move, isFirst }: CalendarProps) {
   const past = pastEntries(day, now);
   const calendar = dayCalendar(move ? dayForMove(day, move) : day, now);
   const all = calendar?.columns ?? [];
-  const chosen = all.filter(({ lane }) => isOf(lane, staff));
+  const chosen = all.filter(({ resource }) => isOf(resource, staff));
   return (
     <>
       {isFirst && (
         <People
           day={day.day}
-          lanes={all.flatMap(({ lane }) => (lane.doubleOf ? [] : lane))}
+          resources={all.flatMap(({ resource }) => (resource.doubleOf ? [] : resource))}
           chosen={chosen.length > 0 ? staff : undefined}
           move={move?.request.number}
         />
@@ -210,7 +210,7 @@ function DayCalendar({ day, now, move, isFirst }: CalendarProps) {
           now={now}
           move={move}
           columns={chosen.length > 0 ? chosen : all}
-          nameOf={({ lane }) => lane.name}
+          nameOf={({ resource }) => resource.name}
           Heading="h3"
         />
       ) : (

@@ -5,7 +5,7 @@ import {
   type Block,
   columnsOf,
   holds,
-  type Lane,
+  type Resource,
   type Span,
   segmentsOf,
   withoutInner,
@@ -22,17 +22,21 @@ export type Entry = Span &
         readonly gone: readonly string[];
       }
     | { readonly kind: 'block'; readonly block: Block; readonly names: readonly string[] }
-    | { readonly kind: 'free'; readonly lanes: readonly Lane[] }
+    | { readonly kind: 'free'; readonly resources: readonly Resource[] }
   );
 
 export type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
 
 const order = ['appointment', 'block', 'free'];
 
-/** Returns the day as one list. An appointment or absence of several lanes is one entry. */
+/** Returns the day as one list. An appointment or absence of several resources is one entry. */
 export function entriesOf(day: AgendaDay, from = ''): Entry[] {
-  const lanes = columnsOf(day);
-  const entries = [...appointmentsOf(lanes), ...blocksOf(lanes), ...freeTimesOf(lanes, from)];
+  const resources = columnsOf(day);
+  const entries = [
+    ...appointmentsOf(resources),
+    ...blocksOf(resources),
+    ...freeTimesOf(resources, from),
+  ];
   return entries.sort(
     (first, second) =>
       first.starts.localeCompare(second.starts) ||
@@ -40,9 +44,9 @@ export function entriesOf(day: AgendaDay, from = ''): Entry[] {
   );
 }
 
-function appointmentsOf(lanes: readonly Lane[]): Entry[] {
-  const parts = lanes.flatMap((lane) =>
-    lane.appointments.map((appointment) => ({ lane, appointment })),
+function appointmentsOf(resources: readonly Resource[]): Entry[] {
+  const parts = resources.flatMap((resource) =>
+    resource.appointments.map((appointment) => ({ resource, appointment })),
   );
   const byNumber = Map.groupBy(parts, ({ appointment }) => appointment.number);
   return [...byNumber.values()].flatMap((group) => {
@@ -50,12 +54,12 @@ function appointmentsOf(lanes: readonly Lane[]): Entry[] {
     if (!own) return [];
     const { assists: _, ...first } = own.appointment;
     const times = group.flatMap(({ appointment }) => [appointment.starts, appointment.ends]).sort();
-    const serves = ({ lane, appointment }: (typeof group)[number]) =>
-      lane.kind === 'staff' && !appointment.assists;
-    const named = ({ lane, appointment }: (typeof group)[number]) =>
+    const serves = ({ resource, appointment }: (typeof group)[number]) =>
+      resource.kind === 'staff' && !appointment.assists;
+    const named = ({ resource, appointment }: (typeof group)[number]) =>
       appointment.assists && !appointment.fourHands
-        ? { ...lane, name: `${lane.name} (assiste)` }
-        : lane;
+        ? { ...resource, name: `${resource.name} (assiste)` }
+        : resource;
     return {
       kind: 'appointment' as const,
       starts: times[0] ?? '',
@@ -65,23 +69,23 @@ function appointmentsOf(lanes: readonly Lane[]): Entry[] {
         treatments: group.filter(serves).flatMap(({ appointment }) => appointment.treatments),
       },
       names: namesOf([...group.filter(serves), ...group].map(named)),
-      gone: goneIn(group.map(({ lane }) => lane)),
-      away: group.map(({ lane, appointment }) => awayAt(lane, appointment)).find(Boolean),
+      gone: goneIn(group.map(({ resource }) => resource)),
+      away: group.map(({ resource, appointment }) => awayAt(resource, appointment)).find(Boolean),
     };
   });
 }
 
-export const goneIn = (lanes: readonly Lane[]): string[] =>
-  namesOf(lanes.filter(({ isGone }) => isGone));
+export const goneIn = (resources: readonly Resource[]): string[] =>
+  namesOf(resources.filter(({ isGone }) => isGone));
 
 /**
  * Names each person and room once: "Bain" for places that include its first one, else "Bain, place
  * 2, place 3".
  */
-function namesOf(lanes: readonly Lane[]): string[] {
-  const ids = new Set(lanes.map(({ id }) => id));
+function namesOf(resources: readonly Resource[]): string[] {
+  const ids = new Set(resources.map(({ id }) => id));
   const rooms = new Set<string>();
-  const names = lanes.flatMap(({ name, placeOf }) => {
+  const names = resources.flatMap(({ name, placeOf }) => {
     if (placeOf === undefined) return name;
     if (ids.has(placeOf)) return [];
     const isFurther = rooms.has(placeOf);
@@ -92,32 +96,35 @@ function namesOf(lanes: readonly Lane[]): string[] {
 }
 
 /** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
-function blocksOf(lanes: readonly Lane[]): Entry[] {
-  const parts = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
+function blocksOf(resources: readonly Resource[]): Entry[] {
+  const parts = resources.flatMap((resource) =>
+    resource.blocks.map((block) => ({ resource, block })),
+  );
   const groups = [...Map.groupBy(parts, ({ block }) => block.id).values()].flatMap((group) => {
     const block = group[0]?.block;
-    return block ? { block, lanes: group.map(({ lane }) => lane) } : [];
+    return block ? { block, resources: group.map(({ resource }) => resource) } : [];
   });
   const shown = withoutInner(
     groups,
     (inner, outer) =>
-      holds(outer.block, inner.block) && inner.lanes.every((lane) => outer.lanes.includes(lane)),
+      holds(outer.block, inner.block) &&
+      inner.resources.every((resource) => outer.resources.includes(resource)),
   );
-  return shown.map(({ block, lanes: blockLanes }) => {
-    const isAll = blockLanes.length === lanes.length && lanes.length > 1;
-    const names = isAll ? ['Tout le monde'] : namesOf(blockLanes);
+  return shown.map(({ block, resources: blockResources }) => {
+    const isAll = blockResources.length === resources.length && resources.length > 1;
+    const names = isAll ? ['Tout le monde'] : namesOf(blockResources);
     return { kind: 'block', starts: block.starts, ends: block.ends, block, names };
   });
 }
 
-function freeTimesOf(lanes: readonly Lane[], from: string): Entry[] {
-  const parts = lanes
+function freeTimesOf(resources: readonly Resource[], from: string): Entry[] {
+  const parts = resources
     .filter(({ kind }) => kind === 'staff')
-    .flatMap((lane) => segmentsOf(lane, from).map((segment) => ({ lane, segment })))
+    .flatMap((resource) => segmentsOf(resource, from).map((segment) => ({ resource, segment })))
     .filter(({ segment }) => segment.kind === 'free');
   const groups = Map.groupBy(parts, ({ segment }) => `${segment.starts} ${segment.ends}`);
   return [...groups].map(([times, group]) => {
     const [starts = '', ends = ''] = times.split(' ');
-    return { kind: 'free', starts, ends, lanes: group.map(({ lane }) => lane) };
+    return { kind: 'free', starts, ends, resources: group.map(({ resource }) => resource) };
   });
 }

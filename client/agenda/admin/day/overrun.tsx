@@ -77,7 +77,7 @@ const lateTitle = (minutes: number) =>
 export function LateNotices({ day }: { day: AgendaDay }) {
   const institute = useInstitute();
   const late = new Map(
-    day.lanes
+    day.resources
       .flatMap(({ appointments }) => appointments)
       .filter(({ delay }) => delay !== undefined)
       .sort((first, second) => (first.delay ?? 0) - (second.delay ?? 0))

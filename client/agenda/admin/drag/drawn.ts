@@ -59,7 +59,7 @@ export function sourceOf(
       !candidate.isRest,
   );
   if (!element || !own || item?.kind !== 'appointment') return undefined;
-  const parts = own.day.lanes.flatMap(({ kind, id, appointments }) =>
+  const parts = own.day.resources.flatMap(({ kind, id, appointments }) =>
     appointments
       .filter(
         (appointment) => kind === 'staff' && appointment.number === number && !appointment.assists,

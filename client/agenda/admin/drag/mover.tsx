@@ -73,7 +73,7 @@ function fieldsOf({ source, target }: Drawn, { calendar, columns }: DragProps) {
   if (!column) return undefined;
   const hour = timeOf(hourAt(source, minuteAt(calendar, target.line)));
   const isShared = source.isShared && target.column === source.column;
-  const staff = isShared ? '' : column.lane.id;
+  const staff = isShared ? '' : column.resource.id;
   const { overrun = 0 } = source.appointment;
   return {
     ...own,

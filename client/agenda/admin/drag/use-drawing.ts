@@ -215,7 +215,7 @@ function targetByKey(
 /** Skips rooms. */
 function nextStaff(columns: readonly Column[], from: number, step: number): number {
   for (let index = from + step; index >= 0 && index < columns.length; index += step) {
-    if (columns[index]?.lane.kind === 'staff') return index;
+    if (columns[index]?.resource.kind === 'staff') return index;
   }
   return from;
 }

@@ -7,7 +7,7 @@ import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
 import { formatMinutes } from '../../../../shared/text/duration.ts';
 import { treatmentName } from '../../../team/admin/treatment-name.ts';
 import type { Calendar, Column } from '../calendar/calendar-plan.ts';
-import type { Lane } from '../day/day-plan.ts';
+import type { Resource } from '../day/day-plan.ts';
 import { type Drawn, minuteAt, type Source } from './drawn.ts';
 
 /* The expected result of a drop, in words. The institute decides at the drop. */
@@ -63,7 +63,7 @@ export function verdictOf(drawn: Drawn, facts: Facts): Verdict {
   const span = { starts, ends: starts + length };
   const when = spanText(timeOf(span.starts), timeOf(span.ends));
   const isWeek = new Set(columns.map(({ day }) => day.day)).size > 1;
-  const whose = isWeek ? shortDayTitle(column.day.day) : column.lane.name;
+  const whose = isWeek ? shortDayTitle(column.day.day) : column.resource.name;
   const isSame = target.column === source.column && target.line === source.from;
   return {
     place: `${when} · ${whose}`,
@@ -71,30 +71,30 @@ export function verdictOf(drawn: Drawn, facts: Facts): Verdict {
   };
 }
 
-function held(source: Source, { day, lane }: Column, span: Span, facts: Facts): Held {
+function held(source: Source, { day, resource }: Column, span: Span, facts: Facts): Held {
   const { number } = source.appointment;
   const hour = timeOf(hourAt(source, span.starts));
-  if (lane.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
+  if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
   if (`${day.day}T${hour}` <= facts.now) return { text: 'Heure passée', holds: 'never' };
   const times = facts.timesOn(day.day);
-  const ownStaff = facts.columns[source.column]?.lane.id === lane.id;
-  const isAble = !times || times.staff.some(({ id }) => id === lane.id);
+  const ownStaff = facts.columns[source.column]?.resource.id === resource.id;
+  const isAble = !times || times.staff.some(({ id }) => id === resource.id);
   if (!isAble && !(source.isShared && ownStaff)) {
     const what = source.appointment.treatments.map((id) => treatmentName(id, facts.catalogue));
-    return { text: `${lane.name} ne fait pas\u00a0: ${what.join(', ')}`, holds: 'never' };
+    return { text: `${resource.name} ne fait pas\u00a0: ${what.join(', ')}`, holds: 'never' };
   }
   const found = times?.days.find((candidate) => candidate.day === day.day);
   const fits =
     found &&
     eveningHours(found).some(
       ({ time, staff }) =>
-        time === hour && ((source.isShared && ownStaff) || staff.includes(lane.id)),
+        time === hour && ((source.isShared && ownStaff) || staff.includes(resource.id)),
     );
   if (fits) return { text: 'Libre', holds: 'yes' };
-  return inTheWay(lane, span, number) ?? outside(lane, span, day.closed) ?? unsure(times);
+  return inTheWay(resource, span, number) ?? outside(resource, span, day.closed) ?? unsure(times);
 }
 
-function inTheWay({ appointments }: Lane, span: Span, number: string): Held | undefined {
+function inTheWay({ appointments }: Resource, span: Span, number: string): Held | undefined {
   const other = appointments
     .filter((appointment) => appointment.number !== number)
     .find(overlaps(span));
@@ -102,7 +102,7 @@ function inTheWay({ appointments }: Lane, span: Span, number: string): Held | un
   return { text: `Pris\u00a0: ${other.name}, ${spanText(other.starts, other.ends)}`, holds: 'no' };
 }
 
-function outside({ hours, blocks }: Lane, span: Span, isClosed: boolean): Held | undefined {
+function outside({ hours, blocks }: Resource, span: Span, isClosed: boolean): Held | undefined {
   if (isClosed) return { text: 'Fermé ce jour-là, à confirmer', holds: 'ask' };
   const block = blocks.find(overlaps(span));
   if (block) return { text: `${block.label || 'Heures bloquées'}, à confirmer`, holds: 'ask' };
@@ -120,17 +120,17 @@ const unsure = (times: HandTimes | undefined): Held =>
 
 function stretched({ appointment, column }: Source, overrun: number, facts: Facts): Verdict {
   const { starts, ends, number, overrun: before = 0 } = appointment;
-  const lane = facts.columns[column];
+  const resource = facts.columns[column];
   const span = { starts: minuteOf(ends), ends: minuteOf(ends) + overrun };
   const place = `Jusqu’à ${formatTime(timeOf(span.ends))}`;
   if (overrun === before) return { place, text: 'Sa durée', holds: 'never' };
   if (overrun === 0) return { place, text: 'La durée prévue', holds: 'yes' };
   const more = `${formatMinutes(overrun)} de plus`;
-  const other = lane?.lane.appointments
+  const other = resource?.resource.appointments
     .filter((appointment) => appointment.number !== number)
     .find(overlaps(span));
   if (!other) return { place, text: `${more}, rien d’autre d’ici là`, holds: 'yes' };
-  const hasBegun = `${lane?.day.day}T${starts}` <= facts.now;
+  const hasBegun = `${resource?.day.day}T${starts}` <= facts.now;
   return hasBegun
     ? { place, text: `${more}\u00a0: ${other.name} attendrait`, holds: 'ask' }
     : { place, text: `Pris\u00a0: ${other.name}, dès ${formatTime(other.starts)}`, holds: 'never' };

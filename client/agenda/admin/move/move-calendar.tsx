@@ -2,7 +2,7 @@ import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { dateTitle, spanText } from '../../../../shared/calendar/time-of-day.ts';
 import { blockHead } from '../block-times.ts';
 import type { Column, PlacedItem } from '../calendar/calendar-plan.ts';
-import type { AgendaDay, Lane } from '../day/day-plan.ts';
+import type { AgendaDay, Resource } from '../day/day-plan.ts';
 import { chosenField, chosenValue } from '../free-times.tsx';
 import { hoursWith, isHere, type Move, staffAsked } from './move-data.ts';
 
@@ -14,12 +14,12 @@ import { hoursWith, isHere, type Move, staffAsked } from './move-data.ts';
 /** Removes the appointment itself, whose own time is free for it, and people who cannot do it. */
 export function dayForMove(day: AgendaDay, { request, times }: Move): AgendaDay {
   const able = new Set([...(times?.staff ?? []), ...request.staff].map(({ id }) => id));
-  const isShown = ({ id, kind }: Lane) => kind === 'staff' && (!times || able.has(id));
+  const isShown = ({ id, kind }: Resource) => kind === 'staff' && (!times || able.has(id));
   return {
     ...day,
-    lanes: day.lanes.filter(isShown).map((lane) => ({
-      ...lane,
-      appointments: lane.appointments.filter(({ number }) => number !== request.number),
+    resources: day.resources.filter(isShown).map((resource) => ({
+      ...resource,
+      appointments: resource.appointments.filter(({ number }) => number !== request.number),
     })),
   };
 }
@@ -31,14 +31,14 @@ interface Props {
   move: Move;
 }
 
-export function MoveItem({ item, column: { day, lane }, place, move }: Props) {
+export function MoveItem({ item, column: { day, resource }, place, move }: Props) {
   const { starts, ends } = item;
-  const hours = hoursWith(move, day.day, lane.id).filter(
+  const hours = hoursWith(move, day.day, resource.id).filter(
     ({ time }) => starts <= time && time < ends,
   );
   if (item.kind === 'off') return null;
   const slots = hours.length > 0 && (
-    <HourButtons hours={hours} move={move} day={day.day} staff={lane.id} name={lane.name} />
+    <HourButtons hours={hours} move={move} day={day.day} staff={resource.id} name={resource.name} />
   );
   if (item.kind === 'free') {
     return <li className={`calendar-free calendar-slots ${place}`}>{slots}</li>;

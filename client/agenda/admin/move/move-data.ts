@@ -71,8 +71,8 @@ export function hoursWith({ request, times }: Move, day: Day, staff: string): re
  * Returns the person to ask for in a column. A visit that several people serve asks for none, so
  * that they can go on.
  */
-export const staffAsked = ({ staff }: Pick<RequestFile, 'staff'>, lane: string): string =>
-  staff.length > 1 && staff.some(({ id }) => id === lane) ? '' : lane;
+export const staffAsked = ({ staff }: Pick<RequestFile, 'staff'>, resource: string): string =>
+  staff.length > 1 && staff.some(({ id }) => id === resource) ? '' : resource;
 
 export function isHere(
   { day, hour, staff }: RequestFile,

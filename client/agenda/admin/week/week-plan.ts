@@ -76,14 +76,14 @@ export function weekDays(
 
 /** Finds the people with free time in an hour of the day. */
 function freeIn(day: AgendaDay, now: string): (minute: number) => Free | undefined {
-  const lanes = columnsOf(day)
+  const resources = columnsOf(day)
     .filter(({ kind }) => kind === 'staff')
-    .map((lane) => ({
-      name: lane.name,
-      free: segmentsOf(lane, freeFrom(day.day, now)).filter(({ kind }) => kind === 'free'),
+    .map((resource) => ({
+      name: resource.name,
+      free: segmentsOf(resource, freeFrom(day.day, now)).filter(({ kind }) => kind === 'free'),
     }));
   return (minute) => {
-    const all = lanes.flatMap(({ name, free }) => {
+    const all = resources.flatMap(({ name, free }) => {
       const found = free.find(
         ({ starts, ends }) => minuteOf(starts) < minute + hour && minuteOf(ends) > minute,
       );

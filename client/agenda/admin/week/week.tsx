@@ -20,13 +20,15 @@ interface Props {
 export function WeekView({ found, staff, isList }: Props) {
   const { now, move } = found;
   const days = move ? found.days.map((day) => dayForMove(day, move)) : found.days;
-  const lanes = new Map(
+  const resources = new Map(
     days.flatMap((day) =>
-      columnsOf(day).flatMap((lane) => (lane.doubleOf ? [] : [[lane.id, lane] as const])),
+      columnsOf(day).flatMap((resource) =>
+        resource.doubleOf ? [] : [[resource.id, resource] as const],
+      ),
     ),
   );
-  const lane = lanes.get(staff);
-  const calendar = lane && weekCalendar(days, staff, now);
+  const resource = resources.get(staff);
+  const calendar = resource && weekCalendar(days, staff, now);
   const first = days[0]?.day ?? '';
   const view = isList ? weekListView : weekView;
   return (
@@ -34,8 +36,8 @@ export function WeekView({ found, staff, isList }: Props) {
       <People
         day={first}
         view={view}
-        lanes={[...lanes.values()]}
-        chosen={lane?.id}
+        resources={[...resources.values()]}
+        chosen={resource?.id}
         move={move?.request.number}
       />
       {!move && (
@@ -49,13 +51,13 @@ export function WeekView({ found, staff, isList }: Props) {
         </p>
       )}
       {isList && !move ? (
-        <WeekList days={days} now={now} staff={lane?.id} />
+        <WeekList days={days} now={now} staff={resource?.id} />
       ) : (
         <>
-          {lane && !calendar && <p className="muted">Rien cette semaine-là.</p>}
+          {resource && !calendar && <p className="muted">Rien cette semaine-là.</p>}
           {calendar && (
             <Hours
-              label={`Semaine\u00a0: ${lane.name}`}
+              label={`Semaine\u00a0: ${resource.name}`}
               calendar={calendar}
               now={now}
               move={move}
@@ -65,7 +67,7 @@ export function WeekView({ found, staff, isList }: Props) {
               Heading="h2"
             />
           )}
-          {!lane && <WeekHours days={days} now={now} move={move} />}
+          {!resource && <WeekHours days={days} now={now} move={move} />}
         </>
       )}
     </>

@@ -51,8 +51,8 @@ async function loadPhotos(asked: Asked): Promise<Loaded<PhotosData>> {
     api.call({ name: 'adminTeam' }),
   ]);
   if (!shown.ok) return { problem: shown.error, status: shown.status || 503 };
-  const lanes = team.ok ? team.data.lanes.filter(({ kind }) => kind === 'staff') : [];
-  const people = lanes.map(({ id, name }) => ({ slot: personSlot(id), name }));
+  const resources = team.ok ? team.data.resources.filter(({ kind }) => kind === 'staff') : [];
+  const people = resources.map(({ id, name }) => ({ slot: personSlot(id), name }));
   return withMore(kept, () => ({ contents: shown.data.contents, people }));
 }
 

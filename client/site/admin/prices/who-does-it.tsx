@@ -26,7 +26,7 @@ interface Props {
  */
 export function WhoDoesIt({ team, section, treatment }: Props) {
   const { today } = usePage();
-  const names = team.lanes
+  const names = team.resources
     .filter(({ sections, to }) => sections.includes(section) && (to === '' || to >= today))
     .map(({ name }) => name);
   const left = team.review.filter(

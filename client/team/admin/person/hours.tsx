@@ -14,8 +14,8 @@ import {
   weekLines,
 } from '../../../../shared/calendar/opening.ts';
 import { rangesOf } from '../../../../shared/day-hours.ts';
-import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
-import { saveLaneInput } from '../../../../shared/team/agenda-facts-input.ts';
+import type { ResourceFile } from '../../../../shared/team/agenda-facts.ts';
+import { saveResourceInput } from '../../../../shared/team/agenda-facts-input.ts';
 import { form } from '../../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
 import { EditForm, Input, Short } from '../../../admin/edit-form.tsx';
@@ -25,10 +25,10 @@ import { optional } from '../../../forms/field.tsx';
 import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
 import { useInstitute } from '../../../page/page-context.ts';
 import { factsNotice } from '../facts-notice.tsx';
-import { hoursLink, idIn, laneLink } from '../team-links.ts';
-import { laneNow, loadLane } from './load-lane.ts';
+import { hoursLink, idIn, resourceLink } from '../team-links.ts';
+import { loadResource, resourceNow } from './load-lane.ts';
 
-type Span = LaneFile['hours'][number];
+type Span = ResourceFile['hours'][number];
 
 interface Period {
   readonly from: string;
@@ -93,20 +93,20 @@ const timeFields = (weekday: number, turn: number) =>
 /** Replaces the hours of one period. The other periods keep theirs. */
 async function saveHours(posted: Posted): Promise<unknown> {
   const { search, values } = posted;
-  const lane = await laneNow(posted);
-  if (!lane.ok) return refuse({ ...lane.error, field: '' }, values, lane.status);
-  const edited = findPeriod(lane.data.hours, periodIn(search));
-  const others = lane.data.hours.filter((span) => !(edited && isIn(edited, span)));
+  const resource = await resourceNow(posted);
+  if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
+  const edited = findPeriod(resource.data.hours, periodIn(search));
+  const others = resource.data.hours.filter((span) => !(edited && isIn(edited, span)));
   const spans = values.intent === 'supprimer' ? { found: [] } : readSpans(values);
   if (spans.problem) return refuse(spans.problem, values);
   return form({
-    call: 'adminSaveLane',
-    schema: saveLaneInput,
+    call: 'adminSaveResource',
+    schema: saveResourceInput,
     // The mark of the shown hours: the backend refuses to overwrite newer ones.
     input: () => ({ id: idIn(search), mark: values.mark, hours: [...others, ...spans.found] }),
     fields: ['from'],
     fieldOf: ([first]) => (first === 'hours' ? 'from' : ''),
-    done: ({ input: { id } }) => laneLink(id, 'lane-hours'),
+    done: ({ input: { id } }) => resourceLink(id, 'lane-hours'),
   })(posted);
 }
 
@@ -163,24 +163,24 @@ export function readTime(text = ''): string {
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim();
 }
 
-export const laneHoursScreen = adminScreen<LaneFile>({
+export const resourceHoursScreen = adminScreen<ResourceFile>({
   title: ({ found }) => (found ? `Horaires\u00a0: ${found.name}` : 'Horaires'),
-  load: loadLane,
+  load: loadResource,
   forms: { '': saveHours },
   ...factsNotice,
   View: HoursView,
   back: ({ found }) =>
-    found ? [{ to: laneLink(found.id), label: `Fiche\u00a0: ${found.name}` }] : [],
+    found ? [{ to: resourceLink(found.id), label: `Fiche\u00a0: ${found.name}` }] : [],
 });
 
-function HoursView({ found, outcome, search }: Shown<LaneFile>) {
+function HoursView({ found, outcome, search }: Shown<ResourceFile>) {
   const period = findPeriod(found.hours, periodIn(search));
   return (
     <>
       <InstituteHours hasOwn={found.hours.length > 0} />
       <HoursForm
         key={`${search} ${found.mark}`}
-        lane={found}
+        resource={found}
         period={period}
         wanted={period ? periodKey(period) : newPeriod}
         outcome={outcome}
@@ -190,14 +190,14 @@ function HoursView({ found, outcome, search }: Shown<LaneFile>) {
 }
 
 interface Props {
-  lane: LaneFile;
+  resource: ResourceFile;
   /** Undefined for a new one. */
   period: Period | undefined;
   wanted: string;
   outcome: FormOutcome | undefined;
 }
 
-function HoursForm({ lane: { id, mark }, period, wanted, outcome }: Props) {
+function HoursForm({ resource: { id, mark }, period, wanted, outcome }: Props) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <EditForm

@@ -2,8 +2,11 @@ import { useNavigation } from 'react-router';
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { Fields } from '../../../../shared/contract/declared-fields.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
-import { RemoveLaneInput, saveLaneInput } from '../../../../shared/team/agenda-facts-input.ts';
+import type { ResourceFile } from '../../../../shared/team/agenda-facts.ts';
+import {
+  RemoveResourceInput,
+  saveResourceInput,
+} from '../../../../shared/team/agenda-facts-input.ts';
 import { personFields, roomFields } from '../../../../shared/team/declared-agenda-fields.ts';
 import { form } from '../../../admin/admin-form.ts';
 import { History } from '../../../admin/admin-notice.tsx';
@@ -17,7 +20,7 @@ import { factsNotice } from '../facts-notice.tsx';
 import { ReviewList } from '../review-list.tsx';
 import { signInForms } from '../sign-in-forms.tsx';
 import { kindsId } from '../team.tsx';
-import { hoursLink, idIn, laneLink, teamLink } from '../team-links.ts';
+import { hoursLink, idIn, resourceLink, teamLink } from '../team-links.ts';
 import {
   InstituteHours,
   newPeriod,
@@ -26,33 +29,33 @@ import {
   periodText,
   spansText,
 } from './hours.tsx';
-import { loadLane } from './load-lane.ts';
+import { loadResource } from './load-lane.ts';
 import {
-  type LaneOutcome,
   PlanningSection,
   planningForms,
   planningId,
+  type ResourceOutcome,
 } from './planning-section.tsx';
 import { SignInSection, signInId } from './sign-in-section.tsx';
 import { SkillsForm, saveSkills, skillsIntent } from './skills.tsx';
 
 /** One person of the team, or one room. */
-export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
+export const resourceScreen = adminScreen<ResourceFile, ResourceOutcome>({
   title: ({ found }) => found?.name ?? 'Équipe',
-  load: loadLane,
+  load: loadResource,
   forms: {
     retirer: form({
-      call: 'adminRemoveLane',
-      schema: RemoveLaneInput,
+      call: 'adminRemoveResource',
+      schema: RemoveResourceInput,
       input: ({ search, values: { mark } }) => ({ id: idIn(search), mark }),
       done: () => teamLink('lane-removed'),
     }),
     [skillsIntent]: saveSkills,
     ...planningForms,
-    ...signInForms(laneLink),
+    ...signInForms(resourceLink),
     '': form({
-      call: 'adminSaveLane',
-      schema: saveLaneInput,
+      call: 'adminSaveResource',
+      schema: saveResourceInput,
       declared: {
         fields: ({ values: { kind } }) => (kind === 'staff' ? personFields : roomFields),
       },
@@ -61,15 +64,15 @@ export const laneScreen = adminScreen<LaneFile, LaneOutcome>({
         mark,
         profile: { ...profile, kind },
       }),
-      done: ({ input: { id } }) => laneLink(id, 'lane-profile'),
+      done: ({ input: { id } }) => resourceLink(id, 'lane-profile'),
     }),
   },
   ...factsNotice,
-  View: Lane,
+  View: Resource,
   back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
 });
 
-function Lane({ found, outcome, today }: Shown<LaneFile, LaneOutcome>) {
+function Resource({ found, outcome, today }: Shown<ResourceFile, ResourceOutcome>) {
   return (
     <>
       {found.kind === 'staff' && (
@@ -81,31 +84,31 @@ function Lane({ found, outcome, today }: Shown<LaneFile, LaneOutcome>) {
       )}
       <ReviewList review={found.review} />
       <div className="columns">
-        <ProfileForm lane={found} outcome={outcome} today={today} key={found.mark} />
+        <ProfileForm resource={found} outcome={outcome} today={today} key={found.mark} />
         <div className="stack">
-          <HoursCard lane={found} />
+          <HoursCard resource={found} />
           {found.kind === 'staff' && (
-            <SkillsForm lane={found} outcome={outcome} key={`${found.mark} skills`} />
+            <SkillsForm resource={found} outcome={outcome} key={`${found.mark} skills`} />
           )}
-          <PlanningSection lane={found} outcome={outcome} />
-          <SignInSection lane={found} outcome={outcome} />
+          <PlanningSection resource={found} outcome={outcome} />
+          <SignInSection resource={found} outcome={outcome} />
         </div>
       </div>
-      <RemoveForm lane={found} />
+      <RemoveForm resource={found} />
       <History events={found.history} />
     </>
   );
 }
 
-function HoursCard({ lane }: { lane: LaneFile }) {
-  const periods = periodsOf(lane.hours);
+function HoursCard({ resource }: { resource: ResourceFile }) {
+  const periods = periodsOf(resource.hours);
   return (
     <Section id="horaires" title="Horaires">
       <InstituteHours hasOwn={periods.length > 0} />
       {periods.map((period) => (
         <div key={periodKey(period)}>
           <p>
-            <Link to={hoursLink(lane.id, periodKey(period))}>{periodText(period)}</Link>
+            <Link to={hoursLink(resource.id, periodKey(period))}>{periodText(period)}</Link>
           </p>
           <ul className="bullets">
             {spansText(period.spans).map((line) => (
@@ -115,7 +118,7 @@ function HoursCard({ lane }: { lane: LaneFile }) {
         </div>
       ))}
       <p>
-        <Link className="line-link" to={hoursLink(lane.id, newPeriod)}>
+        <Link className="line-link" to={hoursLink(resource.id, newPeriod)}>
           {periods.length > 0 ? 'Ajouter une période' : 'Donner des horaires propres'}
         </Link>
       </p>
@@ -124,13 +127,13 @@ function HoursCard({ lane }: { lane: LaneFile }) {
 }
 
 interface Props {
-  lane: LaneFile;
+  resource: ResourceFile;
   outcome: Outcome | undefined;
   today: Day;
 }
 
-function ProfileForm({ lane, outcome, today }: Props) {
-  const { id, mark, kind, roomKinds, commission } = lane;
+function ProfileForm({ resource, outcome, today }: Props) {
+  const { id, mark, kind, roomKinds, commission } = resource;
   const { isShown, job, bio, ...own } = personFields;
   const commissionFrom = { ...own.commissionFrom, max: today };
   const suggestions = { id: kindsId, texts: roomKinds };
@@ -138,11 +141,11 @@ function ProfileForm({ lane, outcome, today }: Props) {
     kind === 'staff'
       ? { ...own, commissionFrom }
       : { ...roomFields, roomKind: { ...roomFields.roomKind, suggestions } };
-  const values = { ...lane, commissionFrom: commission === undefined ? undefined : today };
+  const values = { ...resource, commissionFrom: commission === undefined ? undefined : today };
   return (
     <Section id="fiche" title="Fiche">
       <EditForm
-        action={laneLink(id)}
+        action={resourceLink(id)}
         className="form"
         hiddenFields={{ intent: 'fiche', kind, mark }}
         outcome={outcome}
@@ -152,7 +155,7 @@ function ProfileForm({ lane, outcome, today }: Props) {
           <fieldset className="checks">
             <legend>Sur le site</legend>
             <div className="form">
-              <Inputs fields={{ isShown, job, bio }} values={lane} />
+              <Inputs fields={{ isShown, job, bio }} values={resource} />
             </div>
           </fieldset>
         )}
@@ -163,7 +166,7 @@ function ProfileForm({ lane, outcome, today }: Props) {
 }
 
 /** Deletes a person or room that was never booked; others cannot be deleted. */
-function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: LaneFile }) {
+function RemoveForm({ resource: { id, mark, name, kind, isUsed } }: { resource: ResourceFile }) {
   const isBusy = useNavigation().formData?.get('intent') === 'retirer';
   if (isUsed) {
     return (
@@ -180,7 +183,7 @@ function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: LaneFile
         } peuvent être effacés.`}
       </p>
       <ButtonForm
-        action={laneLink(id)}
+        action={resourceLink(id)}
         hiddenFields={{ intent: 'retirer', mark }}
         className="button button-outline"
         isBusy={isBusy}

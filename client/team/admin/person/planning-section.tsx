@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { whatsappLink } from '../../../../shared/institute.ts';
-import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
+import type { ResourceFile } from '../../../../shared/team/agenda-facts.ts';
 import { PlanningLinkInput } from '../../../../shared/team/planning.ts';
 import { form, judge, type Submit } from '../../../admin/admin-form.ts';
 import { EditForm, type Outcome, SendButton } from '../../../admin/edit-form.tsx';
@@ -10,10 +10,10 @@ import { AskFirst, Section } from '../../../admin/section.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { SuccessNotice } from '../../../components/notice.tsx';
 import { usePage } from '../../../page/page-context.ts';
-import { idIn, laneLink } from '../team-links.ts';
+import { idIn, resourceLink } from '../team-links.ts';
 
 /** The paths of a new link. They are only shown in the answer to that form. */
-export interface LaneOutcome extends Outcome {
+export interface ResourceOutcome extends Outcome {
   readonly planning?: string;
   /** The path of the calendar; absent if the backend offers none. */
   readonly calendar?: string;
@@ -32,7 +32,7 @@ const make: Submit = async (posted) => {
   if (judged.problem) return refuse(judged.problem, posted.values);
   const sent = await judged.send();
   if (sent.problem) return refuse(sent.problem, posted.values, sent.status);
-  return data<LaneOutcome>({ values: { intent: planningIntents.make }, ...sent.answer });
+  return data<ResourceOutcome>({ values: { intent: planningIntents.make }, ...sent.answer });
 };
 
 export const planningForms = {
@@ -40,7 +40,7 @@ export const planningForms = {
   [planningIntents.end]: form({
     call: 'adminEndPlanning',
     ...spec,
-    done: ({ input: { id } }) => laneLink(id, 'planning-ended'),
+    done: ({ input: { id } }) => resourceLink(id, 'planning-ended'),
   }),
 };
 
@@ -51,13 +51,13 @@ export const planningForms = {
 export const planningId = 'planning';
 
 interface Props {
-  lane: LaneFile;
-  outcome: LaneOutcome | undefined;
+  resource: ResourceFile;
+  outcome: ResourceOutcome | undefined;
 }
 
 /** Makes, replaces and ends the address of a staff member's own page and calendar. */
-export function PlanningSection({ lane, outcome }: Props) {
-  const { planningLink: link, name } = lane;
+export function PlanningSection({ resource, outcome }: Props) {
+  const { planningLink: link, name } = resource;
   if (!link) return null;
   const isNew = outcome?.planning !== undefined;
   return (
@@ -78,36 +78,44 @@ export function PlanningSection({ lane, outcome }: Props) {
           )}
           <AskFirst label="Remplacer l’adresse…">
             <p>L’ancienne adresse cesse aussitôt de fonctionner.</p>
-            <LinkForm lane={lane} intent={planningIntents.make} label="Oui, remplacer l’adresse" />
+            <LinkForm
+              resource={resource}
+              intent={planningIntents.make}
+              label="Oui, remplacer l’adresse"
+            />
           </AskFirst>
           <AskFirst label="Supprimer l’adresse…">
             <p>{`${name} ne verra plus son planning.`}</p>
-            <LinkForm lane={lane} intent={planningIntents.end} label="Oui, supprimer l’adresse" />
+            <LinkForm
+              resource={resource}
+              intent={planningIntents.end}
+              label="Oui, supprimer l’adresse"
+            />
           </AskFirst>
         </>
       ) : (
-        <LinkForm lane={lane} intent={planningIntents.make} label="Créer son adresse" />
+        <LinkForm resource={resource} intent={planningIntents.make} label="Créer son adresse" />
       )}
     </Section>
   );
 }
 
 interface FormProps {
-  lane: LaneFile;
+  resource: ResourceFile;
   intent: string;
   label: string;
 }
 
-const LinkForm = ({ lane: { id, planningLink }, intent, label }: FormProps) => (
+const LinkForm = ({ resource: { id, planningLink }, intent, label }: FormProps) => (
   <EditForm
-    action={`${laneLink(id)}#${planningId}`}
+    action={`${resourceLink(id)}#${planningId}`}
     hiddenFields={{ intent, mark: planningLink?.mark ?? '' }}
   >
     <SendButton>{label}</SendButton>
   </EditForm>
 );
 
-function NewLinks({ name, outcome }: { name: string; outcome: LaneOutcome }) {
+function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome }) {
   const { origin } = usePage();
   const { planning: path = '', calendar } = outcome;
   const address = origin + path;

@@ -1,23 +1,23 @@
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
+import type { ResourceFile } from '../../../../shared/team/agenda-facts.ts';
 import { Section } from '../../../admin/section.tsx';
 import { Link } from '../../../components/link.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { SignInForms } from '../sign-in-forms.tsx';
-import { laneLink } from '../team-links.ts';
-import type { LaneOutcome } from './planning-section.tsx';
+import { resourceLink } from '../team-links.ts';
+import type { ResourceOutcome } from './planning-section.tsx';
 
 export const signInId = 'connexion';
 
 interface Props {
-  lane: LaneFile;
-  outcome: LaneOutcome | undefined;
+  resource: ResourceFile;
+  outcome: ResourceOutcome | undefined;
 }
 
 /** The staff member's sign-in, with which she records who came. */
-export function SignInSection({ lane, outcome }: Props) {
-  const { id, name, access, to } = lane;
+export function SignInSection({ resource, outcome }: Props) {
+  const { id, name, access, to } = resource;
   const { today } = usePage();
   if (!access) return null;
   const { account } = access;
@@ -34,11 +34,11 @@ export function SignInSection({ lane, outcome }: Props) {
       )}
       {(!isGone || account) && (
         <SignInForms
-          action={`${laneLink(id)}#${signInId}`}
+          action={`${resourceLink(id)}#${signInId}`}
           name={name}
           access={access}
           outcome={outcome}
-          lane={id}
+          resource={id}
         />
       )}
       <p className="link-row">

@@ -3,8 +3,8 @@ import { readMinutes } from '../../../../shared/contract/field-kinds.ts';
 import { amountLength } from '../../../../shared/money/amount.ts';
 import { groupDigits } from '../../../../shared/money/money-text.ts';
 import type { OfferedSection } from '../../../../shared/site/catalogue-of.ts';
-import type { LaneFile } from '../../../../shared/team/agenda-facts.ts';
-import { saveLaneInput } from '../../../../shared/team/agenda-facts-input.ts';
+import type { ResourceFile } from '../../../../shared/team/agenda-facts.ts';
+import { saveResourceInput } from '../../../../shared/team/agenda-facts-input.ts';
 import { form } from '../../../admin/admin-form.ts';
 import {
   Check,
@@ -18,9 +18,9 @@ import { type Posted, refuse } from '../../../admin/load.ts';
 import { Section } from '../../../admin/section.tsx';
 import type { Problem } from '../../../forms/form-input.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { idIn, laneLink } from '../team-links.ts';
+import { idIn, resourceLink } from '../team-links.ts';
 import { readPrice } from '../treatments/treatments.tsx';
-import { laneNow } from './load-lane.ts';
+import { resourceNow } from './load-lane.ts';
 
 export const skillsIntent = 'savoir-faire';
 
@@ -41,18 +41,18 @@ const addedFields = {
 /** Replaces a person's skills. Hidden treatments have no field, so their skills are kept. */
 export async function saveSkills(posted: Posted): Promise<unknown> {
   const { search, values, catalogue } = posted;
-  const lane = await laneNow(posted);
-  if (!lane.ok) return refuse({ ...lane.error, field: '' }, values, lane.status);
+  const resource = await resourceNow(posted);
+  if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   if (isWithoutTreatment(values)) return refuse(noTreatment, values);
   const { sections } = catalogue();
   const shown = new Set(
     sections.flatMap((section) => [section.slug, ...treatmentsOf(section).map(idOf)]),
   );
-  const hidden = lane.data.skills.filter(({ skill }) => !shown.has(skill));
+  const hidden = resource.data.skills.filter(({ skill }) => !shown.has(skill));
   const skills = [...sections.flatMap((section) => readSkills(section, values)), ...hidden];
   return form({
-    call: 'adminSaveLane',
-    schema: saveLaneInput,
+    call: 'adminSaveResource',
+    schema: saveResourceInput,
     input: () => ({ id: idIn(search), mark: values.mark, skills }),
     fields: skills.flatMap(({ skill }) => {
       const { minutes, price } = figureFields(skill, values);
@@ -62,7 +62,7 @@ export async function saveSkills(posted: Posted): Promise<unknown> {
       figureFields(skills[Number(row)]?.skill ?? '', values)[
         name === 'price' ? 'price' : 'minutes'
       ],
-    done: ({ input: { id } }) => laneLink(id, 'lane-skills'),
+    done: ({ input: { id } }) => resourceLink(id, 'lane-skills'),
   })(posted);
 }
 
@@ -87,7 +87,7 @@ const isWithoutTreatment = (values: Values) =>
  * Reads a section's skills. In a whole section, only treatments with own minutes or a price are
  * listed too. New own figures add the treatment; without its tick, earlier figures are lost.
  */
-function readSkills(section: OfferedSection, values: Values): LaneFile['skills'] {
+function readSkills(section: OfferedSection, values: Values): ResourceFile['skills'] {
   const isWhole = Boolean(values[wholeField(section.slug)]);
   const single = treatmentsOf(section).flatMap(({ id: skill }) => {
     const fields = figureFields(skill, values);
@@ -101,25 +101,25 @@ function readSkills(section: OfferedSection, values: Values): LaneFile['skills']
 }
 
 interface Props {
-  lane: LaneFile;
+  resource: ResourceFile;
   outcome: Outcome | undefined;
 }
 
 /** Shows the skills of a person, by section, with the person's own minutes and prices. */
-export function SkillsForm({ lane, outcome }: Props) {
+export function SkillsForm({ resource, outcome }: Props) {
   const { sections } = useCatalogue();
   return (
     <Section id="savoir-faire" title="Savoir-faire">
       <EditForm
-        action={laneLink(lane.id)}
+        action={resourceLink(resource.id)}
         className="form"
-        hiddenFields={{ intent: skillsIntent, mark: lane.mark }}
+        hiddenFields={{ intent: skillsIntent, mark: resource.mark }}
         outcome={outcome}
       >
         {sections.map((section) => (
-          <SectionSkills key={section.slug} section={section} skills={lane.skills} />
+          <SectionSkills key={section.slug} section={section} skills={resource.skills} />
         ))}
-        <OwnFigures lane={lane} outcome={outcome} />
+        <OwnFigures resource={resource} outcome={outcome} />
         <SendButton>Enregistrer ce savoir-faire</SendButton>
       </EditForm>
     </Section>
@@ -131,7 +131,7 @@ function SectionSkills({
   skills,
 }: {
   section: OfferedSection;
-  skills: LaneFile['skills'];
+  skills: ResourceFile['skills'];
 }) {
   const { slug, titre } = section;
   const hasSkill = (id: string) => skills.some(({ skill }) => skill === id);
@@ -158,7 +158,7 @@ function SectionSkills({
 }
 
 /** Shows fields for the entered figures, and for one more. */
-function OwnFigures({ lane: { skills }, outcome }: Props) {
+function OwnFigures({ resource: { skills }, outcome }: Props) {
   const catalogue = useCatalogue();
   const treatments = catalogue.sections.flatMap(treatmentsOf);
   const ownOf = (id: string) =>
@@ -200,7 +200,7 @@ function OwnFigures({ lane: { skills }, outcome }: Props) {
 interface FiguresProps {
   fields: { readonly minutes: string; readonly price: string };
   name: string;
-  own: LaneFile['skills'][number] | undefined;
+  own: ResourceFile['skills'][number] | undefined;
 }
 
 const Figures = ({ fields, name, own }: FiguresProps) => (

@@ -4,13 +4,13 @@ import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holida
 import { usualStep } from '../../../../shared/team/search-rules.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
 import { between, type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
-import { concerns, type Facts, type LaneFacts, loadsOf, roomOf, scopeOf } from './facts.ts';
+import { concerns, type Facts, loadsOf, type ResourceFacts, roomOf, scopeOf } from './facts.ts';
 import type { Plan } from './planned.ts';
 import { addedHours, withinSpans, workSpans } from './work-hours.ts';
 
 /* One day of the agenda as the search for free time sees it. */
 
-export interface LaneDay {
+export interface ResourceDay {
   readonly lane: number;
   readonly roomKind: string | null;
   /** The room's number, also for its further places; a staff member's own number. */
@@ -26,7 +26,7 @@ export interface LaneDay {
 }
 
 export interface AgendaDay {
-  readonly lanes: ReadonlyMap<number, LaneDay>;
+  readonly resources: ReadonlyMap<number, ResourceDay>;
   /** Minutes after midnight at which the first cell begins: 0, except for hours that are on no grid. */
   readonly offset: number;
   readonly listed: Cells;
@@ -95,11 +95,11 @@ export function buildDay(
   rows: DayRows,
   { except, anyHour = false, offset = 0, online = false }: Options = {},
 ): AgendaDay {
-  const lanes: LaneDay[] = [];
+  const resources: ResourceDay[] = [];
   const open = openSpansOn(rows.day, facts.institute);
   const { startStep } = facts.settings;
   const loads = loadsOf(facts, rows.uses, except);
-  for (const lane of facts.lanes) {
+  for (const lane of facts.resources) {
     if (!isActive(lane, rows.day)) continue;
     const uses = rows.uses.filter((use) => use.lane === lane.lane && use.request !== except);
     const clear = everything & ~touched(uses, offset);
@@ -107,7 +107,7 @@ export function buildDay(
       ? within([wholeDay], offset)
       : workCells(facts, lane, rows, { offset, open });
     const inside = anyHour ? undefined : insideCells(facts, lane, rows, { offset, open });
-    lanes.push({
+    resources.push({
       ...(inside !== undefined && { inside }),
       lane: lane.lane,
       roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
@@ -120,7 +120,7 @@ export function buildDay(
   }
   const listed = everyCells((online ? startStep : usualStep) / grid);
   return {
-    lanes: new Map(lanes.sort(byRanks).map((lane) => [lane.lane, lane])),
+    resources: new Map(resources.sort(byRanks).map((lane) => [lane.lane, lane])),
     offset,
     listed,
     visits: new Map(),
@@ -130,7 +130,7 @@ export function buildDay(
 export const isListed = ({ listed }: AgendaDay, minute: number): boolean =>
   Number.isInteger(minute / grid) && has(listed, minute / grid);
 
-export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boolean =>
+export const isActive = ({ active_from, active_to }: ResourceFacts, day: Day): boolean =>
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
 
 export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
@@ -147,7 +147,12 @@ interface Opening {
   readonly open: readonly Span[];
 }
 
-function workCells(facts: Facts, lane: LaneFacts, rows: DayRows, { offset, open }: Opening): Cells {
+function workCells(
+  facts: Facts,
+  lane: ResourceFacts,
+  rows: DayRows,
+  { offset, open }: Opening,
+): Cells {
   if (isClosed(facts, rows)) return 0n;
   const hours = [...workSpans(facts, lane, rows.day, open), ...addedHours(facts, lane, rows)];
   const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, lane));
@@ -162,7 +167,7 @@ export const wholeAbsence = <Absence extends Span>(absence: Absence): Absence =>
   absence.ends === minutesOfDay ? { ...absence, ends: endOfEvening } : absence;
 
 /** Returns the presence cells; undefined where the institute has no midday break. */
-function insideCells(facts: Facts, lane: LaneFacts, rows: DayRows, { offset, open }: Opening) {
+function insideCells(facts: Facts, lane: ResourceFacts, rows: DayRows, { offset, open }: Opening) {
   if (open.length < 2) return undefined;
   return within([...open, ...addedHours(facts, lane, rows)], offset);
 }
@@ -172,7 +177,7 @@ const wholeDay: Span = { starts: 0, ends: 2 * minutesOfDay };
 /** The number of other skills, and the minutes taken on the day (of a place: of its room). Less is better. */
 type Ranks = readonly [scope: number, load: number];
 
-const ranksOf = (facts: Facts, lane: LaneFacts, load: number): Ranks => [
+const ranksOf = (facts: Facts, lane: ResourceFacts, load: number): Ranks => [
   scopeOf(facts, lane),
   load,
 ];

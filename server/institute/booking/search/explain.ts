@@ -1,4 +1,4 @@
-import type { LaneReason } from '../../../../shared/agenda/why.ts';
+import type { ResourceReason } from '../../../../shared/agenda/why.ts';
 import {
   type AgendaDay,
   buildDay,
@@ -8,7 +8,7 @@ import {
   wholeAbsence,
 } from './agenda-day.ts';
 import { grid } from './cells.ts';
-import type { Facts, LaneFacts } from './facts.ts';
+import type { Facts, ResourceFacts } from './facts.ts';
 import { planAt } from './plan.ts';
 import { limitedTo, type Task, type Visit } from './visit.ts';
 import { addedHours, workSpans } from './work-hours.ts';
@@ -20,9 +20,9 @@ export function explainHour(
   rows: DayRows,
   visit: Visit,
   minute: number,
-): LaneReason[] {
+): ResourceReason[] {
   const built = buildDay(facts, rows);
-  return facts.lanes
+  return facts.resources
     .filter(({ kind }) => kind === 'staff')
     .map((lane) => {
       const soloVisit = visitWith(visit, lane.lane);
@@ -34,7 +34,7 @@ export function explainHour(
     });
 }
 
-type Reason = Pick<LaneReason, 'reason' | 'detail'>;
+type Reason = Pick<ResourceReason, 'reason' | 'detail'>;
 
 interface Query {
   readonly rows: DayRows;
@@ -43,7 +43,11 @@ interface Query {
   readonly minute: number;
 }
 
-function reasonOf(facts: Facts, lane: LaneFacts, { rows, built, visit, minute }: Query): Reason {
+function reasonOf(
+  facts: Facts,
+  lane: ResourceFacts,
+  { rows, built, visit, minute }: Query,
+): Reason {
   const tasks = visit.flat().filter(({ by }) => by);
   const lacking = tasks.find(({ staff }) => staff.size === 0);
   if (lacking) return { reason: 'skill', detail: lacking.treatment };
@@ -78,7 +82,7 @@ const lacks: readonly (readonly [Reason['reason'], (task: Task) => Task])[] = [
 
 function reasonAt(
   facts: Facts,
-  lane: LaneFacts,
+  lane: ResourceFacts,
   rows: DayRows,
   minute: number,
 ): Reason | undefined {

@@ -10,7 +10,7 @@ type Row<T extends keyof Database> = Selectable<Database[T]>;
 
 export type Rule = Row<'treatment_rules'>;
 
-export interface LaneFacts extends Row<'resources'> {
+export interface ResourceFacts extends Row<'resources'> {
   /** Treatments and sections, with the staff member's own minutes, if any. */
   readonly skills: ReadonlyMap<string, number | null>;
   readonly prices: ReadonlyMap<string, number>;
@@ -20,7 +20,7 @@ export interface LaneFacts extends Row<'resources'> {
 }
 
 export interface Facts {
-  readonly lanes: readonly LaneFacts[];
+  readonly resources: readonly ResourceFacts[];
   readonly rules: ReadonlyMap<string, Rule>;
   /** The owner's price list, with prices and durations where no other rule applies. */
   readonly catalogue: Catalogue;
@@ -30,9 +30,9 @@ export interface Facts {
   readonly settings: Readonly<Record<Row<'agenda_settings'>['name'], number>>;
 }
 
-const scopes = new WeakMap<LaneFacts, number>();
+const scopes = new WeakMap<ResourceFacts, number>();
 
-export function scopeOf({ catalogue }: Facts, lane: LaneFacts): number {
+export function scopeOf({ catalogue }: Facts, lane: ResourceFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;
   const ids = catalogue.sections.flatMap(treatmentsOf).map(({ id }) => id);
@@ -50,8 +50,8 @@ interface Use {
   readonly ends: number;
 }
 
-export function loadsOf({ lanes }: Facts, uses: readonly Use[], except: string | undefined) {
-  const rooms = new Map(lanes.map((lane) => [lane.lane, roomOf(lane)]));
+export function loadsOf({ resources }: Facts, uses: readonly Use[], except: string | undefined) {
+  const rooms = new Map(resources.map((lane) => [lane.lane, roomOf(lane)]));
   const loads = new Map<number, number>();
   for (const { lane, starts, ends, request } of uses) {
     const room = rooms.get(lane) ?? lane;
@@ -62,11 +62,11 @@ export function loadsOf({ lanes }: Facts, uses: readonly Use[], except: string |
 }
 
 /** Returns a place's room. Staff members and a room's first place are their own. */
-export const roomOf = ({ lane, place_of }: Pick<LaneFacts, 'lane' | 'place_of'>): number =>
+export const roomOf = ({ lane, place_of }: Pick<ResourceFacts, 'lane' | 'place_of'>): number =>
   place_of ?? lane;
 
 /** Returns true if a change concerns the resource: everybody's, its room's or its own. */
 export const concerns = (
   { lane: own }: { readonly lane: number | null },
-  lane: LaneFacts,
+  lane: ResourceFacts,
 ): boolean => own === null || own === lane.lane || own === lane.place_of;

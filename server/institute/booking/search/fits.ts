@@ -1,4 +1,4 @@
-import type { AgendaDay, LaneDay } from './agenda-day.ts';
+import type { AgendaDay, ResourceDay } from './agenda-day.ts';
 import { type Cells, everything, runs } from './cells.ts';
 import { byAssistant, byPerson, inRoom, type Shape } from './shapes.ts';
 import type { Task } from './visit.ts';
@@ -19,7 +19,7 @@ export function memoize<Value>(
   return value;
 }
 
-function fitOf(lane: LaneDay, { shape, name }: Named): Cells {
+function fitOf(lane: ResourceDay, { shape, name }: Named): Cells {
   const { length, pauseAt, pause } = shape;
   return memoize(lane.cache, name, () => {
     const around = aroundOf(lane, shape);
@@ -32,7 +32,7 @@ function fitOf(lane: LaneDay, { shape, name }: Named): Cells {
   });
 }
 
-function aroundOf(lane: LaneDay, { length, preparation, cleaning, ...shape }: Shape): Cells {
+function aroundOf(lane: ResourceDay, { length, preparation, cleaning, ...shape }: Shape): Cells {
   const after = runs(shape.cleansOutside ? lane.clear : lane.open, cleaning) >> BigInt(length);
   if (preparation === 0) return after;
   const before = runs(shape.preparesOutside ? lane.clear : lane.open, preparation);
@@ -52,13 +52,13 @@ interface Named {
 
 /** Returns the free staff members or rooms in search order. `lengthOf`: their cells; undefined for the unable. */
 function candidates(
-  { lanes }: AgendaDay,
-  lengthOf: (lane: LaneDay) => number | undefined,
+  { resources }: AgendaDay,
+  lengthOf: (lane: ResourceDay) => number | undefined,
   shapeOf: (length: number) => Shape,
 ): Candidate[] {
   const shapes = new Map<number, Named>();
   const found: Candidate[] = [];
-  for (const lane of lanes.values()) {
+  for (const lane of resources.values()) {
     const length = lengthOf(lane);
     if (length === undefined) continue;
     const named = shapes.get(length) ?? nameShape(shapeOf(length));

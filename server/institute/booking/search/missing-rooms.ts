@@ -1,5 +1,5 @@
 import { buildDay, type DayChange, type DayRows, isActive } from './agenda-day.ts';
-import { concerns, type Facts, type LaneFacts } from './facts.ts';
+import { concerns, type Facts, type ResourceFacts } from './facts.ts';
 import { inAnyRoom, lacksPlaces, type Task, type Visit } from './visit.ts';
 
 /* Kinds of room out of service on a day. Visitors can request it, and the institute does without the room. */
@@ -18,26 +18,27 @@ export function withoutLostRooms(facts: Facts, rows: DayRows, visit: Visit): Vis
   );
 }
 
-const roomsOf = (facts: Facts, rows: DayRows): LaneFacts[] =>
-  facts.lanes.filter((lane) => lane.kind === 'room' && isThere(facts, rows, lane));
+const roomsOf = (facts: Facts, rows: DayRows): ResourceFacts[] =>
+  facts.resources.filter((lane) => lane.kind === 'room' && isThere(facts, rows, lane));
 
-const isThere = (facts: Facts, rows: DayRows, room: LaneFacts): boolean =>
+const isThere = (facts: Facts, rows: DayRows, room: ResourceFacts): boolean =>
   isActive(room, rows.day) && !isBlockedAllDay(facts, rows, room);
 
 function isLost(facts: Facts, rows: DayRows, { roomKind }: Task): boolean {
   if (roomKind === null) return false;
-  const rooms = facts.lanes.filter((lane) => lane.room_kind === roomKind);
+  const rooms = facts.resources.filter((lane) => lane.room_kind === roomKind);
   return !rooms.some((room) => isThere(facts, rows, room));
 }
 
 /** Returns true if the room itself, and not the whole institute, is blocked for all of its hours. */
-function isBlockedAllDay(facts: Facts, rows: DayRows, room: LaneFacts): boolean {
+function isBlockedAllDay(facts: Facts, rows: DayRows, room: ResourceFacts): boolean {
   const isBlock = (change: DayChange) =>
     change.lane !== null && concerns(change, room) && change.kind === 'off';
   const unblocked = rows.changes.filter((change) => !isBlock(change));
   if (unblocked.length === rows.changes.length) return false;
   const openWith = (changes: DayRows['changes']) =>
-    buildDay({ ...facts, lanes: [room] }, { ...rows, changes, uses: [] }).lanes.get(room.lane)
-      ?.open;
+    buildDay({ ...facts, resources: [room] }, { ...rows, changes, uses: [] }).resources.get(
+      room.lane,
+    )?.open;
   return openWith(rows.changes) === 0n && openWith(unblocked) !== 0n;
 }

@@ -5,7 +5,7 @@ import { Busy } from './party-uses.ts';
 import type { Row } from './row.ts';
 import type { Placed } from './steps.ts';
 import type { Task, Visit } from './visit.ts';
-import { type Lane, type Way, waysOf } from './ways.ts';
+import { type Resource, type Way, waysOf } from './ways.ts';
 
 /*
  * The plans of several persons, who compete for staff and rooms. An hour has a fixed number of steps. Backtracking
@@ -272,7 +272,7 @@ export class Party {
     if (!rooms) return nobody;
     const begun = this.#begun.get(task.treatment);
     const other = begun && rooms.find(({ lane }) => lane === begun.room)?.room;
-    const isFree = ({ lane, starts, room }: Lane) =>
+    const isFree = ({ lane, starts, room }: Resource) =>
       (!task.sameRoom || other === undefined || room === other) &&
       hasCell(starts, cell) &&
       this.#busy.isRoomFree(lane, task, cell, length);

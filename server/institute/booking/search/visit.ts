@@ -74,7 +74,7 @@ export function visitOf(
   const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
   const visit = persons as Task[][];
   if (!isWhole) return undefined;
-  const isCramped = lacksPlaces(facts.lanes, visit);
+  const isCramped = lacksPlaces(facts.resources, visit);
   if (!byHand && (isCramped || lacksCompany(visit))) return undefined;
   return withGaps(isCramped ? visit.map((tasks) => tasks.map(inAnyRoom)) : visit);
 }
@@ -107,15 +107,15 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
 
 function staffFor(facts: Facts, treatment: string, usual: number): Map<number, number> {
   const staff = new Map<number, number>();
-  for (const { lane, kind, skills } of facts.lanes) {
+  for (const { lane, kind, skills } of facts.resources) {
     const skill = kind === 'staff' ? skillOf(facts, skills, treatment) : undefined;
     if (skill) staff.set(lane, cellsOf(skill.minutes ?? usual));
   }
   return staff;
 }
 
-const isRoomLost = ({ lanes }: Facts, rule: Rule | undefined): boolean =>
-  !!rule?.room_kind && !lanes.some(({ room_kind }) => room_kind === rule.room_kind);
+const isRoomLost = ({ resources }: Facts, rule: Rule | undefined): boolean =>
+  !!rule?.room_kind && !resources.some(({ room_kind }) => room_kind === rule.room_kind);
 
 const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
   rule?.instant !== 0 && !isRoomLost(facts, rule);
@@ -165,8 +165,8 @@ export const visitBy = (visit: Visit, lane: number): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, new Set([lane]))));
 
 /** Limits a task to those of these staff members who can do it. */
-export function limitedTo(task: Task, lanes: ReadonlySet<number>): Task {
-  const staff = new Map([...task.staff].filter(([lane]) => lanes.has(lane)));
+export function limitedTo(task: Task, resources: ReadonlySet<number>): Task {
+  const staff = new Map([...task.staff].filter(([lane]) => resources.has(lane)));
   return { ...task, staff, by: [...staff.keys()] };
 }
 
@@ -183,14 +183,14 @@ export const isByFourHands = (rule: Pick<Rule, 'assistants'> | undefined): boole
  * long as the slower of the two.
  */
 function assistantsOf(
-  { lanes }: Facts,
+  { resources }: Facts,
   rule: Rule | undefined,
   staff: ReadonlyMap<number, number>,
 ): ReadonlyMap<number, number> | undefined {
   if (!rule || rule.assistants === '') return undefined;
   if (isByFourHands(rule)) return staff;
   const named = assistantsIn(rule);
-  const there = lanes.filter(({ lane, kind }) => kind === 'staff' && named.includes(lane));
+  const there = resources.filter(({ lane, kind }) => kind === 'staff' && named.includes(lane));
   return new Map(there.map(({ lane }) => [lane, 0]));
 }
 
@@ -205,10 +205,10 @@ export const inAnyRoom = (task: Task): Task => ({
   sameRoom: false,
 });
 
-export function lacksPlaces(lanes: Facts['lanes'], visit: Visit): boolean {
+export function lacksPlaces(resources: Facts['resources'], visit: Visit): boolean {
   return visit.flat().some(({ treatment, roomKind, sameRoom }) => {
     if (!sameRoom) return false;
-    const ofKind = lanes.filter(({ room_kind }) => room_kind === roomKind);
+    const ofKind = resources.filter(({ room_kind }) => room_kind === roomKind);
     const places = Map.groupBy(ofKind, ({ lane, place_of }) => place_of ?? lane);
     const most = Math.max(0, ...[...places.values()].map(({ length }) => length));
     return most < ownersOf(visit, treatment);

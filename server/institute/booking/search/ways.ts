@@ -3,7 +3,7 @@ import { type Words, wordsOf } from './cells.ts';
 import { assistantsFor, roomsFor, staffFor } from './fits.ts';
 import type { Task } from './visit.ts';
 
-export interface Lane {
+export interface Resource {
   readonly lane: number;
   readonly starts: Words;
   readonly room: number;
@@ -16,17 +16,17 @@ export interface Way {
   readonly starts: Words;
   /** Equal for staff members with the same length and the same skills within the visit. */
   readonly kind: string;
-  readonly rooms: readonly Lane[] | undefined;
-  readonly assistants: readonly Lane[] | undefined;
+  readonly rooms: readonly Resource[] | undefined;
+  readonly assistants: readonly Resource[] | undefined;
 }
 
 /** Returns the staff members who can do each treatment on a day, in search order. */
 export function waysOf(day: AgendaDay, tasks: readonly Task[]): Map<Task, Way[]> {
-  const lanesOf = (found: ReturnType<typeof roomsFor>) =>
+  const resourcesOf = (found: ReturnType<typeof roomsFor>) =>
     found?.map(({ lane, starts }) => ({
       lane,
       starts: wordsOf(starts),
-      room: day.lanes.get(lane)?.room ?? lane,
+      room: day.resources.get(lane)?.room ?? lane,
     }));
   const skillsOf = (lane: number) =>
     tasks.map(({ staff, assistants }) => `${staff.get(lane)}${assistants?.get(lane)}`).join();
@@ -38,8 +38,8 @@ export function waysOf(day: AgendaDay, tasks: readonly Task[]): Map<Task, Way[]>
         length,
         starts: wordsOf(starts),
         kind: skillsOf(staff),
-        rooms: lanesOf(roomsFor(day, task, length)),
-        assistants: lanesOf(assistantsFor(day, task, length)),
+        rooms: resourcesOf(roomsFor(day, task, length)),
+        assistants: resourcesOf(assistantsFor(day, task, length)),
       })),
     ]),
   );

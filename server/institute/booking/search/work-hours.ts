@@ -3,12 +3,12 @@ import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
 import { minutesOfDay } from './cells.ts';
-import { concerns, type Facts, type LaneFacts } from './facts.ts';
+import { concerns, type Facts, type ResourceFacts } from './facts.ts';
 
 /** Returns a staff member's own hours, or else the institute's (`open`), and never beyond these. */
 export function workSpans(
   { institute }: Facts,
-  lane: LaneFacts,
+  lane: ResourceFacts,
   day: Day,
   open: readonly Span[] = openSpansOn(day, institute),
 ): readonly Span[] {
@@ -27,7 +27,11 @@ interface ChangedDay {
 }
 
 /** Returns the added hours. After midnight they end with the evening, which may have become shorter. */
-export function addedHours({ institute }: Facts, lane: LaneFacts, { day, changes }: ChangedDay) {
+export function addedHours(
+  { institute }: Facts,
+  lane: ResourceFacts,
+  { day, changes }: ChangedDay,
+) {
   const last = Math.max(minutesOfDay, minuteOf(hoursOn(day, institute)?.closes ?? '00:00'));
   return changes
     .filter((change) => change.kind === 'extra' && concerns(change, lane))
@@ -44,7 +48,7 @@ export const withinSpans = (own: Span, spans: readonly Span[]): Span[] =>
     .filter(({ starts, ends }) => ends > starts);
 
 /** Returns the period that applies on a day: the last to begin; among equals, the first to end. */
-function periodOn({ hours }: LaneFacts, day: Day): LaneFacts['hours'] {
+function periodOn({ hours }: ResourceFacts, day: Day): ResourceFacts['hours'] {
   const valid = hours.filter(
     ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
   );

@@ -1,5 +1,5 @@
 import { type DayRows, isActive, isClosed, wholeAbsence } from '../booking/search/agenda-day.ts';
-import { concerns, type Facts, type LaneFacts } from '../booking/search/facts.ts';
+import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
 import { addedHours, workSpans } from '../booking/search/work-hours.ts';
 import { nightOf, timeOf } from './times.ts';
 
@@ -16,7 +16,7 @@ export const spanOf = ({ starts, ends }: Minutes) => ({
 const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;
 
 /** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
-export function laneTimes(facts: Facts, lane: LaneFacts, rows: DayRows) {
+export function resourceTimes(facts: Facts, lane: ResourceFacts, rows: DayRows) {
   const changes = rows.changes.filter((change) => concerns(change, lane)).sort(byStart);
   const hasNight = nightOf(rows.day, facts.institute) > 0;
   const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts';
 
 /** Selects a person, or a room with all of its places. */
-export const lanesOfRoom = (db: Db, lane: number) =>
+export const resourcesOfRoom = (db: Db, lane: number) =>
   db
     .selectFrom('resources')
     .select('resources.lane')
