@@ -4,8 +4,7 @@ import { isToken } from '../../../shared/page/token-routes.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { PlanningCalendar } from '../../../shared/team/planning.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
-import type { Exchange } from '../../backend/exchange.ts';
-import { pageTransport } from '../../backend/page-transport.ts';
+import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { isNamed } from '../../http/content-encoding.ts';
 
 /** Seconds after which calendars may ask again. */

@@ -10,8 +10,7 @@ import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { isToken } from '../../../shared/page/token-routes.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
-import type { Exchange } from '../../backend/exchange.ts';
-import { pageTransport } from '../../backend/page-transport.ts';
+import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 /** Minutes, for backends that tell no end. */
