@@ -7,22 +7,19 @@ import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import { createContentsCache } from './backend/caches/contents-cache.ts';
 import { openBackend } from './backend/client.ts';
 import { proxyModule } from './backend/proxy.ts';
-import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { blameSetting, type Config, ConfigError, readConfig } from './config/config.ts';
 import {
   databaseFile,
   instituteCommand,
+  makeFolder,
   outboxFolder,
   ownSecret,
   root,
 } from './config/installation.ts';
-import { makeFolder } from './config/make-folder.ts';
-import { blameSetting } from './config/setting-failure.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
-import { draining } from './http/draining.ts';
-import { firstAnswer } from './http/first-answer.ts';
+import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
 import { listen } from './http/listen.ts';
 import { tooManyCookies } from './http/refused-head.ts';
-import { stopSignal } from './http/stop-signal.ts';
 import { isEmpty } from './institute/database/copy-database.ts';
 import { openWhenReachable, storedSecret } from './institute/database/database.ts';
 import { openInstitute } from './institute/open.ts';
