@@ -1,12 +1,9 @@
 import { useNavigation } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
-import { eveningHours } from '../../../shared/calendar/evening.ts';
-import { trueMoment } from '../../../shared/calendar/night.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
 import { blocksLink, whyLink } from '../../agenda/admin/agenda-address.ts';
@@ -25,7 +22,7 @@ import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { dayWarning, type RequestData } from './request-data.ts';
 import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
-import { AskedFor } from './requests.tsx';
+import { summaryParts } from './requests.tsx';
 
 interface Props extends EditProps {
   request: RequestData;
@@ -92,37 +89,33 @@ export function ConfirmForm({ request, outcome }: Props) {
   );
 }
 
-function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
-  const { day, hour, status } = request;
-  const why = useWhyLink(request, day, hour ?? '');
-  const first = status === 'cancelled' || status === 'refused' ? firstTimes(times) : [];
-  const all = <FreeTimes times={times} verb="fixer au" why={why} />;
+/** Repeats the wish above the form, because a phone's link skips the facts. */
+function AskedFor({ request }: { request: RequestFile }) {
+  const { name, day, moment, note } = request;
+  const catalogue = useCatalogue();
+  const wish = `${shortDayTitle(day)}, ${moment}`;
   return (
-    <div className="stack agenda-hours">
-      <Trouble times={times} />
-      <WithWhom request={request} times={times} />
-      {first.length > 0 ? (
-        <>
-          <OtherTimes others={first} verb="Fixer au" />
-          <details>
-            <summary>Plus d’heures</summary>
-            {all}
-          </details>
-        </>
-      ) : (
-        all
-      )}
+    <div>
+      <p>
+        <strong>{name}</strong>
+        {` · ${[wish, ...summaryParts(request, catalogue)].join(' · ')}`}
+      </p>
+      {note && <p className="written">{`«\u00a0${note}\u00a0»`}</p>}
     </div>
   );
 }
 
-/** The number of hours shown for a past appointment, which is seldom moved. */
-const few = 3;
-
-const firstTimes = ({ days }: HandTimes): FreeHour[] =>
-  days
-    .flatMap((found) => eveningHours(found).map(({ time }) => trueMoment({ day: found.day, time })))
-    .slice(0, few);
+function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
+  const { day, hour } = request;
+  const why = useWhyLink(request, day, hour ?? '');
+  return (
+    <div className="stack agenda-hours">
+      <Trouble times={times} />
+      <WithWhom request={request} times={times} />
+      <FreeTimes times={times} verb="fixer au" why={why} />
+    </div>
+  );
+}
 
 /** Assigns another person at the same hour. */
 function WithWhom({
@@ -201,23 +194,14 @@ function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
   );
 }
 
+/** Returns the explanation's address. It names each person's treatments as the current catalogue does. */
 function useWhyLink(request: RequestFile, day: string, hour: string) {
-  const treatment = idsOf(request, useCatalogue());
-  return whyLink({ day, hour, treatment, people: String(request.people) });
-}
-
-/**
- * Returns the treatments' ids in the current catalogue, whose names may have changed. Returns a
- * list per person if they differ.
- */
-function idsOf({ treatments, persons = [treatments] }: RequestFile, catalogue: Catalogue): string {
-  const all = treatmentGroups(catalogue).flatMap((group) => group.treatments);
-  const idsIn = (list: RequestFile['treatments']) =>
-    list.flatMap(({ nom }) => {
-      const found = all.find((treatment) => treatment.nom === nom);
-      return found ? found.id : [];
-    });
-  return persons.map((list) => idsIn(list).join()).join(';');
+  const { treatments, persons = [treatments], people } = request;
+  const all = treatmentGroups(useCatalogue()).flatMap((group) => group.treatments);
+  const idOf = ({ nom }: { nom: string }) =>
+    all.find((treatment) => treatment.nom === nom)?.id ?? [];
+  const treatment = persons.map((list) => list.flatMap(idOf).join()).join(';');
+  return whyLink({ day, hour, treatment, people: String(people) });
 }
 
 /** Returns the button's value: day and hour, so that it overrides only their warnings. */
