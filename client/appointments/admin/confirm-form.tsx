@@ -117,7 +117,6 @@ function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
   );
 }
 
-/** Assigns another person at the same hour. */
 function WithWhom({
   request: { status, day, hour, staff },
   times,
@@ -167,7 +166,6 @@ function WithWhom({
   );
 }
 
-/** Shows the alternatives if nobody is free at that hour. */
 function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
   const { day = '', hour = '', staff } = outcome?.values ?? {};
   const why = useWhyLink(request, day, hour);
@@ -212,7 +210,6 @@ interface ConfirmAnywayProps {
   isMove: boolean;
 }
 
-/** Shows the warnings about the hour, and a button to confirm all the same. */
 function ConfirmAnyway({ outcome, isMove }: ConfirmAnywayProps) {
   const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;

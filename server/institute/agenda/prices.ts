@@ -7,8 +7,8 @@ import {
   shareOf,
   treatmentsIn,
 } from '../appointments/requests.ts';
+import type { Plan, PlannedPart } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
-import type { Plan, PlannedPart } from '../booking/search/planned.ts';
 
 /** Returns FCFA: the staff member's own price, or else the list's. */
 export const priceBy = (

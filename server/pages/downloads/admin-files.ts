@@ -3,7 +3,7 @@ import { isRequestNumber } from '../../../shared/appointments/request-status.ts'
 import { isMonth } from '../../../shared/calendar/calendar-month.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { moneyRows } from '../../../shared/money/money-address.ts';
-import { numberRows, numbersMonthField } from '../../../shared/money/numbers-address.ts';
+import { numberRows, numbersMonthField } from '../../../shared/money/numbers.ts';
 import { clientField } from '../../../shared/page/admin-paths.ts';
 import type { CallRequest, CallResponse } from '../../../shared/page/render-page.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
