@@ -119,7 +119,7 @@ describe('an answer is not longer than', () => {
   test.each([
     ['user/user', 64],
     ['booking/mine', 256],
-    [`admin/agenda?day=${openDay()}`, 512],
+    [`admin/agenda?day=${openDay()}`, 1024],
     ['admin/client?number=RDV-7K2M', 512],
     ['admin/export', 1024],
     ['admin/contents', 1024],
