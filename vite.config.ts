@@ -220,8 +220,8 @@ async function builtAlone(input: string): Promise<string> {
 
 /** Service workers by their addresses, which last: the visitors', and the back office's. */
 const workers = {
-  [siteWorkerPath]: 'client/offline/worker/worker.ts',
-  [adminWorkerPath]: 'client/offline/worker/back-office/worker.ts',
+  [siteWorkerPath]: 'client/offline/worker/visitors-worker.ts',
+  [adminWorkerPath]: 'client/offline/worker/back-office/back-office-worker.ts',
 };
 
 /** Classic scripts of one file each, for every browser: the service workers, and the script that the documents hold. */
