@@ -2,9 +2,8 @@ import { catalogueOf, shownContents } from '../../../shared/site/catalogue-of.ts
 import { usualStep } from '../../../shared/team/search-rules.ts';
 import { type Facts, type ResourceFacts, roomOf } from '../booking/search/facts.ts';
 import type { Db } from '../database/database.ts';
-import { readChanges } from '../site/contents.ts';
-import { withCourses } from '../site/courses.ts';
-import { withOwnMinutes } from '../site/own-minutes.ts';
+import { withRules } from '../site/price-list-rules.ts';
+import { readChanges } from '../site/stored-contents.ts';
 import { withTeamOffer } from './team-offer.ts';
 
 /**
@@ -46,7 +45,7 @@ export async function readFacts(db: Db): Promise<Facts> {
   const skillsOf = Map.groupBy(skills, ({ lane }) => lane);
   const hoursOf = Map.groupBy(hours, ({ lane }) => lane);
   const byNumber = new Map(resources.map((lane) => [lane.lane, lane]));
-  const changes = withCourses(withOwnMinutes(await readChanges(db), rules), rules);
+  const changes = withRules(await readChanges(db), rules);
   const facts = {
     resources: resources.map((lane) => ({
       ...lane,
