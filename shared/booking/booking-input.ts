@@ -31,7 +31,7 @@ import {
 } from './request.ts';
 import { noPhone, typedFields } from './request-fields.ts';
 
-/* Free slots, and bookings of visitors. Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
+/* Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
 
 /** Parses each person's treatments from `a,b;c`; a single list applies to everybody. */
 export function listsOf(text: string, people: number): string[][] {
@@ -59,7 +59,6 @@ const noWishes = {
   ),
 };
 
-/** The treatments, and the number of persons. */
 export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
   people: v.optional(peopleText, '1'),
@@ -69,7 +68,6 @@ export const visitQuery = {
 
 export const span = { month: optionalText(malformed), day: optionalText(malformed) };
 
-/** Either a month or a day, not both. */
 export const isOneSpan =
   (today: () => Day) =>
   ({ month, day }: { month: string; day: string }) => {
@@ -88,7 +86,6 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
     v.check((query) => isOneSpan(today)(query), malformed),
   );
 
-/** The question why a slot is not offered. */
 export const whyQuery = (today: () => Day, facts: CatalogueFacts) =>
   v.pipe(
     v.object({ ...visitQuery, day: DayInput(today), time: TimeInput(five) }, malformed),
@@ -109,7 +106,6 @@ const choice = (facts: CatalogueFacts) =>
     malformed,
   );
 
-/** Each person's treatments. */
 export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 

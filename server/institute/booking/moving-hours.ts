@@ -15,10 +15,6 @@ import { keepingOf, plannerOf } from './kept-staff.ts';
 import type { Work } from './search/search-work.ts';
 import { visitFor, wishOf } from './visit-place.ts';
 
-/**
- * Returns the hours that an appointment may move to.
- * @throws {Refusal} not-found, conflict, not-bookable
- */
 export async function visitTimes(
   { db, agenda }: AgendaSources,
   token: string,
@@ -42,7 +38,6 @@ interface Looking {
   readonly work: Work;
 }
 
-/** Adds the end of each hour, and the names of the staff after a move. */
 async function withWhom(
   { db, agenda, request, work }: Looking,
   { day, times, night = [] }: DayTimes,

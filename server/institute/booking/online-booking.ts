@@ -8,8 +8,6 @@ import { BookingClosed, Refusal } from '../refusal.ts';
 import { raiseVersion } from '../site/history.ts';
 import { lockContents } from '../site/store.ts';
 
-/* The setting of online booking, shared by all processes. */
-
 export const onlineSubject = 'online';
 
 type OnlineBooking = Database['online_booking'];
@@ -17,7 +15,6 @@ type OnlineBooking = Database['online_booking'];
 export const readOnline = (db: Db): Promise<OnlineBooking> =>
   db.selectFrom('online_booking').selectAll().executeTakeFirstOrThrow();
 
-/** Locks the row until the end of the transaction. */
 export async function lockOnline(within: Db): Promise<void> {
   await within
     .selectFrom('online_booking')

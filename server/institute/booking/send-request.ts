@@ -57,7 +57,6 @@ async function usesOf(
   ];
 }
 
-/** Returns the part of the answer that only the client gets. */
 async function tellBoth(
   services: UseCaseServices,
   within: Db,

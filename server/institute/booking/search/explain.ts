@@ -13,8 +13,6 @@ import { planAt } from './plan.ts';
 import { limitedTo, type Task, type Visit } from './visit.ts';
 import { addedHours, workSpans } from './work-hours.ts';
 
-/* The first reason, for each staff member, why the search does not offer an hour. */
-
 export function explainHour(
   facts: Facts,
   rows: DayRows,
@@ -73,7 +71,6 @@ function reasonOf(
   return { reason: 'room', detail: '' };
 }
 
-/** Further reasons, each with the visit as it would be without that need. */
 const lacks: readonly (readonly [Reason['reason'], (task: Task) => Task])[] = [
   ['assistant', ({ assistants: _, ...task }) => task],
   ['preparation', (task) => ({ ...task, preparation: 0 })],
@@ -99,7 +96,6 @@ function reasonAt(
   return use && { reason: 'taken', detail: use.request };
 }
 
-/** Limits the visit to one staff member, except treatments of others at the same time. */
 function visitWith(visit: Visit, lane: number): Visit {
   const shared = new Set<string>();
   return visit.map((tasks) =>
