@@ -5,7 +5,6 @@ import { blocksScreen } from '../agenda/admin/blocks.tsx';
 import { bookScreen } from '../agenda/admin/booking/book-by-hand.tsx';
 import { agendaScreen } from '../agenda/admin/day/agenda.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
-import { whyScreen } from '../agenda/admin/why.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
 import { requestsScreen } from '../appointments/admin/requests.tsx';
 import { onlineScreen } from '../booking/admin/online.tsx';
@@ -66,7 +65,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminWalkIn: walkInScreen,
   adminWaits: waitsScreen,
   adminAfter: afterScreen,
-  adminWhy: whyScreen,
   adminMessages: messagesScreen,
   adminMessage: messageScreen,
   adminDays: daysScreen,

@@ -38,20 +38,14 @@ interface Props {
   times: HandTimes;
   /** The button's verb: "réserver le". */
   verb: string;
-  /** The screen with the reason why an hour is not offered. */
-  why: string;
 }
 
 /** Shows free hours as buttons, one fold for each day. The first day with hours is open. */
-export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
+export function FreeTimes({ times: { days, trouble }, verb }: Props) {
   if (trouble) return null;
   const shown = days.map((day) => ({ ...day, times: eveningHours(day) }));
   if (shown.every(({ times }) => times.length === 0)) {
-    return (
-      <p className="notice notice-question">
-        Aucune heure libre ces jours-là. <Link to={why}>Pourquoi&nbsp;?</Link>
-      </p>
-    );
+    return <p className="notice notice-question">Aucune heure libre ces jours-là.</p>;
   }
   const first = shown.findIndex(({ times }) => times.length > 0);
   return (
@@ -59,8 +53,7 @@ export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
       {shown.map(({ day, closed, unsure, times }, index) =>
         times.length === 0 ? (
           <p key={day}>
-            {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}. `}
-            {!closed && <Link to={why}>Pourquoi&nbsp;?</Link>}
+            {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}.`}
           </p>
         ) : (
           <details key={day} open={index === first}>

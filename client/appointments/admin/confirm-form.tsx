@@ -1,15 +1,13 @@
 import { useNavigation } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
-import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { eveningHours } from '../../../shared/calendar/evening.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
-import { blocksLink, whyLink } from '../../agenda/admin/agenda-address.ts';
+import { blocksLink } from '../../agenda/admin/agenda-address.ts';
 import { DoubleAsked, DoubleButtons, doubleIn } from '../../agenda/admin/doubles.tsx';
 import {
   chosenField,
@@ -22,7 +20,6 @@ import { Link } from '../../components/link.tsx';
 import { fieldId } from '../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
 import { dayWarning, type RequestData } from './request-data.ts';
 import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
 import { AskedFor } from './requests.tsx';
@@ -51,7 +48,7 @@ export function ConfirmForm({ request, outcome }: Props) {
       {!isMove && <AskedFor request={request} />}
       {times && (
         <>
-          <Taken request={request} outcome={outcome} times={times} />
+          <Taken outcome={outcome} times={times} />
           <Hours request={request} times={times} />
           <h3>Une autre heure</h3>
         </>
@@ -93,10 +90,9 @@ export function ConfirmForm({ request, outcome }: Props) {
 }
 
 function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
-  const { day, hour, status } = request;
-  const why = useWhyLink(request, day, hour ?? '');
+  const { status } = request;
   const first = status === 'cancelled' || status === 'refused' ? firstTimes(times) : [];
-  const all = <FreeTimes times={times} verb="fixer au" why={why} />;
+  const all = <FreeTimes times={times} verb="fixer au" />;
   return (
     <div className="stack agenda-hours">
       <Trouble times={times} />
@@ -175,9 +171,8 @@ function WithWhom({
 }
 
 /** Shows the alternatives if nobody is free at that hour. */
-function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
+function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
   const { day = '', hour = '', staff } = outcome?.values ?? {};
-  const why = useWhyLink(request, day, hour);
   if (outcome?.problem.error !== 'slot-taken') return null;
   const wished = times.staff.find(({ id }) => id === staff);
   return (
@@ -193,31 +188,13 @@ function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
         time={hour}
         staff={times.staff.filter(({ id }) => !staff || id === staff)}
       />
-      <p className="link-row">
-        <Link to={why}>Pourquoi&nbsp;?</Link>
-        {!wished && <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>}
-      </p>
+      {!wished && (
+        <p className="link-row">
+          <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+        </p>
+      )}
     </div>
   );
-}
-
-function useWhyLink(request: RequestFile, day: string, hour: string) {
-  const treatment = idsOf(request, useCatalogue());
-  return whyLink({ day, hour, treatment, people: String(request.people) });
-}
-
-/**
- * Returns the treatments' ids in the current catalogue, whose names may have changed. Returns a
- * list per person if they differ.
- */
-function idsOf({ treatments, persons = [treatments] }: RequestFile, catalogue: Catalogue): string {
-  const all = treatmentGroups(catalogue).flatMap((group) => group.treatments);
-  const idsIn = (list: RequestFile['treatments']) =>
-    list.flatMap(({ nom }) => {
-      const found = all.find((treatment) => treatment.nom === nom);
-      return found ? found.id : [];
-    });
-  return persons.map((list) => idsIn(list).join()).join(';');
 }
 
 /** Returns the button's value: day and hour, so that it overrides only their warnings. */

@@ -27,7 +27,6 @@ import { handTimes } from './hand-times.ts';
 import { noteOverrun } from './overruns.ts';
 import { placeClients } from './place-clients.ts';
 import { walkInOrder } from './walk-in-order.ts';
-import { whyHour } from './why.ts';
 
 export function adminAgendaAnswers(services: Services) {
   const { db, agenda, questions } = services;
@@ -68,12 +67,6 @@ export function adminAgendaAnswers(services: Services) {
       const { catalogue } = await agenda.facts();
       const order = { ...walkInOrder(input, catalogue), by: actor };
       return bookByHand(services, order, asAdmin(questions, actor, res));
-    },
-
-    adminWhy({ input: { treatments, people, staff, day, time } }) {
-      const lists = listsOf(treatments, Number(people));
-      const wish = { lists, staff: staff ? Number(staff) : undefined };
-      return whyHour({ db, agenda }, wish, { day, time });
     },
 
     adminOutcome: ({ input: { outcome, ...edit }, actor }) =>

@@ -9,7 +9,7 @@ import { BeginsNote } from '../../../components/begins.tsx';
 import { Busy } from '../../../components/notice.tsx';
 import { fieldError } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';
-import { callerFields, fields, whyLink } from '../agenda-address.ts';
+import { callerFields, fields } from '../agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../free-times.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
 import { type BookData, type BookOutcome, book, loadBook, showTimes } from './book-by-hand-data.ts';
@@ -27,7 +27,7 @@ export const bookScreen = adminScreen<BookData, BookOutcome>({
   View: BookForm,
 });
 
-function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome>) {
+function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
   const { state, formData } = useNavigation();
   const isSearching = formData !== undefined && isAboutCaller(textsIn(formData));
   const { values, times, offered, visit } = outcome ?? found;
@@ -39,12 +39,6 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
     [fields.people]: values[fields.people] || '1',
   };
   const errorOf = (name: string) => fieldError(outcome?.problem, name);
-  const why = whyLink({
-    day: wish.day,
-    treatment: wish.treatments.join(),
-    people: String(wish.people),
-    hour: search.get(fields.hour) ?? '',
-  });
   const others = outcome?.problem?.others ?? [];
   return (
     <EditForm
@@ -92,7 +86,7 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
             <h2 className="visually-hidden">Heures libres</h2>
             <Trouble times={times} />
             <WishedHour times={times} hour={values[fields.hour] ?? ''} day={wish.day} />
-            <FreeTimes times={times} verb="réserver le" why={why} />
+            <FreeTimes times={times} verb="réserver le" />
           </section>
         )}
       </fieldset>

@@ -10,7 +10,7 @@ import { Link } from '../../../components/link.tsx';
 import { optional } from '../../../forms/field.tsx';
 import type { Problem } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';
-import { fields, whyLink } from '../agenda-address.ts';
+import { fields } from '../agenda-address.ts';
 import { DoubleAsked, DoubleButtons, doubleIn } from '../doubles.tsx';
 import { chosenValue } from '../free-times.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
@@ -125,9 +125,8 @@ export function BookAnyway({ problem, values, times }: AnywayProps) {
     return <DoubleAsked problem={problem} values={values} />;
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
-  const { treatments, people, staff: wished } = wishOf(values, today);
+  const { staff: wished } = wishOf(values, today);
   const asked = times?.staff.find(({ id }) => id === wished);
-  const why = whyLink({ day, hour: time, treatment: treatments.join(), people: String(people) });
   return (
     <div className="notice notice-question">
       <Warnings problem={problem} />
@@ -151,11 +150,6 @@ export function BookAnyway({ problem, values, times }: AnywayProps) {
           time={time}
           staff={times?.staff.filter(({ id }) => !wished || id === wished)}
         />
-      )}
-      {problem.error !== 'confirm-anyway' && (
-        <p className="link-row">
-          <Link to={why}>Pourquoi cette heure n’est pas libre&nbsp;?</Link>
-        </p>
       )}
     </div>
   );
