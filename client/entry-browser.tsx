@@ -97,7 +97,6 @@ async function hydrate(stateJson: string): Promise<void> {
     import('./frame/foreign-changes.ts').catch(ignore);
     if (import.meta.env.DEV) return;
     import('./offline/site-worker.ts').then(({ start }) => start(router), ignore);
-    if (facts.areScriptsCounted) import('./frame/tell-scripts.ts').catch(ignore);
   });
   dispatchEvent(new Event('alive'));
 }

@@ -141,7 +141,6 @@ function factsOf(
     changes: carried,
     requestId: statusCode >= 500 ? requestId : undefined,
     hasSentProof: input.hasSentProof() || undefined,
-    areScriptsCounted: input.areScriptsCounted || undefined,
   };
 }
 

@@ -5,7 +5,6 @@ import { visitCalendar, visitCodePath } from '../shared/appointments/visit-addre
 import { calls } from '../shared/contract/calls.ts';
 import { adminPaths } from '../shared/page/admin-paths.ts';
 import { pageFailurePath } from '../shared/page/page-failure.ts';
-import { pageScriptsPath } from '../shared/page/page-scripts.ts';
 import { planningRoute, stopRoute, visitRoute } from '../shared/page/paths.ts';
 import { planningCalendar } from '../shared/page/token-routes.ts';
 import { shownContents } from '../shared/site/catalogue-of.ts';
@@ -44,9 +43,8 @@ import { previewAddress, previewImage } from './pages/link-preview/preview-image
 import { agendaCopy } from './pages/offline/agenda-copy.ts';
 import { offlineFiles } from './pages/offline/offline-files.ts';
 import { pageFailures } from './pages/page-failures.ts';
-import { pageScripts } from './pages/page-scripts.ts';
-import { fastPath } from './pages/prerender/fast-path.ts';
-import type { PrerenderedPages } from './pages/prerender/prerender.ts';
+import type { PrerenderedPages } from './pages/prerender/prerendered-pages.ts';
+import { fastPath } from './pages/prerender/send-prerendered.ts';
 import { createAdminCodeLimit } from './visitor/admin-code-limit.ts';
 import { clearBadSession, cookies } from './visitor/cookies.ts';
 import type { Count } from './visitor/count.ts';
@@ -99,7 +97,6 @@ export function createApp({
   });
   const { page, sendFailurePage } = pages({
     ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin },
-    areScriptsCounted: config.metrics !== undefined,
   });
   const token = xsrf({ origin, tokens });
   const upload = photoUpload(exchange);
@@ -109,7 +106,6 @@ export function createApp({
   api.use(token);
   api.get('/xsrf', freshToken(tokens));
   api.post(pageFailurePath, pageFailures(log));
-  api.post(pageScriptsPath, pageScripts);
   api.get(closedDays.path, closedDays.handler);
   api.get(contents.path, contents.handler);
   api.post(`/${calls.adminAddPhoto.path}`, upload.call);

@@ -34,7 +34,7 @@ import { watchStart } from './observability/start-times.ts';
 import { openOwnMetrics } from './own-metrics.ts';
 import { type ClientBuild, openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
-import { openPrerenderedPages } from './pages/prerender/prerender.ts';
+import { openPrerenderedPages } from './pages/prerender/prerendered-pages.ts';
 
 /** Milliseconds; longer than every timeout of a request. */
 const stopDeadline = 20_000;
@@ -104,7 +104,6 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     : opened.use(
         await openPrerenderedPages({
           ...{ build, origin, log, closedDays, contents },
-          areScriptsCounted: metrics !== undefined,
           begin: first.sent,
         }),
       );
@@ -112,7 +111,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     config,
     log,
     backend,
-    build: metrics?.timed(build) ?? build,
+    build,
     prerendered,
     ...{ closedDays, contents },
     xsrfSecrets,

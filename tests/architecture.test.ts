@@ -21,11 +21,7 @@ test('the top level holds what it should and nothing else', () => {
 const entries = ['server/operations/institute-command.ts', 'server/serve.ts'];
 
 /** Programs of their own, which share nothing with the site but a secret. */
-const gateways = [
-  'server/gateway/check-gateway.ts',
-  'server/gateway/example-gateway.ts',
-  'server/gateway/example-payment.ts',
-];
+const gateways = ['server/gateway/example-gateway.ts', 'server/gateway/example-payment.ts'];
 
 test('only the entries read the environment', () => {
   const readers = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>

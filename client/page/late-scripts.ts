@@ -7,8 +7,6 @@ const usedKey = 'utilise';
 
 export const markLate = (): void => void performance.mark(mark);
 
-export const areLate = (): boolean => performance.getEntriesByName(mark).length > 0;
-
 /** Remembers that a form was sent, because the next document's controls will be used too. */
 export const markUsed = (): void => tabStorage.save(usedKey, { isUsed: true });
 

@@ -14,7 +14,6 @@ export interface PageFacts extends BookingClock {
   /** Set on error pages only, because cached pages must not differ between requests. */
   readonly requestId: string | undefined;
   readonly hasSentProof: true | undefined;
-  readonly areScriptsCounted?: true | undefined;
 }
 
 interface Page extends PageFacts {

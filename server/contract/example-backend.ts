@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { parseArgs } from 'node:util';
-import { exampleAgenda } from './example-agenda.ts';
 
 /*
  * The smallest backend that the site can work with: `node server/contract/example-backend.ts`, then
- * BACKEND_URL=http://127.0.0.1:8080. With --agenda it offers hours as well. It imports nothing of the
- * rest of the project, keeps everything in memory and prints what a real one would mail.
+ * BACKEND_URL=http://127.0.0.1:8080. It imports nothing of the rest of the project, keeps everything in
+ * memory and prints what a real one would mail.
  */
 
 interface Account {
@@ -66,12 +65,7 @@ function mailLimit(): (email: string) => number | undefined {
 }
 
 /** Creates the backend. `print` gets the mails that a real one would send. */
-export function exampleBackend(
-  publicUrl: string,
-  print: (text: string) => void,
-  { agenda = false }: { agenda?: boolean } = {},
-): RequestListener {
-  const agendaAnswer = agenda ? exampleAgenda() : () => undefined;
+export function exampleBackend(publicUrl: string, print: (text: string) => void): RequestListener {
   const accounts = new Map<string, Account>();
   const links = new Map<string, { email: string; until: number }>();
   const sessions = new Map<string, Session>();
@@ -141,15 +135,14 @@ export function exampleBackend(
   };
 
   async function answerTo(req: IncomingMessage): Promise<Answer> {
-    const { pathname, searchParams } = new URL(req.url ?? '', 'http://localhost');
+    const { pathname } = new URL(req.url ?? '', 'http://localhost');
     const name = `${req.method} ${pathname.replace('/api/', '')}`;
     const [, token] = /^POST auth\/basic\/verify\/([\w.-]+)$/.exec(name) ?? [];
     if (token) return verify(token);
     const body = await readBody(req);
     if (typeof body === 'number') return refusal(body, body === 413 ? 'too-large' : 'invalid');
-    const hours = agendaAnswer(name, Object.fromEntries(searchParams), body);
     const call = calls[name];
-    if (hours || !call) return hours ?? refusal(501, 'not-offered');
+    if (!call) return refusal(501, 'not-offered');
     const [, jwt = ''] = /(?:^|; )jwt=([^;]+)/.exec(req.headers.cookie ?? '') ?? [];
     const header = (key: string) => req.headers[key]?.toString();
     return call({ body, jwt, header, session: sessions.get(keyOf(jwt)) });
@@ -187,11 +180,10 @@ if (import.meta.main) {
     options: {
       port: { type: 'string', default: process.env.PORT || '8080' },
       'public-url': { type: 'string', default: 'http://localhost:3000' },
-      agenda: { type: 'boolean', default: false },
     },
   });
   const print = (text: string) => process.stdout.write(`${text}\n`);
-  createServer(exampleBackend(values['public-url'], print, values)).listen(
+  createServer(exampleBackend(values['public-url'], print)).listen(
     Number(values.port),
     '127.0.0.1',
     () => print(`Listening. Start the site with BACKEND_URL=http://127.0.0.1:${values.port}`),

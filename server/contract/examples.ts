@@ -179,5 +179,3 @@ export function callExamples({ bodies, queries }: AnyInput, day: Day) {
 /** Removes empty parameters, which the site never sends. */
 const withoutEmpty = (query: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-
-export type CallExamples = ReturnType<typeof callExamples>;

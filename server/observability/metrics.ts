@@ -1,7 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RenderPage } from '../../shared/page/render-page.ts';
-import { comesAlive, scriptsOf, wasPrerendered } from './answer-marks.ts';
 import { droppedLines, type Log } from './log.ts';
 import { routeName } from './route-name.ts';
 
@@ -13,13 +11,8 @@ export interface MailsWaiting {
 
 export interface Metrics extends Disposable {
   counted(handler: RequestListener): RequestListener;
-  timed<Build extends Renderer>(build: Build): Build;
   /** The handler of GET /metrics, on a port that visitors do not reach. */
   readonly page: RequestListener;
-}
-
-interface Renderer extends AsyncDisposable {
-  load(): Promise<{ renderPage: RenderPage }>;
 }
 
 interface Sources {
@@ -45,19 +38,10 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
     'route',
     'status',
   ]);
-  const documents = histogram('site_document_seconds', 'Rendering of pages until they begin', [
-    'status',
-  ]);
   const calls = histogram('site_backend_call_seconds', 'Calls to the backend, waiting included', [
     'call',
     'outcome',
   ]);
-  const prerenderedPages = new Counter({
-    name: 'site_prerendered_pages_total',
-    help: 'Pages that were not rendered for their request',
-    registers,
-  });
-  const countScripts = scriptCounter(registers);
   new Counter({
     name: 'site_log_lines_dropped_total',
     help: 'Lines of the log that nobody read, or that found no room',
@@ -80,26 +64,9 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
         res.once('close', () => {
           const labels = { method: methods.has(method) ? method : 'other', route };
           requests.observe({ ...labels, status: statusOf(res) }, seconds());
-          if (wasPrerendered(res)) prerenderedPages.inc();
-          countScripts(req, res);
         });
         handler(req, res);
       },
-    timed: (build) => ({
-      ...build,
-      async load() {
-        const { renderPage } = await build.load();
-        return {
-          async renderPage(input) {
-            const seconds = stopwatch();
-            const output = await renderPage(input);
-            documents.observe({ status: `${output.status}` }, seconds());
-            return output;
-          },
-        };
-      },
-      [Symbol.asyncDispose]: () => build[Symbol.asyncDispose](),
-    }),
     async page(req, res) {
       if (req.url !== '/metrics' || req.method !== 'GET') return void res.writeHead(404).end();
       await measureMails?.();
@@ -112,21 +79,6 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
       }
     },
     [Symbol.dispose]: unwatch,
-  };
-}
-
-/** @returns a function that counts an answer */
-function scriptCounter(registers: Registry[]) {
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers });
-  const opened = counter('site_pages_opened_total', 'Pages that a browser opened', []);
-  const came = counter('site_page_scripts_total', 'Opened pages whose scripts came, by when', [
-    'came',
-  ]);
-  return (req: IncomingMessage, res: ServerResponse) => {
-    if (comesAlive(res) && req.headers['sec-fetch-dest'] === 'document') opened.inc();
-    const moment = scriptsOf(res);
-    if (moment) came.inc({ came: moment });
   };
 }
 

@@ -12,7 +12,6 @@ import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isNavigation, isRead } from '../http/methods.ts';
 import { savesData, savesDataHeader } from '../http/saves-data.ts';
-import { markAlive, markPrerendered } from '../observability/answer-marks.ts';
 import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import { issueToken } from '../visitor/xsrf.ts';
@@ -20,9 +19,9 @@ import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
 import type { ClientBuild } from './client-build.ts';
 import { toFetchRequest } from './fetch-request.ts';
 import { pageCalls } from './page-calls.ts';
-import { placeholder } from './placeholder-body.ts';
-import type { PrerenderedPages } from './prerender/prerender.ts';
-import { type PrerenderedPage, sendPrerendered } from './prerender/send-prerendered.ts';
+import type { PrerenderedPage, PrerenderedPages } from './prerender/prerendered-pages.ts';
+import { sendPrerendered } from './prerender/send-prerendered.ts';
+import { placeholder } from './prerender/token-splice.ts';
 import { renderQueue } from './render-queue.ts';
 import { wholeDocument } from './whole-document.ts';
 
@@ -36,12 +35,11 @@ interface Options {
   /** Absent in development, which renders each page from the current sources. */
   prerendered: PrerenderedPages | undefined;
   origin: string;
-  areScriptsCounted: boolean;
 }
 
 /**
- * Answers every request that is neither a file nor a call. A page that is the same for everybody, or for
- * a role, is prerendered. The route tree renders any other.
+ * Answers every request that is neither a file nor a call. A page that is the same for everybody without a
+ * session is prerendered. The route tree renders any other.
  */
 export function pages(options: Options) {
   const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
@@ -51,15 +49,10 @@ export function pages(options: Options) {
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const common = commonPage(req, res, failure);
     if (common) return sendCommon(req, res, common);
-    const transport = pageCalls(options, req, res);
-    if (failure === undefined && (await sendRolePage(req, res, transport))) return;
-    // The backend may have ended the session during these calls.
-    const commonAfterAll = commonPage(req, res, failure);
-    if (commonAfterAll) return sendCommon(req, res, commonAfterAll);
-    await sendRendered(req, res, transport, failure);
+    await sendRendered(req, res, pageCalls(options, req, res), failure);
   }
 
-  /** Returns the prerendered page for this request; undefined for most signed-in visitors. */
+  /** Returns the prerendered page for this request; undefined for signed-in visitors. */
   function commonPage(req: Request, res: Response, failure?: number): PrerenderedPage | undefined {
     if (!prerendered || res.locals.isStale) return undefined;
     if (res.locals.cookies.jwt && !res.locals.looksLikeFile) return undefined;
@@ -69,18 +62,6 @@ export function pages(options: Options) {
 
   const sendCommon = (req: Request, res: Response, page: PrerenderedPage) =>
     sendPrerendered(page, req, res, { cookies: res.locals.cookies, tokens });
-
-  /** Sends the page of the visitor's role. @returns false when it must be rendered for this person */
-  async function sendRolePage(req: Request, res: Response, transport: Transport): Promise<boolean> {
-    if (!prerendered || !isRead(req) || !res.locals.cookies.jwt) return false;
-    const account = await transport({ name: 'user' });
-    if (!account.ok) return false;
-    const page = await prerendered.forRole(req.path, searchOf(req), account.data);
-    if (!page) return false;
-    markPrerendered(res);
-    sendOutput(req, res, page, page.html(account.data, issueToken(tokens, res)));
-    return true;
-  }
 
   /** Ignores the proof of a logout once there is a new session. */
   const hasSentProof = (req: Request, { locals: { cookies } }: Response) =>
@@ -109,7 +90,6 @@ export function pages(options: Options) {
       carried: carriedOf(changes),
       closedDays: closedDays.known().days,
       assets: build.assets,
-      areScriptsCounted: options.areScriptsCounted,
       now: new Date(),
       requestId: res.locals.requestId,
       ...(failure !== undefined && { failure }),
@@ -123,7 +103,7 @@ export function pages(options: Options) {
     const { status } = res.locals.isStale && output.pipe ? errorCodes.xsrf : output;
     const html = output.pipe && withToken(await wholeDocument(output), res);
     const isStored = failure === undefined && !res.locals.cookies.jwt && !hasToken(req.path);
-    sendOutput(req, res, { ...output, status, isStored, isError: failure !== undefined }, html);
+    sendOutput(req, res, { ...output, status, isStored }, html);
   }
 
   function withToken(html: Buffer, res: Response): Buffer {
@@ -179,13 +159,12 @@ const lastResort = `<!doctype html><html lang="fr"><meta name="color-scheme" con
 
 interface Output extends Pick<PageOutput, 'status' | 'headers'> {
   readonly isStored?: boolean;
-  readonly isError?: boolean;
 }
 
 function sendOutput(
   req: Request,
   res: Response,
-  { status, headers, isStored = false, isError = false }: Output,
+  { status, headers, isStored = false }: Output,
   html?: Buffer,
 ): void {
   const { retryAfter } = res.locals;
@@ -197,6 +176,5 @@ function sendOutput(
   if (savesData(req)) res.set('Server-Timing', savesDataMark);
   res.set('Cache-Control', isStored ? 'private, no-cache' : 'private, no-store');
   if (!html) return void res.end();
-  if (!isError) markAlive(res);
   sendWhole(req, res.type('html'), html);
 }

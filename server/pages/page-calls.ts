@@ -17,17 +17,20 @@ interface Parts {
  * asks for the account once. Closed days come from the cache.
  */
 export function pageCalls({ exchange, closedDays }: Parts, req: Request, res: Response): Transport {
-  const fromCache = intercept('closedDays', async () => ({
-    ok: true,
-    status: 200,
-    data: await closedDays.current(),
-  }));
-  const cached = fromCache(pageTransport(exchange, req, res));
+  const cached = answerClosedDays(closedDays)(pageTransport(exchange, req, res));
   const transport = isRead(req) ? askAccountOnce(cached) : cached;
   return res.locals.isStale ? onlyReads(transport) : transport;
 }
 
-export const intercept =
+/** Answers the call for closed days from the cache. */
+export const answerClosedDays = (closedDays: Pick<ClosedDaysCache, 'current'>) =>
+  intercept('closedDays', async () => ({
+    ok: true,
+    status: 200,
+    data: await closedDays.current(),
+  }));
+
+const intercept =
   <Name extends CallName>(
     name: Name,
     answer: (call: CallRequest<Name>) => Promise<CallResponse<Name>>,

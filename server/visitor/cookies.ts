@@ -28,35 +28,43 @@ const octets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
 /** Returns the name of the cookie with the anonymous id. XSRF tokens and limits are bound to it. */
 export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' : 'visitor');
 
-/**
- * Parses the cookies into `res.locals.cookies`. A name that comes twice may have been planted
- * from a sibling domain. Both values are ignored, and `clearBadSession` clears a session.
- */
-export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
-  const reserved = [
+const keysByName = (secure: boolean) =>
+  new Map<string, keyof VisitorCookies>([
     ['jwt', 'jwt'],
     ['authorizationCode', 'authorizationCode'],
-    ['anonymousId', anonymousCookie(secure)],
-    ['xsrfToken', 'XSRF-TOKEN'],
-  ] as const;
-  const parse = cookieParser(undefined, { decode: String });
+    [anonymousCookie(secure), 'anonymousId'],
+    ['XSRF-TOKEN', 'xsrfToken'],
+  ]);
+const keys = { http: keysByName(false), https: keysByName(true) };
 
+/**
+ * Reads this site's cookies from a Cookie header. A name that comes twice may have been planted from a
+ * sibling domain, so both values are ignored. `hasBadSession`: the session cookie counts as absent.
+ */
+export function readVisitorCookies(header: string | undefined, secure: boolean) {
+  const cookies: VisitorCookies = {};
+  const bad = new Set<keyof VisitorCookies>();
+  for (const pair of (header ?? '').split(';')) {
+    const [name = '', ...rest] = pair.split('=');
+    const key = (secure ? keys.https : keys.http).get(name.trim());
+    if (!key) continue;
+    const value = rest.join('=').trim();
+    if (cookies[key] !== undefined || !octets.test(value)) bad.add(key);
+    else cookies[key] = value;
+  }
+  for (const key of bad) delete cookies[key];
+  return { cookies, hasBadSession: bad.has('jwt') };
+}
+
+/** Leaves this site's cookies in `res.locals`. cookie-parser reads the others. */
+export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
   function judgeCookies(req: Request, res: Response, next: () => void) {
-    const believed: VisitorCookies = {};
-    const spelled = namesIn(req.headers.cookie);
-    for (const [key, name] of reserved) {
-      const first = spelled.indexOf(name);
-      if (first < 0) continue;
-      const isOnce = spelled.indexOf(name, first + 1) < 0;
-      const value: unknown = req.cookies[name];
-      // cookie-parser turns "j:{...}" into an object.
-      if (isOnce && typeof value === 'string' && octets.test(value)) believed[key] = value;
-      else if (key === 'jwt') res.locals.hasBadSession = true;
-    }
-    res.locals.cookies = believed;
+    const { cookies, hasBadSession } = readVisitorCookies(req.headers.cookie, secure);
+    res.locals.cookies = cookies;
+    if (hasBadSession) res.locals.hasBadSession = true;
     next();
   }
-  return [parse, judgeCookies];
+  return [cookieParser(undefined, { decode: String }), judgeCookies];
 }
 
 /**
@@ -69,9 +77,6 @@ export function clearBadSession({ secure }: { secure: boolean }): RequestHandler
     next();
   };
 }
-
-const namesIn = (header = '') =>
-  header.split(';').map((pair) => (pair.split('=', 1)[0] as string).trim());
 
 /** Returns the Cookie header for the backend: its own cookies and no other. */
 export function cookiesForBackend(held: VisitorCookies): string | undefined {

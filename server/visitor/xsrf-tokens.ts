@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash, randomUUID } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import Tokens from 'csrf';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { anonymousCookie, browserIdentity, type VisitorCookies } from './cookies.ts';
-import { hmacSha256 } from './hmac.ts';
-import { randomText } from './random-text.ts';
 
 interface Options {
   secure: boolean;
@@ -20,12 +18,14 @@ export type XsrfTokens = ReturnType<typeof xsrfTokens>;
  */
 export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
-  const macs = secrets.map(hmacSha256);
   /** The last verified token, by browser. */
   const good = new BoundedMap<string>(2_000);
 
   /** Returns the browser's secrets. The first belongs to the key that signs. */
-  const secretsOf = (cookies: VisitorCookies) => macs.map((mac) => mac(browserIdentity(cookies)));
+  const secretsOf = (cookies: VisitorCookies) =>
+    secrets.map((key) =>
+      createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url'),
+    );
 
   /** Returns true if the browser's XSRF-TOKEN cookie holds a valid token of its own. */
   function isHeld(cookies: VisitorCookies): boolean {
@@ -60,7 +60,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
     issue(cookies: VisitorCookies): { token: string; setCookies: string[] } {
       const setCookies: string[] = [];
       if (!cookies.jwt && !cookies.anonymousId) {
-        cookies.anonymousId = randomText(27, 'base64url');
+        cookies.anonymousId = randomUUID();
         setCookies.push(`${anonymousCookie(secure)}=${cookies.anonymousId}${hidden}`);
       }
       const token = tokenOf(secretsOf(cookies)[0] ?? '');
@@ -72,11 +72,8 @@ export function xsrfTokens({ secure, secrets }: Options) {
   };
 }
 
-/**
- * Makes a token in the format that `csrf` verifies: a salt, and a hash of salt and secret. It
- * does so in one call, for the reason given in hmac.ts.
- */
+/** Makes a token in the format that `csrf` verifies: a salt, and a hash of salt and secret. */
 function tokenOf(secret: string): string {
-  const salt = randomText(4, 'hex');
+  const salt = randomUUID().slice(0, 8);
   return `${salt}-${hash('sha1', `${salt}-${secret}`, 'base64url')}`;
 }

@@ -2,6 +2,7 @@ import { sentFields } from '../booking/booking-address.ts';
 import { bookingParams } from '../booking/booking-fields.ts';
 import { priceFilterFields } from '../site/price-filter-fields.ts';
 import { paths, returnField } from './paths.ts';
+import { signInFailureField } from './sign-in-failure.ts';
 
 /* Facts about each page besides its path. No visitor's script loads this file. */
 
@@ -26,7 +27,7 @@ export const pageFacts: Readonly<Record<PageName, PageFacts>> = {
   contacts: { isListed: true, params: [sentFields.proof] },
   privacy: { isListed: true },
   legal: { isListed: true },
-  login: { params: [sentFields.proof, returnField] },
+  login: { params: [sentFields.proof, returnField, signInFailureField] },
   verify: { params: ['token'] },
   role: { status: 403 },
   myRequests: { status: 403 },

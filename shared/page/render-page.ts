@@ -77,8 +77,6 @@ export interface PageInput {
   readonly carried: CarriedChanges | undefined;
   readonly closedDays: readonly string[];
   readonly assets: PageAssets;
-  /** True if browsers report when a page's scripts came. */
-  readonly areScriptsCounted?: boolean;
   readonly now: Date;
   /** The HTTP status of an error page to render instead of the matched screen. */
   readonly failure?: number;

@@ -11,10 +11,13 @@ export const signInFailures = {
 
 export type SignInFailure = keyof typeof signInFailures;
 
-export const signInFailurePath = (failure: SignInFailure) => `${paths.login}?echec=${failure}`;
+export const signInFailureField = 'echec';
+
+export const signInFailurePath = (failure: SignInFailure) =>
+  `${paths.login}?${signInFailureField}=${failure}`;
 
 /** Returns undefined for unknown codes, because anybody can write an address. */
 export function signInFailureMessage(search: URLSearchParams): string | undefined {
-  const code = search.get('echec') ?? '';
+  const code = search.get(signInFailureField) ?? '';
   return Object.hasOwn(signInFailures, code) ? signInFailures[code as SignInFailure] : undefined;
 }

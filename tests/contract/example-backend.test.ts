@@ -2,15 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startAlteredBackend, tokenIn } from '../support/neighbours/altered-backend.ts';
-import { setOwnTimes } from '../support/own-facts.ts';
 import { freePort } from '../support/process.ts';
 import { wholeForm } from '../support/request.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
-
-setOwnTimes();
 
 const backend = await startAlteredBackend();
 const app = testApp({ backendUrl: backend.url });
@@ -142,29 +138,4 @@ test('as a program it says where it listens', async () => {
   expect(`${await printed}`).toContain('To a@b.ci: sign in with https://a.ci/verify?token=');
   child.kill();
   await once(child, 'exit');
-});
-
-test('with its agenda an hour is booked once, moved and cancelled by its link', async () => {
-  await using agenda = await startAlteredBackend({}, undefined, { agenda: true });
-  const site = testApp({ backendUrl: agenda.url });
-  const visitor = await Visitor.at(site);
-  const query = `treatments=${appointment().treatments}&people=1&day=${plainDay()}`;
-  const { body: shown } = await visitor.get(`/api/booking/times?${query}`);
-  const [first, ...later] = shown.times.map(({ time }: { time: string }) => time);
-  const booked = await visitor.call('booking/appointment', appointment({ time: first }));
-  expect(booked.body).toMatchObject({ status: 'confirmed', day: plainDay(), time: first });
-  const other = await Visitor.at(site);
-  const late = await other.call('booking/appointment', appointment({ time: first }));
-  expect([late.status, late.body.error]).toEqual([409, 'slot-taken']);
-  expect(late.body.others).toHaveLength(3);
-
-  const token = booked.body.manage.replace('/rdv/', '');
-  const move = { version: 1, day: plainDay(), time: later.at(-1) };
-  expect((await other.call(`booking/visit/move/${token}`, move)).body.version).toBe(2);
-  expect((await other.call(`booking/visit/cancel/${token}`, { version: 1 })).status).toBe(409);
-  expect((await other.call(`booking/visit/cancel/${token}`, { version: 2 })).status).toBe(200);
-  const { body } = await other.get(`/api/booking/visit/${token}`);
-  expect(body).toMatchObject({ status: 'cancelled', canChange: false });
-  expect((await visitor.get(`/api/booking/times?${query}`)).body).toEqual(shown);
-  expect((await visitor.get(booked.body.manage)).text).toContain('annulé');
 });

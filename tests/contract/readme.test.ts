@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { sharedParameters } from '../../server/contract/document/parameters.ts';
-import { callbackTargets } from '../../server/contract/limits.ts';
+import { callbackTargets } from '../../server/contract/document/responses.ts';
 import {
   callNames,
   declarationOf,

@@ -11,18 +11,6 @@ const run = (file: string, env: Record<string, string>, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** `npm run check-gateway -- URL` without npm. */
-export async function runCheckGateway(env: Record<string, string>, ...args: string[]) {
-  const child = run('check-gateway.ts', env, ...args);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  const lines = stdout.trim().split('\n');
-  return { code, stderr, lines, wrong: lines.filter((line) => line.startsWith('wrong ')) };
-}
-
 /** `npm run example-gateway` without npm, which ends at once. */
 export async function runExample(env: Record<string, string>) {
   const child = run('example-gateway.ts', env);

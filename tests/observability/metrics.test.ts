@@ -16,16 +16,10 @@ async function startMeasured(env: Record<string, string> = {}) {
   return { site, url, scrape, value };
 }
 
-test('a scrape during traffic tells requests, documents, calls and mails', async () => {
+test('a scrape during traffic tells requests, calls and mails', async () => {
   // Nobody takes mails there.
   const { site, scrape, value } = await startMeasured({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await using _ = site;
-  // Until pages are ready they are rendered.
-  const kept = async () => {
-    await (await fetch(`${site.url}/contacts`)).text();
-    return value('site_prerendered_pages_total');
-  };
-  await expect.poll(kept).toBeGreaterThan(0);
   const traffic = Promise.all(
     Array.from({ length: 20 }, async () => {
       await (await fetch(`${site.url}/features`)).text();
@@ -42,8 +36,6 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
   await expect.poll(() => count('method="GET",route="/features",status="2xx"')).toBe(20);
   const verify = 'method="POST",route="/api/auth/basic/verify/:token",status="4xx"';
   expect(await count(verify)).toBe(1);
-  // Pages are kept for who is not signed in; the failed form's was rendered.
-  expect(await value('site_prerendered_pages_total')).toBeGreaterThanOrEqual(20);
   // One came through the proxy, one through a form's action.
   expect(await value('site_backend_call_seconds_count{call="login",outcome="2xx"}')).toBe(2);
   expect(await value('site_backend_call_seconds_count{call="verify",outcome="4xx"}')).toBe(1);
@@ -58,30 +50,6 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
   expect(await value('site_mails_oldest_seconds')).toBeGreaterThan(0);
   expect(await value('process_cpu_seconds_total')).toBeGreaterThan(0);
   expect(await value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
-});
-
-test('opened pages are counted, and those whose scripts came', async () => {
-  const { site, value } = await startMeasured();
-  await using _ = site;
-  const open = (path: string, headers: Record<string, string>) =>
-    fetch(site.url + path, { headers }).then((answer) => answer.text());
-  const looked = { 'sec-fetch-dest': 'document' };
-  const html = await open('/contacts', looked);
-  expect(html).toContain('"areScriptsCounted":true');
-  await open('/features?q=manucure', looked);
-  // A program's, an error's that has no scripts, and one that is fetched for something else.
-  await open('/contacts', {});
-  await open('/%', looked);
-  await open('/contacts', { 'sec-fetch-dest': 'empty' });
-  const visitor = await Visitor.at(site.url, '/');
-  const told = async (came: string) => (await visitor.call(`page-scripts?came=${came}`)).status;
-  expect(await told('late')).toBe(204);
-  expect(await told('CANARY')).toBe(400);
-  await expect.poll(() => value('site_page_scripts_total{came="late"}')).toBe(1);
-  expect(await value('site_pages_opened_total')).toBe(2);
-  const stranger = new Visitor(site.url);
-  expect((await stranger.call('page-scripts?came=at-once')).status).toBe(403);
-  expect(await value('site_page_scripts_total{came="at-once"}')).toBeUndefined();
 });
 
 test('what visitors type makes no series', async () => {

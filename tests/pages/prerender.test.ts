@@ -1,18 +1,20 @@
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import express from 'express';
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { encodingsFor, isNamed } from '../../server/http/content-encoding.ts';
 import { listen } from '../../server/http/listen.ts';
-import { fill } from '../../server/pages/placeholder-body.ts';
-import { openPrerenderedPages } from '../../server/pages/prerender/prerender.ts';
+import { openPrerenderedPages } from '../../server/pages/prerender/prerendered-pages.ts';
+import { fastPath } from '../../server/pages/prerender/send-prerendered.ts';
+import { fill } from '../../server/pages/prerender/token-splice.ts';
+import { xsrfTokens } from '../../server/visitor/xsrf-tokens.ts';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { formatDay } from '../../shared/calendar/format-day.ts';
 import { openingAt } from '../../shared/calendar/opening-status.ts';
 import { institute } from '../../shared/institute.ts';
-import { notFoundKey, pageKeys } from '../../shared/page/page-key.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { appParts, origin, productContents } from '../support/app.ts';
 import { ends } from '../support/ends.ts';
@@ -21,30 +23,23 @@ import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
-const closedDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
-const prerendered = await openPrerenderedPages({
-  build: parts.build,
-  origin,
-  log: parts.log,
-  closedDays,
-  contents: productContents,
-});
-await prerendered.ready;
-const quick = createApp({ ...parts, prerendered });
+const { prerendered, log, build } = parts;
+if (!prerendered) throw new Error('no pages');
+const quick = createApp(parts);
 const slow = createApp({ ...parts, prerendered: undefined });
 // Some lead on to another page.
-const addresses = pageKeys
-  .filter((key) => prerendered.at(key))
-  .map((key) => (key === notFoundKey ? '/inconnue' : key));
+const addresses = [...Object.values(paths).filter((path) => prerendered.at(path)), '/inconnue'];
+const closedDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
+const options = { build, origin, log, closedDays, contents: productContents, checkEvery: 10 };
 
-/** What differs from visitor to visitor only. */
+/** Removes what differs from visitor to visitor. */
 const withoutTokens = (html: string) =>
   html.replaceAll(/name="_csrf" value="[^"]{36}"/g, 'name="_csrf"');
 
 const servers = { quick: await listen(quick), slow: await listen(slow) };
-afterAll(() => Promise.all(Object.values(servers).map((one) => one[Symbol.asyncDispose]())));
+afterAll(() => Promise.all(Object.values(servers).map((site) => site[Symbol.asyncDispose]())));
 
-/** As it travels: nothing is unpacked. */
+/** Fetches a page without unpacking it. */
 async function page(server: { url: string }, path: string, encoding = 'identity') {
   const headers = { 'accept-encoding': encoding };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -53,18 +48,8 @@ async function page(server: { url: string }, path: string, encoding = 'identity'
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
-test.each(['/nope.png', '/a/nope.css'])('%s is missing alike, ready or rendered', async (path) => {
-  for (const server of [servers.quick, servers.slow]) {
-    const { status, headers } = await page(server, path);
-    expect(status).toBe(404);
-    expect(headers).not.toHaveProperty('set-cookie');
-    expect(headers).not.toHaveProperty('etag');
-    expect(headers['cache-control']).toBe('private, no-store');
-  }
-});
-
 describe.each(addresses)('%s', (path) => {
-  test('is the same page, ready or rendered', async () => {
+  test('is the same page, prerendered or rendered', async () => {
     const [ready, rendered] = [await page(servers.quick, path), await page(servers.slow, path)];
     expect(ready.status).toBe(rendered.status);
     expect(withoutTokens(ready.body.toString())).toBe(withoutTokens(rendered.body.toString()));
@@ -76,7 +61,7 @@ describe.each(addresses)('%s', (path) => {
     expect(kept(ready)).toEqual(kept(rendered));
   });
 
-  test('reads alike in every encoding', async () => {
+  test('is the same page in every encoding', async () => {
     const plain = withoutTokens((await page(servers.quick, path)).body.toString());
     for (const [encoding, decode] of [
       ['br', brotliDecompressSync],
@@ -84,12 +69,41 @@ describe.each(addresses)('%s', (path) => {
     ] as const) {
       const { headers, body } = await page(servers.quick, path, encoding);
       expect(headers['content-encoding']).toBe(encoding);
+      expect(Number(headers['content-length'])).toBe(body.length);
       expect(withoutTokens(decode(body).toString())).toBe(plain);
     }
   });
 });
 
-test('a browser that holds its cookies is told that nothing changed; another is not', async () => {
+test('a missing file sets no cookie and is stored by no cache, prerendered or rendered', async () => {
+  for (const server of [servers.quick, servers.slow]) {
+    const { status, headers } = await page(server, '/nope.png');
+    expect(status).toBe(404);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers).not.toHaveProperty('etag');
+    expect(headers['cache-control']).toBe('private, no-store');
+  }
+});
+
+test('the fast path takes the exact addresses of prerendered pages only', async () => {
+  const site = fastPath({
+    prerendered,
+    log,
+    tokens: xsrfTokens({ secure: false, secrets: ['x'.repeat(32)] }),
+    secure: false,
+    securityHeaders: [],
+    app: express().use((_req, res) => void res.send('Express')),
+  });
+  expect((await supertest(site).get('/features')).text).toContain('<!DOCTYPE html>');
+  for (const path of ['/nouveau', '/features/', '/?a=1', '/verify', '/*', '/404']) {
+    expect((await supertest(site).get(path)).text, path).toBe('Express');
+  }
+  expect((await supertest(site).post('/')).text).toBe('Express');
+  const session = { Cookie: 'a=b; jwt=x' };
+  expect((await supertest(site).get('/').set(session)).text).toBe('Express');
+});
+
+test('a browser that holds its cookies gets a 304, and another one the page', async () => {
   for (const path of [paths.home, paths.login]) {
     const visitor = await Visitor.at(quick, path);
     const { headers } = await visitor.get(path);
@@ -99,12 +113,15 @@ test('a browser that holds its cookies is told that nothing changed; another is 
     expect((await again(cookie)).status).toBe(304);
     expect((await again('')).status).toBe(200);
   }
-  const [one, other] = [await Visitor.at(quick, paths.login), await Visitor.at(quick, paths.login)];
+  const [first, second] = [
+    await Visitor.at(quick, paths.login),
+    await Visitor.at(quick, paths.login),
+  ];
   const tagOf = async (visitor: Visitor) => (await visitor.get(paths.login)).headers.etag;
-  expect(await tagOf(one)).not.toBe(await tagOf(other));
+  expect(await tagOf(first)).not.toBe(await tagOf(second));
 });
 
-test('visitors whose browsers hold the same cookies of others stay two', async () => {
+test('gives two browsers with the same foreign cookies different ids', async () => {
   const idOf = async () => {
     const { headers } = await supertest(quick).get(paths.login).set('Cookie', 'theme=dark');
     return String(headers['set-cookie']).match(/visitor=([\w-]{36});/)?.[1];
@@ -114,39 +131,28 @@ test('visitors whose browsers hold the same cookies of others stay two', async (
   expect(ids).not.toContain(undefined);
 });
 
-test('lists of encodings are read as they are written, in one go', async () => {
+test('reads lists of encodings as they are written, in linear time', async () => {
   const encodingOf = async (accept: string) =>
     (await page(servers.quick, '/features', accept)).headers['content-encoding'];
   expect(await encodingOf('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
   expect(await encodingOf('*;q=0.1')).toBe('br');
   expect(await encodingOf('br;q=x')).toBe(undefined);
-  // What a head cannot hold: an expression that tries each run of spaces again takes hours.
   ends(() => encodingsFor(`br${' '.repeat(4e6)}x`));
   ends(() => isNamed(`"a"${' '.repeat(4e6)}x`, '"b"'));
 });
 
-test('what an address says besides is no page of its own', async () => {
+test('ignores parameters that a page does not read', async () => {
   const plain = await page(servers.quick, '/features');
-  for (const path of ['/features?utm_source=whatsapp', '/features?fbclid=x&x=y'])
-    expect((await page(servers.quick, path)).body).toEqual(plain.body);
+  const campaign = await page(servers.quick, '/features?fbclid=x&utm_source=whatsapp');
+  expect(withoutTokens(String(campaign.body))).toBe(withoutTokens(String(plain.body)));
   const found = await page(servers.quick, '/features?q=massage');
   expect(found.body.length).toBeLessThan(plain.body.length);
 });
 
-test('until they are ready, pages are rendered', async () => {
-  let go = () => {};
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  const { log, build } = parts;
-  const slowly = { current: () => gate.then(() => ({ days: [] })), known: () => ({ days: [] }) };
-  await using pages = await openPrerenderedPages({
-    build,
-    origin,
-    log,
-    closedDays: slowly,
-    contents: productContents,
-  });
+test('pages are rendered for their requests until they are prerendered', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const slowly = { ...closedDays, current: () => gate.then(() => ({ days: [] })) };
+  using pages = await openPrerenderedPages({ ...options, closedDays: slowly });
   const app = createApp({ ...parts, prerendered: pages });
   expect(pages.at(paths.home)).toBeUndefined();
   for (const path of [paths.home, '/inconnue']) {
@@ -154,92 +160,47 @@ test('until they are ready, pages are rendered', async () => {
     expect(status).toBe((await page(servers.slow, path)).status);
     expect(text).toMatch(/<\/html>$/);
   }
-  go();
+  open();
   await pages.ready;
   expect(pages.at(paths.home)?.status).toBe(200);
 });
 
-test('pages follow the day and the opening hours', async () => {
-  const day = openDay();
+test('pages follow the opening hours, and a period with hours of its own', async () => {
+  const day = openDay(1);
+  const last = openDay(2);
   let time = new Date(`${day}T${afterOpening(day, 1)}:00Z`);
-  const { log, build } = parts;
-  await using pages = await openPrerenderedPages({
-    build,
-    origin,
-    log,
-    closedDays,
-    contents: productContents,
-    now: () => time,
-    checkEvery: 10,
-  });
-  await pages.ready;
-  const shown = () => {
-    const identity = pages.at(paths.contacts)?.bodies.identity;
-    return Buffer.concat(identity ? fill(identity, '') : []).toString();
-  };
-  expect(shown()).toContain('Ouvert maintenant');
-  time = new Date(`${day}T23:59:00Z`);
-  await expect.poll(shown).toContain(openingAt(time, institute).text);
-  // Compressed as well as can be, by then.
-  const { br, identity } = pages.at(paths.contacts)?.bodies ?? {};
-  const filled = (body: typeof br) => Buffer.concat(body ? fill(body, 'x'.repeat(36)) : []);
-  expect(brotliDecompressSync(filled(br))).toEqual(filled(identity));
-});
-
-test('a period with hours of its own is on the pages from its first day to its last', async () => {
-  const [day, last] = [openDay(1), openDay(2)];
-  let time = new Date(`${day}T23:00:00Z`);
   const week = { opens: '09:15', closes: '15:45' };
   const hours = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, week]));
   const period = { name: 'Ramadan', from: addDays(day, 1), to: last, hours };
   const changes = { version: 1, institute: { periods: [period] } };
-  const { log, build } = parts;
-  await using pages = await openPrerenderedPages({
-    build,
-    origin,
-    log,
-    closedDays,
-    contents: { current: async () => changes, known: () => changes },
-    now: () => time,
-    checkEvery: 10,
-  });
+  const contents = { current: async () => changes, known: () => changes };
+  using pages = await openPrerenderedPages({ ...options, contents, now: () => time });
   await pages.ready;
-  const footer = () => {
-    const identity = pages.at(paths.help)?.bodies.identity;
-    return Buffer.concat(identity ? fill(identity, '') : [])
-      .toString()
-      .split('<footer')[1];
-  };
+  const shown = () =>
+    Buffer.concat(fill(pages.at(paths.contacts)?.bodies.identity ?? [], '')).toString();
   const during = `Horaires jusqu’au ${formatDay(last)} (Ramadan)`;
-  expect(footer()).not.toContain(during);
+  expect(shown()).toContain('Ouvert maintenant');
+  expect(shown()).not.toContain(during);
+  time = new Date(`${day}T23:59:00Z`);
+  const facts = { ...institute, periods: [period] };
+  await expect.poll(shown).toContain(openingAt(time, facts).text);
   time = new Date(`${period.from}T00:00:01Z`);
-  await expect.poll(footer).toContain(during);
-  expect(footer()).toContain('du lundi au dimanche\u00a0: de 9\u00a0h\u00a015 à 15\u00a0h\u00a045');
+  await expect.poll(shown).toContain(during);
+  expect(shown()).toContain('du lundi au dimanche\u00a0: de 9\u00a0h\u00a015 à 15\u00a0h\u00a045');
   time = new Date(`${addDays(last, 1)}T00:00:01Z`);
-  await expect.poll(footer).not.toContain(during);
+  await expect.poll(shown).not.toContain(during);
 });
 
-test('of a change only the pages are made anew that show it', async () => {
+test('keeps the pages that a change does not show on', async () => {
   let days: string[] = [];
-  const { log, build } = parts;
-  await using pages = await openPrerenderedPages({
-    build,
-    origin,
-    log,
-    closedDays: { current: async () => ({ days }), known: () => ({ days }) },
-    contents: productContents,
-    checkEvery: 10,
-  });
+  const changing = { current: async () => ({ days }), known: () => ({ days }) };
+  using pages = await openPrerenderedPages({ ...options, closedDays: changing });
   await pages.ready;
-  const all = () => pageKeys.map((key) => pages.at(key));
-  // Once nothing has changed for a while they are compressed better.
-  await expect.poll(() => all().every((page) => (page?.quality ?? 99) > 6)).toBe(true);
+  const all = () => addresses.map((path) => pages.at(path));
   const before = all();
-  // No page's opening text speaks of that day; search engines are told of it with the prices.
   days = [openDay(5)];
-  const changed = () => pageKeys.filter((key, index) => pages.at(key) !== before[index]);
-  await expect.poll(changed).not.toEqual([]);
-  expect(changed().map((key) => key.split('?')[0])).toContain(paths.book);
+  const changed = () => addresses.filter((_, index) => all()[index] !== before[index]);
+  await expect.poll(changed).toContain(paths.book);
   expect(changed()).toContain(paths.home);
   expect(changed()).not.toContain(paths.contacts);
   expect(changed()).not.toContain(paths.login);

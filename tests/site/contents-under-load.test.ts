@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { listen } from '../../server/http/listen.ts';
-import { openPrerenderedPages } from '../../server/pages/prerender/prerender.ts';
+import { openPrerenderedPages } from '../../server/pages/prerender/prerendered-pages.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { appParts, origin } from '../support/app.ts';

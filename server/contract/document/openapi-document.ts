@@ -65,7 +65,7 @@ export function openApiDocument(): Json {
       version: '1.0.0',
       description: [
         'The site (a backend-for-frontend) makes these calls of the backend that BACKEND_URL names. ' +
-          'server/contract/README.md tells how to write one; `npm run check-backend` tries one.',
+          'server/contract/README.md tells how to write one.',
         'Every call with `x-required: true` must be there; for the others 501 (or 404) says that they ' +
           'are not offered, and `x-without` what the site does then.',
         'Made of the declarations in shared/contract/calls.',

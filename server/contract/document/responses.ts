@@ -5,10 +5,18 @@ import {
   refusalsOf,
 } from '../../../shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
-import { callbackTargets } from '../limits.ts';
 import { type Json, refTo } from './json-schemas.ts';
 
 /* The answers to each call: its success, and its refusals by status. */
+
+/** The pages that a provider's callback may lead to, repeated here as the contract's own words. */
+export const callbackTargets: readonly string[] = [
+  '/',
+  '/role',
+  '/login?echec=annule',
+  '/login?echec=perime',
+  '/login?echec=fournisseur',
+];
 
 /** The refusals of any call; the site tells the visitor in words of its own. */
 const usualRefusals: readonly ErrorCode[] = ['invalid', 'busy', 'unavailable', 'internal'];

@@ -33,7 +33,7 @@ const meaningOf = ({ channel, last_error: error }: Pick<Entry, 'channel' | 'last
 const gatewayMeaning = (error: string | null) =>
   error?.startsWith('410')
     ? 'the gateway (NOTIFY_URL) wants no more messages, and gets none. Once it is open again, --retry begins anew.'
-    : 'the gateway (NOTIFY_URL) does not take it. It is tried again within half an hour, until the appointment begins; npm run check-gateway tells more.';
+    : 'the gateway (NOTIFY_URL) does not take it. It is tried again within half an hour, until the appointment begins.';
 
 const meanings: Readonly<Record<MailFault, string>> = {
   mailbox:

@@ -16,11 +16,10 @@ export interface AlteredBackend extends Listening {
 export async function startAlteredBackend(
   alterations: Readonly<Record<string, Alteration>> = {},
   publicUrl = 'http://localhost:3000',
-  more: { agenda?: boolean } = {},
 ): Promise<AlteredBackend> {
   const printed: string[] = [];
   const heard: string[] = [];
-  const example = exampleBackend(publicUrl, (text) => printed.push(text), more);
+  const example = exampleBackend(publicUrl, (text) => printed.push(text));
   const altered: RequestListener = (req, res) => {
     const call = `${req.method} ${req.url?.split('?', 1)[0]?.replace('/api/', '')}`;
     heard.push(call);

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { bookingClock } from '../../../shared/calendar/booking-days.ts';
+import { openingAt } from '../../../shared/calendar/opening-status.ts';
+import { apiError, errorCodes } from '../../../shared/contract/error-codes.ts';
+import type { ClosedDays } from '../../../shared/opening/closed-days.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { varyingParams } from '../../../shared/page/page-facts.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { hasToken } from '../../../shared/page/secret-paths.ts';
+import { carriedOf } from '../../../shared/site/carried.ts';
+import type { Changes } from '../../../shared/site/changes.ts';
+import { instituteOf } from '../../../shared/site/institute-of.ts';
+import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
+import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
+import { savesDataHeader } from '../../http/saves-data.ts';
+import type { Log } from '../../observability/log.ts';
+import type { ClientBuild } from '../client-build.ts';
+import { answerClosedDays } from '../page-calls.ts';
+import { wholeDocument } from '../whole-document.ts';
+import { brotliPieces, placeholder, plainPieces } from './token-splice.ts';
+
+/** A page that is the same for all visitors without a session, except for the XSRF token. */
+export interface PrerenderedPage {
+  readonly status: number;
+  readonly isError: boolean;
+  /** True if the page has a form, and so a token. */
+  readonly hasToken: boolean;
+  /** A hash of the page without its tokens. */
+  readonly hash: string;
+  /** Caching headers and those of its loaders: name, value, name, value. */
+  readonly headers: readonly string[];
+  /** The pieces between the tokens. */
+  readonly bodies: { readonly br: readonly Buffer[]; readonly identity: readonly Buffer[] };
+}
+
+export interface PrerenderedPages extends Disposable {
+  /** Resolves when all pages are made. Until then each page is rendered for its request. */
+  readonly ready: Promise<void>;
+  /** Returns the page of exactly this path. */
+  at(path: string): PrerenderedPage | undefined;
+  /** Returns the page of an address; undefined when it has to be rendered. */
+  find(path: string, search: URLSearchParams): PrerenderedPage | undefined;
+  failure(status: number): PrerenderedPage | undefined;
+}
+
+interface Options {
+  build: ClientBuild;
+  origin: string;
+  log: Log;
+  closedDays: Pick<ClosedDaysCache, 'current' | 'known'>;
+  contents: ContentsSource;
+  now?: () => Date;
+  /** The event that the first prerendering waits for. */
+  begin?: Promise<void>;
+  /** Milliseconds between two checks of the day, opening, closed days and contents. */
+  checkEvery?: number;
+}
+
+const unknownPath = '/inconnue';
+const addresses: ReadonlySet<string> = new Set([...Object.values(paths), unknownPath]);
+const rendered: ReadonlySet<string> = new Set(
+  Object.values(adminPaths).filter((path) => !addresses.has(path)),
+);
+/** The errors whose pages show no request id, and the status of a full render queue. */
+const failures = new Set(
+  Object.values(errorCodes)
+    .map(({ status }): number => status)
+    .filter((status) => (status < 500 && status !== 401) || status === errorCodes.busy.status),
+);
+
+/** Returns the path of the page that an address shows; undefined when it has to be rendered. */
+function pagePath(path: string, search: URLSearchParams): string | undefined {
+  if (hasToken(path) || rendered.has(path)) return undefined;
+  if (!addresses.has(path)) return unknownPath;
+  // Search parameters that a page does not read (utm_source, typos) do not change it.
+  return varyingParams.get(path)?.some((name) => search.has(name)) ? undefined : path;
+}
+
+/**
+ * Prerenders in the background every page that is the same for all visitors without a session. It repeats
+ * this when the day, its past part, the opening status, the closed days or the contents change.
+ */
+export async function openPrerenderedPages({
+  build,
+  origin,
+  log,
+  closedDays,
+  contents,
+  now = () => new Date(),
+  begin = Promise.resolve(),
+  checkEvery = 2_000,
+}: Options): Promise<PrerenderedPages> {
+  const { renderPage } = await build.load();
+  const transport = answerClosedDays(closedDays)(async () => ({
+    ok: false,
+    status: 401,
+    error: apiError('not-signed-in'),
+  }));
+  /** The pages by path, and the error pages by status. */
+  let pages = new Map<string | number, PrerenderedPage>();
+  let shownFacts = '';
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Returns undefined for a page that redirects or is broken. `key`: a path, or the status of an error page. */
+  async function prerender(key: string | number, changes: Changes | undefined) {
+    const isError = typeof key === 'number';
+    const output = await renderPage({
+      request: new Request(origin + (isError ? '/' : key)),
+      transport,
+      waitForTurn: async () => true,
+      hasSession: () => false,
+      hasSentProof: () => false,
+      xsrfToken: () => placeholder,
+      changes,
+      carried: carriedOf(changes),
+      closedDays: closedDays.known().days,
+      assets: build.assets,
+      now: now(),
+      requestId: '',
+      onError: (error) => log.error({ page: key, reason: String(error) }, 'page not prerendered'),
+      ...(isError && { failure: key }),
+    });
+    const { status, headers } = output;
+    if (!output.pipe || (status >= 500 && status !== key)) return undefined;
+    const html = (await wholeDocument(output)).toString();
+    const hash = createHash('sha256').update(html).digest('base64url').slice(0, 16);
+    const before = pages.get(key);
+    if (before?.hash === hash) return before;
+    return {
+      status,
+      isError,
+      hasToken: html.includes(placeholder),
+      hash,
+      headers: [
+        // No shared cache may store the page, and a browser asks again before each use.
+        'Cache-Control',
+        isError ? 'private, no-store' : 'private, no-cache',
+        'Vary',
+        `Accept-Encoding, Cookie, ${savesDataHeader}`,
+        ...[...headers].flat(),
+      ],
+      bodies: { br: await brotliPieces(html), identity: plainPieces(html) },
+    };
+  }
+
+  /** Replaces all pages at once, so that no two pages show different contents. */
+  async function renew(): Promise<void> {
+    const facts = factsOf(now(), await closedDays.current(), await contents.current());
+    if (facts === shownFacts) return;
+    const changes = contents.known();
+    const newPages = new Map<string | number, PrerenderedPage>();
+    // One at a time, with pauses: visitors come first.
+    for (const key of [...addresses, ...failures]) {
+      if (isClosed) return;
+      await setImmediate();
+      const page = await prerender(key, changes);
+      if (page) newPages.set(key, page);
+    }
+    pages = newPages;
+    shownFacts = facts;
+  }
+
+  /** Schedules itself, because prerendering may take longer than the interval. */
+  async function check(): Promise<void> {
+    if (isClosed) return;
+    await renew().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));
+    if (!isClosed) timer = setTimeout(check, checkEvery).unref();
+  }
+
+  return {
+    ready: begin.then(check),
+    at: (path) => pages.get(path),
+    find: (path, search) => pages.get(pagePath(path, search) ?? ''),
+    failure: (status) => pages.get(status),
+    [Symbol.dispose]() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Compares more than the version of the changes, because a restored backup reuses version numbers. */
+function factsOf(now: Date, closed: ClosedDays, changes: Changes | undefined): string {
+  const institute = instituteOf(changes);
+  const opening = openingAt(now, institute, closed.days);
+  return JSON.stringify([bookingClock(now, institute), opening, closed, changes]);
+}
