@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Away } from '../../../shared/agenda/away.ts';
-import { awayText, placeLabel } from '../../../shared/agenda/away-text.ts';
+import { awayText, placeLabel } from '../../../shared/agenda/client-messages.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';

@@ -18,15 +18,12 @@ import { endPlanningLink, findPlanningLink, makePlanningLink } from '../team/pla
 import { readRules, saveRule, saveSettings } from '../team/rules-of-treatments.ts';
 import { readResource, readTeam } from '../team/team.ts';
 import { signInOf } from '../team/team-routes.ts';
+import { placeClients, readAway } from './absent-staff.ts';
 import { listAgenda } from './agenda-list.ts';
-import { readAway } from './away.ts';
-import { listBlocks } from './block-list.ts';
-import { blockTime, unblockTime } from './blocks.ts';
-import { freeNow } from './free-now.ts';
+import { blockTime, listBlocks, unblockTime } from './blocks.ts';
+import { freeNow, walkInOrder } from './free-now.ts';
 import { handTimes } from './hand-times.ts';
 import { noteOverrun } from './overruns.ts';
-import { placeClients } from './place-clients.ts';
-import { walkInOrder } from './walk-in-order.ts';
 
 export function adminAgendaAnswers(services: Services) {
   const { db, agenda, questions } = services;

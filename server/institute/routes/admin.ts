@@ -10,7 +10,7 @@ import { answerMessage, listMessages, markMessage, readMessage } from '../messag
 import { devicesOf, sendTestAlert, subscribe, unsubscribe } from '../notifications/push-devices.ts';
 import { listUnsentMails, retryMailNow, sentWeek } from '../notifications/unsent-mails.ts';
 import { closeDays, lengthenDay, openDay } from '../opening/closed-day-effects.ts';
-import { listClosedDays } from '../opening/closed-days.ts';
+import { listClosedDays } from '../opening/closed-day-list.ts';
 import { shortenedDays } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';

@@ -3,7 +3,7 @@ import { nightEnds } from '../../../shared/calendar/evening.ts';
 import type { PlanningDay } from '../../../shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '../../../shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { resourceTimes, spanOf } from '../agenda/resource-times.ts';
+import { resourceTimes, spanOf } from '../agenda/agenda-parts.ts';
 import { agendaNow, agendaToday, eveningDayOf, firstMinute, midnightOf } from '../agenda/times.ts';
 import { firstNameOf } from '../appointments/appointment-text.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';

@@ -8,7 +8,7 @@ import { ruleFields, settingFields } from '../../../shared/team/declared-agenda-
 import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { unbookableIn } from '../agenda/unbookable.ts';
+import { unbookableIn } from '../agenda/read-facts.ts';
 import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
 import { fourHands, usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';

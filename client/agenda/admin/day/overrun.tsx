@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { lateText } from '../../../../shared/agenda/late-text.ts';
+import { lateText } from '../../../../shared/agenda/client-messages.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';

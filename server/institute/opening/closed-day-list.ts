@@ -1,5 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { eveningOf } from '../../../shared/calendar/night.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { holidaysToDecide } from '../../../shared/calendar/undecided-holidays.ts';
 import { closedDayFields } from '../../../shared/opening/closed-days.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { today } from '../clock.ts';
@@ -73,4 +75,23 @@ async function expectedOn(db: Db, days: readonly Day[]): Promise<Map<Day, number
     counts.set(own, (counts.get(own) ?? 0) + 1);
   }
   return counts;
+}
+
+/** Reads the holidays that the owner must decide on by now, with the expected clients. */
+export async function readHolidaysToDecide(
+  db: Db,
+  institute: OpeningFacts,
+): Promise<{ day: Day; expected: number }[]> {
+  const days = holidaysToDecide(today(), institute, await publicClosedDays(db)).map(
+    ({ day }) => day,
+  );
+  const rows = await db
+    .selectFrom('requests')
+    .select(({ fn }) => ['day', fn.countAll<number | string>().as('count')])
+    .where('day', 'in', ['', ...days])
+    .where('status', 'in', ['pending', 'confirmed'])
+    .groupBy('day')
+    .execute();
+  const counts = new Map(rows.map(({ day, count }) => [day, Number(count)]));
+  return days.map((day) => ({ day, expected: counts.get(day) ?? 0 }));
 }

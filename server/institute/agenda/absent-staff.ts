@@ -1,17 +1,21 @@
-import type { Away } from '../../../shared/agenda/away.ts';
+import { randomUUID } from 'node:crypto';
+import type { Away, PlacedNow, PlaceInput } from '../../../shared/agenda/away.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
-import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
+import { confirm } from '../appointments/decisions.ts';
+import { type AppointmentRequest, findRequest, treatmentsIn } from '../appointments/requests.ts';
 import { type DayRows, isActive, wholeAbsence } from '../booking/search/agenda-day.ts';
 import { grid, minutesOfDay } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
+import { Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
+import { staffIn } from './assigned-resources.ts';
 import { proposalsFor } from './proposals.ts';
-import { staffIn } from './staff-names.ts';
 import { firstMinute, nightOf, timeOf } from './times.ts';
 
 /* An absence at short notice: the clients to move, and those already moved. */
@@ -102,7 +106,7 @@ const placedAction = 'placed';
 /**
  * Records a moved client with the day of the absence, because clients are told one after the other.
  */
-export const recordPlaced = (
+const recordPlaced = (
   db: Db,
   { day, staff, actor }: Asked & { readonly actor: string },
   { number, hour }: Pick<AppointmentRequest, 'number' | 'hour'>,
@@ -138,4 +142,30 @@ async function readPlaced(db: Db, { day, staff }: Asked): Promise<Away['placed']
     })),
   );
   return placed.sort((first, second) => first.previousTime.localeCompare(second.previousTime));
+}
+
+/**
+ * Moves an absent staff member's clients, each in its own transaction: a taken hour holds up no
+ * other.
+ */
+export async function placeClients(
+  services: UseCaseServices,
+  { moves, ...away }: PlaceInput & { readonly actor: string },
+  ask: Ask,
+): Promise<PlacedNow> {
+  const press = randomUUID();
+  const placed: PlacedNow = { moved: [], left: [] };
+  for (const { number, version, ...given } of moves) {
+    const edit = { number, version, actor: away.actor, press };
+    try {
+      const request = await findRequest(services.db, number);
+      await confirm(services, edit, { given, ask, isAway: true });
+      if (request) await recordPlaced(services.db, away, request);
+      placed.moved.push(number);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      placed.left.push(number);
+    }
+  }
+  return placed;
 }
