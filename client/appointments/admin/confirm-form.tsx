@@ -8,10 +8,12 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
 import { blocksLink } from '../../agenda/admin/agenda-address.ts';
-import { DoubleAsked, DoubleButtons, doubleIn } from '../../agenda/admin/doubles.tsx';
 import {
   chosenField,
   chosenValue,
+  DoubleAsked,
+  DoubleButtons,
+  doubleIn,
   FreeTimes,
   OtherTimes,
   Trouble,

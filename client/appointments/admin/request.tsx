@@ -16,7 +16,7 @@ import { completedAction } from '../../admin/completed-edit.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { missedEvents, timestampText } from '../../admin/history-text.ts';
 import { mailtoLink } from '../../admin/reply-addresses.ts';
-import { DayLink } from '../../agenda/admin/day-link.tsx';
+import { agendaLink } from '../../agenda/admin/agenda-address.ts';
 import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -106,6 +106,7 @@ function Facts({
 }: Omit<AnswersProps, 'hasNotice' | 'request'> & { request: RequestData }) {
   const { status, day, hour, people, treatments, persons } = request;
   const { moment, name } = request;
+  const institute = useInstitute();
   const catalogue = useCatalogue();
   const care = careLabel(request, catalogue);
   return (
@@ -118,9 +119,9 @@ function Facts({
         <p>
           Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>
           {servedText(request)}, heure d’Abidjan.{' '}
-          <DayLink day={day} time={hour}>
+          <Link to={agendaLink(eveningOf({ day, time: hour }, institute).day)}>
             Voir la journée
-          </DayLink>
+          </Link>
         </p>
       )}
       <DepositOfRequest request={request} outcome={outcome} />
