@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { commentPattern } from './support/comments.ts';
-import { ownFiles } from './support/own-files.ts';
+import { commentPattern, ownFiles } from './support/own-files.ts';
 
 /*
  * Prints the size of the code and what makes it hard to read: `npm run measure`. It judges nothing; the tests do.

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * What takes too long for each test run. `npm run nightly` runs all of a night; with a name one part, and with what
- * follows it: `npm run nightly -- agenda --postgres --seed 1`.
+ * Runs the tests that take too long for each test run: `npm run nightly`, or one part with its options:
+ * `npm run nightly -- agenda --postgres --seed 1`.
  */
 
 const browser = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
@@ -11,10 +11,9 @@ const databases = ['--project', 'site', '--project', 'postgres', '--project', 'e
 const parts: Readonly<Record<string, readonly string[]>> = {
   node: ['vitest', 'run', '--mode', 'nightly', ...databases],
   browser: [...browser, '--project=night'],
-  looks: [...browser, '--project=day', 'looks'],
+  looks: [...browser, 'looks'],
   fuzz: ['node', 'tests/fuzz.ts'],
   agenda: ['node', 'tests/agenda.ts'],
-  money: ['node', 'tests/money.ts'],
   messages: ['node', 'tests/messages.ts'],
 };
 
@@ -23,8 +22,6 @@ const night = [
   ['fuzz'],
   ['agenda'],
   ['agenda', '--postgres'],
-  ['money'],
-  ['money', '--postgres'],
   ['messages'],
   ['messages', '--postgres'],
   ['browser'],

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { commentPattern } from './support/comments.ts';
-import { ownFiles } from './support/own-files.ts';
+import { commentPattern, ownFiles } from './support/own-files.ts';
 
 /*
  * The rules of English that a program can judge. A failure prints the rule, an example and the places.

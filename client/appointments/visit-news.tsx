@@ -19,6 +19,7 @@ import { useInstitute } from '../page/page-context.ts';
 import { MoveForm } from './move-question.tsx';
 import { SendButton, Sending } from './visit-changes.tsx';
 import { readMoment } from './visit-links.ts';
+import type { VisitProps } from './visit-text.ts';
 import { peopleList } from './visit-text.ts';
 
 interface Props {
@@ -140,13 +141,8 @@ export function BookedDetails({ visit, search, person }: Props) {
 const notMailed =
   'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Gardez l’adresse de cette page.';
 
-interface ComingProps {
-  visit: VisitFile;
-  token: string;
-}
-
 /** Asks whether the client comes, from the reminder on. A button is needed: programs follow links in mails. */
-export function Coming({ visit, token }: ComingProps) {
+export function Coming({ visit, token }: VisitProps) {
   const { coming, day, time } = visit;
   if (!coming || !time) return null;
   const when = appointmentTitle(day, time);
@@ -173,12 +169,7 @@ export function Coming({ visit, token }: ComingProps) {
   );
 }
 
-interface AfterVisitProps {
-  visit: VisitFile;
-  token: string;
-}
-
-export function AfterVisit({ visit: { afterVisit }, token }: AfterVisitProps) {
+export function AfterVisit({ visit: { afterVisit }, token }: VisitProps) {
   if (!afterVisit) return null;
   if (afterVisit === 'said') {
     return (

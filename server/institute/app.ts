@@ -12,7 +12,7 @@ import { adminClientAnswers } from './clients/client-routes.ts';
 import { watchStorageFailures } from './database/storage-failures.ts';
 import { answerErrors } from './error-handler.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
-import { depositAnswers } from './money/deposits-routes.ts';
+
 import { moneyAnswers } from './money/money-routes.ts';
 import { noticeAnswers } from './notifications/notification-routes.ts';
 import { Refusal } from './refusal.ts';
@@ -68,7 +68,6 @@ const answersOf = (services: Services): Answers => ({
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
   ...moneyAnswers(services),
-  ...depositAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
   ...adminTeamAnswers(services),

@@ -13,7 +13,7 @@ import { createAgenda } from './agenda/agenda.ts';
 import { createInstitute } from './app.ts';
 import { createQuestions } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
-import { startHolds } from './money/end-holds.ts';
+import { startHolds } from './money/ended-holds.ts';
 import { mailsWaiting } from './notifications/delivery-state.ts';
 import {
   createGatewayQueue,

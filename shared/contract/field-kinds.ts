@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isDay, readDay } from '../calendar/calendar-month.ts';
-import { amountLength, readAmount } from '../money/amount.ts';
-import { Amount } from '../money/amount-field.ts';
+import { Amount, amountLength, readAmount } from '../money/amount.ts';
 import { formatXof, groupDigits } from '../money/money-text.ts';
 import { formatMinutes } from '../text/duration.ts';
 import type { Column, Field, Options } from './declared-fields.ts';

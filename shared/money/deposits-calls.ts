@@ -6,8 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { oneLine } from '../contract/fields.ts';
 import { postLimits } from '../limits/post-limits.ts';
 import { webhookId } from '../notifications/notice-report.ts';
-import { amountLength, noAmount, readAmount } from './amount.ts';
-import { Amount } from './amount-field.ts';
+import { Amount, amountLength, noAmount, readAmount } from './amount.ts';
 import {
   AnswerDeposit,
   AskDeposit,

@@ -4,7 +4,7 @@ import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../contract/fields.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from '../contract/list-query.ts';
-import { Amount } from './amount-field.ts';
+import { Amount } from './amount.ts';
 import { readGiftCode } from './gift-code.ts';
 import { Method, paymentLimit, prepaidKinds } from './till.ts';
 

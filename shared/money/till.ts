@@ -4,7 +4,7 @@ import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id, menuCounts, noDay } from '../contract/list-query.ts';
-import { Amount } from './amount-field.ts';
+import { Amount } from './amount.ts';
 
 export const paymentMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
 /** `credit` moves money from a cancelled visit to the client's next one: on each day it adds up to 0. */

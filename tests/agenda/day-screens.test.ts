@@ -278,8 +278,6 @@ test('a cancelled appointment is restored by one tap, with its person', async ()
   const cancel = { intent: 'refuser', version: '1', reason: 'Par erreur.' };
   const { headers } = await admin.submit(page, cancel);
   const { text } = await admin.get(headers.location ?? '');
-  const [shown = ''] = text.split('Plus d’heures');
-  expect(shown.match(/>Fixer au [^<]+</g)).toHaveLength(3);
   const [form = ''] = /<form[^>]*>(?:(?!<\/form>).)*Rétablir/s.exec(text) ?? [];
   const hidden = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   const fields = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));

@@ -18,8 +18,8 @@ import {
 } from './site.ts';
 
 /*
- * What screens become while they are used, tried as every-screen.spec.ts tries what addresses show: refused forms,
- * what was sent, menus and dialogs, and each step of a booking, an appointment and the agenda.
+ * States of screens that no address shows: refused and sent forms, menus, dialogs, and the steps of a booking, an
+ * appointment and the agenda. every-screen.spec.ts has the addresses.
  */
 
 const test = withOwnSite();
@@ -33,7 +33,7 @@ test.use({
 const treatment = 'onglerie/manucure-spa';
 const chosen = `categorie=onglerie&soin=${treatment}&personnes=1&voir=heures`;
 
-/** A booked appointment's page. */
+/** Books an appointment and returns its page's address. */
 async function booked(url: string, more: object): Promise<string> {
   const visitor = await Visitor.at(url);
   const { status, body } = await visitor.call('booking/appointment', appointment(more));
@@ -44,27 +44,23 @@ async function booked(url: string, more: object): Promise<string> {
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-for (const [path, button] of [
-  ['/login', 'Connectez vous'],
-  ['/contacts', 'Send Message'],
-  ['/book?voir=demande', 'Envoyer ma demande'],
+for (const [path, button, send] of [
+  ['/login', 'Connectez vous', askForLink],
+  ['/contacts', 'Send Message', writeTo],
+  ['/book?voir=demande', 'Envoyer ma demande', undefined],
 ] as const) {
-  test(`the form of ${path}, refused`, async ({ page }) => {
+  test(`the form of ${path} is accessible when refused and when sent`, async ({ page }) => {
     await openAlive(page, path);
     await press(page, button);
     await expect(page.getByRole('alert')).toBeVisible();
     await expectGood(page);
-  });
-}
-
-for (const [name, send] of Object.entries({ link: askForLink, message: writeTo })) {
-  test(`a ${name} that was sent`, async ({ page }) => {
+    if (!send) return;
     await send(page);
     await expectGood(page);
   });
 }
 
-test('one’s own requests', async ({ page, outbox }) => {
+test('the list of one’s own requests is accessible', async ({ page, outbox }) => {
   await signIn(page, outbox);
   await openAlive(page, '/demandes');
   await expectGood(page);
@@ -78,7 +74,7 @@ test('one’s own requests', async ({ page, outbox }) => {
   await expectGood(page);
 });
 
-test('a request and a message of the back office', async ({ page, outbox }) => {
+test('a request and a message of the back office are accessible', async ({ page, outbox }) => {
   const day = openDay(9);
   const number = await askFor(page, day, 'Un nom très long Kouadio-Konan-Bédié');
   await writeTo(page);
@@ -99,15 +95,7 @@ test('a request and a message of the back office', async ({ page, outbox }) => {
   await expectGood(page);
 });
 
-test('the menu of the back office', async ({ page, outbox }) => {
-  await signInAdmin(page, outbox);
-  await openAlive(page, '/admin/alertes');
-  await moreOf(page).click();
-  await expect(page.getByRole('link', { name: 'Chiffres' })).toBeVisible();
-  await expectGood(page);
-});
-
-test('the choice of a role, and its dialog', async ({ page, outbox }) => {
+test('the choice of a role and its dialog are accessible', async ({ page, outbox }) => {
   await signIn(page, outbox);
   await openAlive(page, '/role');
   await expectGood(page);
@@ -116,14 +104,7 @@ test('the choice of a role, and its dialog', async ({ page, outbox }) => {
   await expectGood(page);
 });
 
-test('the menu', async ({ page }) => {
-  await openAlive(page, '/');
-  await press(page, /^Menu$/);
-  await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeVisible();
-  await expectGood(page);
-});
-
-test('a booking, to an hour that somebody else has taken', async ({ page, site }) => {
+test('a booking is accessible up to an hour that was just taken', async ({ page, site }) => {
   const day = plainDay(0);
   await openAlive(page, `/book?${chosen}&jour=${day}&mois=${day.slice(0, 7)}`);
   await press(page, /^10\sh\s–/);
@@ -145,7 +126,7 @@ test('a booking, to an hour that somebody else has taken', async ({ page, site }
   await expectGoodInLargeLetters(page);
 });
 
-test('an appointment’s page, in each of its states', async ({ page, site }) => {
+test('an appointment’s page is accessible in each state', async ({ page, site }) => {
   const day = plainDay(1);
   const address = await booked(site.url, { day });
   const at = `${fields.moving}=1&${fields.day}=${day}`;
@@ -172,7 +153,11 @@ test('an appointment’s page, in each of its states', async ({ page, site }) =>
   await expectGoodInLargeLetters(page);
 });
 
-test('the agenda, where an hour is taken and somebody is ill', async ({ page, outbox, site }) => {
+test('the agenda is accessible with a taken hour and an absence', async ({
+  page,
+  outbox,
+  site,
+}) => {
   const day = plainDay(2);
   await booked(site.url, { day, name: 'Un nom très long Kouadio-Konan-Bédié' });
   await signInAdmin(page, outbox);
@@ -198,8 +183,16 @@ test('the agenda, where an hour is taken and somebody is ill', async ({ page, ou
   await expectGoodInLargeLetters(page);
 });
 
-test('a person that cannot be added', async ({ page, outbox }) => {
+test('the menus and a refused person are accessible', async ({ page, outbox }) => {
+  await openAlive(page, '/');
+  await press(page, /^Menu$/);
+  await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeVisible();
+  await expectGood(page);
   await signInAdmin(page, outbox);
+  await openAlive(page, '/admin/alertes');
+  await moreOf(page).click();
+  await expect(page.getByRole('link', { name: 'Chiffres' })).toBeVisible();
+  await expectGood(page);
   await openAlive(page, '/admin/equipe');
   await page.getByText('Ajouter une personne').click();
   await press(page, 'Ajouter');

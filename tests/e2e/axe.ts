@@ -5,12 +5,12 @@ import type { Page } from 'playwright/test';
 import { expect, settled } from './site.ts';
 
 /*
- * What every screen has to be: found good by axe, and no wider than its window.
+ * Checks of every screen: axe, overflow and large letters.
  */
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** On the narrowest phone it is dark; tests/site/colours.test.ts holds each pair of colours in both. */
+/** The colour scheme for each width. tests/site/colours.test.ts checks all colours in both. */
 const looks = { 320: 'dark', 1280: 'light' } as const;
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** In a window as tall as the page: bars that stick to a shorter one cover whatever is beneath. */
+/** Runs axe in a window as tall as the page, because sticky bars of a shorter one cover parts. */
 export async function expectNoFinding(page: Page) {
   await settled(page);
   const { width = 0, height: before = 0 } = page.viewportSize() ?? {};
@@ -51,13 +51,13 @@ export async function expectNoOverflow(page: Page) {
   expect(needed, `width of ${page.url()}`).toBeLessThanOrEqual(width);
 }
 
-/** As the browser's own setting has them, by which media queries in rem go too: while the session lasts. */
+/** Sets the browser's own letter size, which media queries in rem follow. */
 export async function setLetters(page: Page, standard: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** Judges what is on the screen now, narrow, wide and in the dark. */
+/** Judges the present screen, narrow, wide and in the dark. */
 export async function expectGood(page: Page) {
   const before = page.viewportSize() ?? { width: 1280, height: 740 };
   for (const [width, colorScheme] of Object.entries(looks)) {
@@ -72,7 +72,7 @@ export async function expectGood(page: Page) {
   await page.setViewportSize(before);
 }
 
-/** The same, and on the narrowest phone in letters of twice the size. */
+/** Judges the present screen as `expectGood` does, and on the narrowest phone in letters of twice the size. */
 export async function expectGoodInLargeLetters(page: Page) {
   await expectGood(page);
   const before = page.viewportSize() ?? { width: 1280, height: 740 };
@@ -81,4 +81,48 @@ export async function expectGoodInLargeLetters(page: Page) {
   await expectNoOverflow(page);
   await setLetters(page, 16);
   await page.setViewportSize(before);
+}
+
+/** Finds words that break over two lines, apart from addresses. */
+const brokenWords = (page: Page) =>
+  page
+    .locator('body *:not(script, .visually-hidden, .visually-hidden *)')
+    .evaluateAll((elements) => {
+      const texts = elements
+        .flatMap((element) => [...element.childNodes])
+        .filter((node) => node.nodeType === Node.TEXT_NODE);
+      const words = texts.flatMap((text) =>
+        [...(text.nodeValue ?? '').matchAll(/[^\s\u2010-]+/gu)].map(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return { word, parts: [...range.getClientRects()] };
+        }),
+      );
+      const isBroken = ([first, ...others]: DOMRect[]) =>
+        others.some(({ top }) => first && top > first.bottom - 1);
+      return words
+        .filter(({ word, parts }) => !/[@/]|\w\.\w/.test(word) && isBroken(parts))
+        .map(({ word }) => word);
+    });
+
+/** Sums the heights of fixed and sticky bars. */
+const heightOfBars = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+      .filter((element) => getComputedStyle(element).inset !== 'auto')
+      .reduce((sum, element) => {
+        const { height, width } = element.getBoundingClientRect();
+        return width > innerWidth / 2 ? sum + height : sum;
+      }, 0),
+  );
+
+/** Expects that the page is readable on a phone of 360 px with letters of twice the size. */
+export async function expectReadable(page: Page): Promise<void> {
+  await setLetters(page, 32);
+  await expectNoOverflow(page);
+  expect(await brokenWords(page)).toEqual([]);
+  expect(await heightOfBars(page)).toBeLessThanOrEqual(740 * 0.25);
+  await setLetters(page, 16);
 }

@@ -1,7 +1,59 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { startDevelopment } from '../support/development.ts';
+import { freePort } from '../support/process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+/** All that `npm run dev` reads; the packages are found in the folder above. */
+const sources = ['package.json', 'tsconfig.json', 'vite.config.ts', 'client', 'server', 'shared'];
+
+interface DevelopmentSite extends AsyncDisposable {
+  url: string;
+  /** The copy of the project that it runs in. */
+  folder: string;
+  dataDir: string;
+  stdout(): string;
+  /** @returns when every process of it has ended. */
+  stop(): Promise<void>;
+}
+
+/** `npm run dev` in a copy of the project, which a test may edit. */
+async function startDevelopment(): Promise<DevelopmentSite> {
+  const folder = await mkdtemp(join(root, 'data-test-'));
+  for (const name of sources) await cp(join(root, name), join(folder, name), { recursive: true });
+  const port = await freePort();
+  const dataDir = join(folder, 'data');
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A terminal would send its signal to all processes of the command.
+    detached: true,
+  });
+  let written = '';
+  child.stdout.on('data', (chunk) => {
+    written += chunk;
+  });
+  const closed = once(child, 'close');
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null)
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await closed;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    folder,
+    dataDir,
+    stdout: () => written,
+    stop,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
 
 test('what the owner edits shows by itself in an open page, each time', async ({ browser }) => {
   await using site = await startDevelopment();

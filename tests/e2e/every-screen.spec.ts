@@ -2,14 +2,13 @@ import type { Page } from 'playwright/test';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expectGood, expectGoodInLargeLetters } from './axe.ts';
-import { expectReadable } from './large-letters.ts';
+import { expectGood, expectGoodInLargeLetters, expectReadable } from './axe.ts';
 import { addressesOf, adminScreens, picturedScreens, visitorScreens } from './screens.ts';
 import { expect, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
- * One walk over every screen, loaded once: it hydrates without a word in the console and breaks no policy, it has one
- * heading above all others, axe finds nothing in three widths and in the dark, and nothing is wider than the window.
+ * Loads every screen once. It hydrates silently, breaks no policy and has one main heading. Axe finds nothing in three
+ * widths and in the dark, and nothing is wider than the window.
  */
 
 const test = withOwnSite();
@@ -32,12 +31,25 @@ async function expectHydrated(page: Page, path: string): Promise<void> {
 
 const day = plainDay(12);
 
-for (const path of visitorScreens(day)) {
-  test(`everybody can read ${path}`, async ({ page }) => {
-    await expectHydrated(page, path);
-    // Beside a chosen hour the names of treatments have a column that is too narrow for it.
-    if (path !== picturedScreens(day)['book-hour-chosen']) await expectReadable(page);
-    await expectGood(page);
+/** Addresses that share a test, and so its browser and sign-in. */
+const screensOfTest = 6;
+
+/** Splits a list into lists of `screensOfTest`. */
+function inTests<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / screensOfTest);
+  return Array.from({ length: count }, (_, at) =>
+    items.slice(at * screensOfTest, (at + 1) * screensOfTest),
+  );
+}
+
+for (const [index, paths] of inTests(visitorScreens(day)).entries()) {
+  test(`visitors can read each of their screens, part ${index + 1}`, async ({ page }) => {
+    for (const path of paths) {
+      await expectHydrated(page, path);
+      // Beside a chosen hour the names of treatments have a column that is too narrow for it.
+      if (path !== picturedScreens(day)['book-hour-chosen']) await expectReadable(page);
+      await expectGood(page);
+    }
   });
 }
 
@@ -45,15 +57,16 @@ test('the back office is refused in the same words on each of its paths', async 
   for (const path of Object.values(adminPaths)) await expectHydrated(page, path);
 });
 
-for (const [index, screen] of adminScreens.entries()) {
-  test(`the owner can read ${adminPaths[screen]}`, async ({ page, outbox, site }) => {
+for (const [index, screens] of inTests(adminScreens).entries()) {
+  test(`the owner can read ${screens.join(', ')}`, async ({ page, outbox, site }) => {
     const ownDay = plainDay(index);
     const name = 'Un nom très long Kouadio-Konan-Bédié';
     const visitor = await Visitor.at(site.url);
     const { body } = await visitor.call('booking/appointment', appointment({ day: ownDay, name }));
     await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour, 05 06 07 08 09' });
     await signInAdmin(page, outbox);
-    for (const path of addressesOf(screen, { day: ownDay, request: body.number, message: '1' })) {
+    const entries = { day: ownDay, request: body.number, message: '1' };
+    for (const path of screens.flatMap((screen) => addressesOf(screen, entries))) {
       await expectHydrated(page, path);
       await page.evaluate(() => {
         for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');

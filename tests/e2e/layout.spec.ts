@@ -25,8 +25,13 @@ const hours = '/book?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&v
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  for (const path of ['/book', '/book?categorie=onglerie', hours, `${hours}&jour=${plainDay(6)}`]) {
-    test(`${path} has its summary beside the steps to their end`, async ({ page }) => {
+  test('the booking form has its summary beside the steps to their end', async ({ page }) => {
+    for (const path of [
+      '/book',
+      '/book?categorie=onglerie',
+      hours,
+      `${hours}&jour=${plainDay(6)}`,
+    ]) {
       await openAlive(page, path);
       const parts = page
         .locator('.care, .care-chosen, .day-and-hour, .ways-out')
@@ -49,8 +54,8 @@ test.describe('on a wide screen', () => {
       }
       await page.locator('.ways-out').scrollIntoViewIfNeeded();
       await expect(page.locator('.chosen-treatments')).toBeInViewport({ ratio: 1 });
-    });
-  }
+    }
+  });
 
   test('calendar and hours stand beside each other, and what is done is folded', async ({
     page,
@@ -78,7 +83,7 @@ test.describe('on a wide screen', () => {
     }
   });
 
-  test('the way comes first on the contacts, and the form last', async ({ page }) => {
+  test('the contacts begin with the way and end with the form', async ({ page }) => {
     await openAlive(page, '/contacts');
     const parts = ['.plan', '.driver-words', '.contact-lines', '.opening-hours', 'h2#ecrire'];
     const boxes = await Promise.all(parts.map((one) => boxOf(page.locator(one))));
@@ -134,9 +139,7 @@ test('the contacts on paper are dark on white, and have no form to fill in', asy
   expect(await head.evaluate((one) => getComputedStyle(one).borderImageSource)).toBe('none');
 });
 
-test('who hears the booking form meets neither its hidden button nor two headings in a row', async ({
-  page,
-}) => {
+test('screen readers skip the booking form’s hidden button', async ({ page }) => {
   await openAlive(page, '/book');
   const main = page.getByRole('main');
   await expect(main.getByRole('button').first()).not.toHaveText('Mettre à jour');
@@ -144,8 +147,8 @@ test('who hears the booking form meets neither its hidden button nor two heading
   await expect(main.getByRole('heading', { level: 3, name: / 20\d\d$/ })).toBeVisible();
 });
 
-for (const width of [320, 768, 1280]) {
-  test(`at ${width} px a price stands on its line, and the "+" beside it`, async ({ page }) => {
+test('a price stands on its line with the "+" beside it, at each width', async ({ page }) => {
+  for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await openAlive(page, '/features');
     await settled(page);
@@ -175,8 +178,8 @@ for (const width of [320, 768, 1280]) {
       });
     }
     await expectNoOverflow(page);
-  });
-}
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });

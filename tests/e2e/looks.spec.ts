@@ -19,9 +19,8 @@ import {
 } from './site.ts';
 
 /*
- * Screens as they were last looked at and found good. After a change that is meant:
- * npm run nightly -- looks --update-snapshots, and look at each picture that changed. A test that writes has a new site
- * of its own, and one picture that changed fails no other: `-g` takes any of them alone.
+ * Compares screens with approved pictures: visitors' by day, the back office's at night. After an intended change run
+ * `npm run nightly -- looks --update-snapshots` and look at each changed picture. A test that writes has a new site.
  */
 
 const clock = pathToFileURL('tests/support/shifted-clock.ts').href;
@@ -124,7 +123,7 @@ test.describe('on a phone and in a wide window', () => {
     });
   }
 
-  test.describe('where something was written', () => {
+  test.describe('where something was written @nightly', () => {
     test.use({ isSiteNew: true });
     test.beforeEach(({ site }) => sendMessage(site.url));
 
@@ -297,7 +296,7 @@ test.describe('in the dark', () => {
     });
   }
 
-  test.describe('an appointment just booked', () => {
+  test.describe('an appointment just booked @nightly', () => {
     test.use({ isSiteNew: true });
     test.beforeEach(({ site }) => sendMessage(site.url));
 

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test';
 import { openDay } from '../support/request.ts';
 import { askFor, expect, openAlive, requestOn, signIn, signInAdmin, test } from './site.ts';
 
-/** Whether what stands there now is new: only then is the same text read out again. */
+/** Expects a new element: screen readers repeat the same text only then. */
 const isNew = (old: Awaited<ReturnType<Locator['elementHandle']>>) =>
   expect.poll(() => old?.evaluate((element) => !element.isConnected)).toBe(true);
 
@@ -15,7 +15,7 @@ test('a notice on the next page has the focus, not its heading', async ({ page }
   await expect(page.getByRole('status').filter({ hasText: 'est envoyée.' })).toBeFocused();
 });
 
-test('what is done twice is announced twice', async ({ page, outbox }) => {
+test('a repeated success is announced again', async ({ page, outbox }) => {
   const number = await askFor(page, openDay(13));
   await signInAdmin(page, outbox);
   await page.goto(`/admin/demande?numero=${number}`);
@@ -32,7 +32,7 @@ test('what is done twice is announced twice', async ({ page, outbox }) => {
   await expect(saved).toBeFocused();
 });
 
-test('so is what is wrong twice', async ({ page }) => {
+test('a repeated refusal is announced again', async ({ page }) => {
   await openAlive(page, '/contacts');
   const send = page.getByRole('button', { name: 'Send Message' });
   await send.click();
@@ -46,7 +46,7 @@ test('so is what is wrong twice', async ({ page }) => {
 test.describe('the admin code', () => {
   test.use({ expectedConsole: /403 \(Forbidden\)|^error: role: Invalid code/ });
 
-  test('wrong twice is said twice', async ({ page, outbox }) => {
+  test('is announced again when it is wrong again', async ({ page, outbox }) => {
     await signIn(page, outbox);
     await openAlive(page, '/role');
     await page.getByRole('button', { name: 'Administrateur' }).click();

@@ -1,17 +1,11 @@
-import { dayProblem, nextOpenDays } from '../../shared/calendar/booking-days.ts';
 import {
   addDays,
   addMonths,
   dayTitle,
   monthOf,
   sameDayIn,
-  shortDayTitle,
   weekdayOf,
 } from '../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../shared/calendar/holidays.ts';
-import { hoursOn } from '../../shared/calendar/hours-on.ts';
-import { institute } from '../../shared/institute.ts';
-import { openDay } from '../support/request.ts';
 import { expect, isOfPage, openAlive, test, waitUntilAlive } from './site.ts';
 
 test.describe('on a phone', () => {
@@ -70,7 +64,7 @@ test('the booking form is filled in without a single request', async ({ page }) 
   expect(requests.filter(isOfPage)).toEqual([]);
 });
 
-test('the calendar obeys the keyboard', async ({ page }) => {
+test('the keyboard moves through the calendar', async ({ page }) => {
   const month = addMonths(monthOf(new Date().toISOString().slice(0, 10)), 1);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const sunday = addDays(last, -8 + 6 - weekdayOf(addDays(last, -8)));
@@ -130,7 +124,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('choices made before the page came alive are kept', async ({ page }) => {
+test('keeps choices made before hydration', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -172,19 +166,6 @@ test('the number of people is judged as it is typed, and a dropdown keeps the fo
   await expect(category).toBeFocused();
 });
 
-test('past and closed days can be chosen, and say what speaks against them', async ({ page }) => {
-  await page.goto('/book?jour=2020-01-01');
-  const error = page.locator('#champ-date-erreur');
-  await expect(error).toHaveText('Cette date est passée. Choisissez une autre date.');
-  const ahead = Array.from({ length: 28 }, (_, days) => addDays(openDay(), days));
-  const [closed] = ahead.filter((day) => !hoursOn(day, institute));
-  // Whoever never closes has no such day.
-  if (!closed) return;
-  await page.goto(`/book?mois=${monthOf(closed)}`);
-  await page.getByRole('button', { name: `${dayTitle(closed)}, fermé` }).click();
-  await expect(page.getByText(dayProblem(closed, openDay(), { institute }) ?? '')).toBeVisible();
-});
-
 test.describe('a screen whose file is gone', () => {
   test.use({ expectedConsole: /status of 404|dynamically imported/ });
 
@@ -204,24 +185,10 @@ test.describe('a screen whose file is gone', () => {
   });
 });
 
-test('the days that most people mean are one press away', async ({ page }) => {
-  await page.goto('/book');
-  const picks = page.locator('.quick-picks button');
-  const days = nextOpenDays(new Date().toISOString().slice(0, 10), { institute });
-  await expect(picks).toHaveText(days.map((day) => new RegExp(shortDayTitle(day), 'i')));
-  await picks.last().click();
-  await expect(page.getByText(`Date choisie : ${dayTitle(days.at(-1) ?? '')}`)).toBeVisible();
-  await picks.first().click();
-  const day = (await picks.first().getAttribute('value')) ?? '';
-  await expect(page).toHaveURL(new RegExp(`jour=${day}`));
-  await expect(picks.first()).toHaveText(shortDayTitle(day), { ignoreCase: true });
-  await expect(page.locator(`[data-day="${day}"]`)).toHaveAttribute('aria-pressed', 'true');
-});
-
 test.describe('inside Instagram', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 13) Instagram 300.0' });
 
-  test('a visitor is told why Google will refuse', async ({ page }) => {
+  test('the sign-in page explains why Google refuses', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText('Google refuse la connexion depuis l’application')).toBeVisible();
   });
@@ -243,15 +210,3 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
     });
   });
 }
-
-test('a date can be written by hand, and the way on is one press', async ({ page }) => {
-  let wanted = openDay(0, addDays(new Date().toISOString().slice(0, 10), 40));
-  while (holidayOn(wanted)) wanted = openDay(0, wanted);
-  await page.goto('/book');
-  await page.getByText('Saisir la date').click();
-  await page.getByLabel('Date', { exact: true }).fill(wanted);
-  await page.getByRole('button', { name: 'Choisir cette date' }).click();
-  await expect(page.locator(`[data-day="${wanted}"]`)).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: /Continuer\s: vos soins/ }).click();
-  await expect(page.getByRole('heading', { name: 'Prenez rendez-vous' })).toBeInViewport();
-});

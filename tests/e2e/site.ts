@@ -3,7 +3,34 @@ import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
 import { settled, waitUntilAlive } from './settled.ts';
-import { Sites, shared } from './sites.ts';
+
+/** The key of the site that files without settings of their own share. */
+const shared = 'shared';
+
+/** A worker's sites: the shared one, and one at a time for a file or test with settings of its own. */
+class Sites implements AsyncDisposable {
+  readonly #started = new Map<string, SiteProcess>();
+
+  async siteOf<Site extends SiteProcess>(owner: string, start: () => Promise<Site>): Promise<Site> {
+    const kept = this.#started.get(owner);
+    // A file starts sites of one kind.
+    if (kept) return kept as Site;
+    // Owners follow each other: what an earlier one had for itself nobody opens again.
+    for (const other of this.#started.keys()) if (other !== shared) await this.#stop(other);
+    const site = await start();
+    this.#started.set(owner, site);
+    return site;
+  }
+
+  async #stop(owner: string): Promise<void> {
+    await this.#started.get(owner)?.[Symbol.asyncDispose]();
+    this.#started.delete(owner);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#started.keys()].map((owner) => this.#stop(owner)));
+  }
+}
 
 export { expect, settled, waitUntilAlive };
 export const adminCode = 'le-bon-code';

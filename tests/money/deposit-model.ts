@@ -1,6 +1,6 @@
 /*
- * What becomes of held hours, told anew: of one person who serves, four hours that do not touch, two opening hours to
- * pay in, and a notice of two hours. Open from 9 to 19 on all days of the histories.
+ * An independent model of held slots: one staff member, four slots that do not touch, two opening hours to pay, and two
+ * hours of notice. The institute is open from 9 to 19 on all days of the histories.
  */
 
 export interface Slot {
@@ -69,8 +69,12 @@ export class DepositModel {
 
   all() {
     return this.#all.map(({ status, state, until, slot }) => ({
-      ...{ status, state, until: until === null ? null : new Date(until).toISOString() },
-      ...{ day: slot.day, time: slot.time, taken: status === 'confirmed' ? 1 : 0 },
+      status,
+      state,
+      until: until === null ? null : new Date(until).toISOString(),
+      day: slot.day,
+      time: slot.time,
+      taken: status === 'confirmed' ? 1 : 0,
     }));
   }
 

@@ -13,7 +13,7 @@ import { Visitor } from '../support/visitor.ts';
 import { depositRules, heldRow, tokenOf } from './deposits.ts';
 
 /*
- * What happens at the same moment, in two processes over one database.
+ * Concurrent requests in two processes over one database.
  */
 
 setOwnHours();
@@ -40,14 +40,7 @@ const book = async (index: number, more: object) =>
   (await Visitor.at(appAt(index))).call('booking/appointment', order(more));
 const statusOf = ({ status }: { status: number }) => status;
 
-test('of many who want one hour one holds it', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => book(index, { time: '10:00', staff: '4' })),
-  );
-  expect(answers.map(statusOf).sort()).toEqual([200, ...Array(7).fill(409)]);
-});
-
-test('one number holds one hour, however many it asks for at once', async () => {
+test('lets a number hold one slot of many concurrent orders', async () => {
   const phone = newPhone();
   const hours = ['11:00', '12:00', '13:00', '14:00', '15:00', '16:00'];
   const answers = await Promise.all(
@@ -82,7 +75,7 @@ async function expectOne(number: string, answer: string, answered: number, paid:
   expect(actions).toEqual([...new Set(actions)]);
 }
 
-test('a payment, the end and an answer at one moment leave one of them', async () => {
+test('keeps one of a concurrent report, end and answer', async () => {
   const days = ['11-25', '11-26', '11-27', '11-30', '12-01', '12-02'];
   for (const [round, day] of days.entries()) {
     clock(`2026-${day}T10:00`);

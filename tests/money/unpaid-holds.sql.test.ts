@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { bookingLimits } from '../../shared/limits/limits.ts';
 import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
@@ -10,8 +9,8 @@ import { depositRules, tokenOf } from './deposits.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
- * What strangers hold with somebody's number without paying: it takes nothing of what the number's owner may book, and
- * after some of it the number books by request.
+ * Strangers' unpaid holds with a client's number. They take nothing from the client's own browser, and after a few of
+ * them the number can only request.
  */
 
 const site = await payableInstitute();
@@ -41,8 +40,8 @@ async function client(phone: string, time: string) {
   return who;
 }
 
-describe('an hour that a stranger holds with a client’s number', () => {
-  test('takes nothing of what the client’s own browser may hold, said to be paid or not', async () => {
+describe('a stranger’s hold with a client’s number', () => {
+  test('leaves the client’s own browser its hold', async () => {
     const phone = newPhone();
     const own = await client(phone, '09:00');
     const held = await book(await visitor(), { phone, time: '09:00' });
@@ -55,7 +54,7 @@ describe('an hour that a stranger holds with a client’s number', () => {
     expect((await book(await visitor(), { phone, time: '11:00' })).body).toMatchObject(byRequest);
   });
 
-  test('keeps nobody from an hour of their own that is claimed late', async () => {
+  test('does not stop the client’s late report of an own hold', async () => {
     const phone = newPhone();
     const own = await client(phone, '10:00');
     const late = await book(own, { phone, time: '12:00' });
@@ -69,8 +68,8 @@ describe('an hour that a stranger holds with a client’s number', () => {
   });
 });
 
-describe('a number that holds hours without paying', () => {
-  test('books by request after two of them, for thirty days, but not in its owner’s browser', async () => {
+describe('a number with unpaid holds', () => {
+  test('can only request after two of them for thirty days, except in its owner’s browser', async () => {
     const phone = newPhone();
     const own = await client(phone, '11:00');
     for (const until of ['2026-11-25T12:30', '2026-11-25T15:00']) {
@@ -97,7 +96,7 @@ describe('a number that holds hours without paying', () => {
     );
   });
 
-  test('does so after one claim that the owner refused, and no more once that is taken back', async () => {
+  test('can only request after one refused report, until that is undone', async () => {
     const phone = newPhone();
     const held = await book(await visitor(), { phone, time: '16:00' });
     await claim(held);
@@ -111,7 +110,7 @@ describe('a number that holds hours without paying', () => {
     expect((await next()).status).toBe(200);
   });
 
-  test('what was paid late counts for nothing, and claims one after the other end', async () => {
+  test('does not count holds paid late, and limits late reports', async () => {
     const phone = newPhone();
     const paid = await book(await visitor(), { phone, time: '09:00', day: '2026-12-10' });
     clock('2026-11-25T12:30');
@@ -132,7 +131,7 @@ describe('a number that holds hours without paying', () => {
     });
   });
 
-  test('takes nothing of a client who is signed in', async () => {
+  test('leaves a signed-in client unlimited', async () => {
     const phone = newPhone();
     const held = await book(await visitor(), { phone, time: '12:00', day: '2026-12-10' });
     await claim(held);
@@ -141,14 +140,10 @@ describe('a number that holds hours without paying', () => {
     const more = await book(signed, { phone, time: '12:00', day: '2026-12-10' });
     expect(more.status, JSON.stringify(more.body)).toBe(200);
   });
-
-  test('the limits stand in one place', () => {
-    expect(bookingLimits.unpaid).toEqual({ ended: 2, refused: 1, days: 30 });
-  });
 });
 
-describe('a course whose first session costs no deposit', () => {
-  test('asks for one deposit where a later session is at an hour that does, and holds all of it', async () => {
+describe('a course whose first session needs no deposit', () => {
+  test('needs one deposit for all sessions if a later one needs it', async () => {
     expect((await boss.call('admin/agenda/rule', { ...cureRule, daysApart: 4 })).status).toBe(200);
     await rules({ treatments: 'marked', days: 'saturday', afterMissed: 'never' });
     const day = '2026-12-08';

@@ -1,17 +1,61 @@
 import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../server/institute/database/database.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { endClaims } from '../support/kill.ts';
-import { type Balancer, startBalancer } from '../support/neighbours/balancer.ts';
 import { newDatabase } from '../support/neighbours/postgres.ts';
 import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';
 import { linkIn, readMail } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
+
+interface Balancer extends AsyncDisposable {
+  url: string;
+  /** Whom requests go to in turn; who does not answer is left out. */
+  targets: string[];
+}
+
+/** What stands before several processes: each request goes to the next one. */
+async function startBalancer(): Promise<Balancer> {
+  const targets: string[] = [];
+  let turn = 0;
+
+  function forward(req: IncomingMessage, res: ServerResponse, body: Buffer, tries: number): void {
+    turn += 1;
+    const { method, headers, url = '' } = req;
+    const target = new URL(url, targets[turn % targets.length]);
+    const outgoing = request(target, { method, headers, agent: false }, (incoming) => {
+      res.writeHead(incoming.statusCode ?? 502, incoming.headers);
+      incoming.pipe(res);
+    });
+    outgoing.on('error', () => {
+      if (tries > 1) forward(req, res, body, tries - 1);
+      else res.writeHead(502).end();
+    });
+    outgoing.end(body);
+  }
+
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    forward(req, res, Buffer.concat(chunks), targets.length);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    targets,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
 
 const opened = new AsyncDisposableStack();
 let balancer: Balancer;

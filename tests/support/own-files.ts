@@ -22,3 +22,6 @@ function filesIn(folder: string): string[] {
     return entry.isDirectory() ? filesIn(path) : [path];
   });
 }
+
+/** A comment that has its lines for itself: a block, or successive lines that begin with two slashes. */
+export const commentPattern = /^[ \t]*\{?\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n)+/gm;

@@ -1,8 +1,6 @@
 import { useNavigation } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
-import { eveningHours } from '../../../shared/calendar/evening.ts';
-import { trueMoment } from '../../../shared/calendar/night.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
@@ -22,9 +20,10 @@ import { Link } from '../../components/link.tsx';
 import { fieldId } from '../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
 import { dayWarning, type RequestData } from './request-data.ts';
 import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
-import { AskedFor } from './requests.tsx';
+import { summaryParts } from './requests.tsx';
 
 interface Props extends EditProps {
   request: RequestData;
@@ -91,36 +90,31 @@ export function ConfirmForm({ request, outcome }: Props) {
   );
 }
 
-function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
-  const { status } = request;
-  const first = status === 'cancelled' || status === 'refused' ? firstTimes(times) : [];
-  const all = <FreeTimes times={times} verb="fixer au" />;
+/** Repeats the wish above the form, because a phone's link skips the facts. */
+function AskedFor({ request }: { request: RequestFile }) {
+  const { name, day, moment, note } = request;
+  const catalogue = useCatalogue();
+  const wish = `${shortDayTitle(day)}, ${moment}`;
   return (
-    <div className="stack agenda-hours">
-      <Trouble times={times} />
-      <WithWhom request={request} times={times} />
-      {first.length > 0 ? (
-        <>
-          <OtherTimes others={first} verb="Fixer au" />
-          <details>
-            <summary>Plus d’heures</summary>
-            {all}
-          </details>
-        </>
-      ) : (
-        all
-      )}
+    <div>
+      <p>
+        <strong>{name}</strong>
+        {` · ${[wish, ...summaryParts(request, catalogue)].join(' · ')}`}
+      </p>
+      {note && <p className="written">{`«\u00a0${note}\u00a0»`}</p>}
     </div>
   );
 }
 
-/** The number of hours shown for a past appointment, which is seldom moved. */
-const few = 3;
-
-const firstTimes = ({ days }: HandTimes): FreeHour[] =>
-  days
-    .flatMap((found) => eveningHours(found).map(({ time }) => trueMoment({ day: found.day, time })))
-    .slice(0, few);
+function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
+  return (
+    <div className="stack agenda-hours">
+      <Trouble times={times} />
+      <WithWhom request={request} times={times} />
+      <FreeTimes times={times} verb="fixer au" />
+    </div>
+  );
+}
 
 /** Assigns another person at the same hour. */
 function WithWhom({

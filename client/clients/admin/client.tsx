@@ -32,6 +32,7 @@ import { Section } from '../../admin/section.tsx';
 import { bookForLink } from '../../agenda/admin/agenda-address.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
+import { Fact } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { PackDone, Packs, sellPack } from '../../money/admin/client-packs.tsx';
@@ -171,12 +172,9 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
       </p>
       {others.length > 0 && <p>{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>}
       <dl className="request-facts">
-        <dt>{`Rendez-vous ${outcomeLabels.came.toLowerCase()}s`}</dt>
-        <dd>{came}</dd>
-        <dt>{`Rendez-vous ${outcomeLabels.missed.toLowerCase()}s`}</dt>
-        <dd>{missed}</dd>
-        <dt>Annulations</dt>
-        <dd>{cancelled}</dd>
+        <Fact name={`Rendez-vous ${outcomeLabels.came.toLowerCase()}s`}>{`${came}`}</Fact>
+        <Fact name={`Rendez-vous ${outcomeLabels.missed.toLowerCase()}s`}>{`${missed}`}</Fact>
+        <Fact name="Annulations">{`${cancelled}`}</Fact>
       </dl>
       <p className="actions">
         <a className="button button-outline" href={`tel:${phone}`}>

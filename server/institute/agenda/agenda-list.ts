@@ -11,8 +11,8 @@ import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { beginsOf } from '../booking/search/plan.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
-import { receivedByDay } from '../money/reports.ts';
-import { packsOfVisits } from '../money/session-packs.ts';
+import { receivedByDay } from '../money/money-reports.ts';
+import { findPacks } from '../money/session-packs.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
@@ -145,7 +145,7 @@ type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstan
 async function moneyOf(
   db: Db,
   visits: readonly (readonly Part[])[],
-  catalogue: Parameters<typeof packsOfVisits>[2],
+  catalogue: Parameters<typeof findPacks>[2],
 ): Promise<MoneyByNumber> {
   const heads = visits.flatMap((parts) => {
     const [first] = parts;
@@ -160,7 +160,7 @@ async function moneyOf(
     .where('id', 'in', ['', ...heads.map(({ id }) => id)])
     .execute();
   const accounts = await readAccounts(db, requests);
-  const packs = await packsOfVisits(db, heads, catalogue);
+  const packs = await findPacks(db, heads, catalogue);
   return new Map(
     heads.map(({ id, number }) => {
       const own = packs.get(id);

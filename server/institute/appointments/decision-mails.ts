@@ -19,9 +19,10 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
-import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
+import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { invitationOf } from '../team/invitation-mail.ts';
 import { preparationPart } from './appointment-text.ts';
+import { mailToClient } from './mail-frame.ts';
 import { appointmentOf, factsOf, sessionLine } from './request-mails.ts';
 import { type AppointmentRequest, hourOf, treatmentsIn } from './requests.ts';
 
@@ -58,15 +59,10 @@ export function confirmedMail(
   const wasTold = previous.status === 'confirmed';
   const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
   const title = appointmentTitle(to.day, to.hour);
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
+  return mailToClient(recipient, request, institute, {
     since: wasTold ? hourOf(previous) : undefined,
-    replyTo: institute.email,
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
-      'Bonjour,',
       newsOf(title, from, to),
       [
         `Rendez-vous ${number}`,
@@ -84,7 +80,6 @@ export function confirmedMail(
         sessionLine(session.request),
         { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + session.manage },
       ]),
-      institute.name,
     ],
     attachment: invitationOf(recipient, request, site, sessions),
   });
@@ -160,21 +155,15 @@ function mailOfEnd(
   { subject, hadHour, text, last = [] }: End,
 ): Mail {
   const { institute, publicUrl } = site;
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
+  return mailToClient(recipient, request, institute, {
     since: hadHour ? hourOf(request) : undefined,
-    replyTo: institute.email,
     subject,
     parts: [
-      'Bonjour,',
       ...text,
       ...paidLines(request, institute),
       'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       ...last,
-      institute.name,
     ],
     ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
   });

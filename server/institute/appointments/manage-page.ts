@@ -7,9 +7,9 @@ import { endOf } from '../agenda/times.ts';
 import { answerTime } from '../booking/answer-time.ts';
 import { seriesOf } from '../booking/courses.ts';
 import type { Db } from '../database/database.ts';
-import { paidByPayment } from '../money/deposit-list.ts';
 import { depositIn } from '../money/deposit-rows.ts';
-import { coveringOf, packsForReader } from '../money/session-packs.ts';
+import { paidByPayment } from '../money/deposits-to-check.ts';
+import { coveringPacks, packsForReader } from '../money/session-packs.ts';
 import { afterVisitOf } from '../reviews/mail-consents.ts';
 import { preparationOf } from './appointment-text.ts';
 import { canChange, openSpanOf } from './appointment-times.ts';
@@ -83,5 +83,5 @@ async function packsIn(
 ) {
   if (request.status !== 'confirmed' && request.status !== 'pending') return [];
   const packs = await packsForReader(db, request, await readerOf(db, token));
-  return coveringOf(request, packs, catalogue);
+  return coveringPacks(request, packs, catalogue);
 }

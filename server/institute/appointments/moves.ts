@@ -16,8 +16,7 @@ import { NotFree, type Place, wishOf } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { requireNoDeposit } from '../money/deposit-asked.ts';
-import { holdNoLonger, requireHoldAfterMove } from '../money/hold-times.ts';
+import { requireHoldAfterMove, requireNoDeposit, shortenHolds } from '../money/deposit-terms.ts';
 import { tellMoved } from '../notifications/notices.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -70,7 +69,7 @@ export async function moveVisit(
       await writeChange(within, previous, { actor: 'client', set, action: 'moved', detail });
       const moved = await takeTime(agenda, within, previous, place);
       requireNoDeposit(facts, previous, moved);
-      if (hold.held_until) await holdNoLonger(within, moved, hold.held_until);
+      if (hold.held_until) await shortenHolds(within, moved, hold.held_until);
       if (!beginAsShown(move, beginsIn(moved))) throw new NotFree();
       await onChanged(within, moved, previous);
       return { version: moved.version, day: move.day, time: move.time, ends: moved.ends ?? '' };

@@ -8,7 +8,7 @@ import { newAppointmentMail } from '../appointments/institute-mails.ts';
 import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { holdForDeposit } from '../money/deposits-due.ts';
+import { holdForDeposit } from '../money/deposit-terms.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { alertOfCap, tellOwner } from '../notifications/owner-notices.ts';
 import { newAppointmentAlert } from '../notifications/staff-alerts.ts';

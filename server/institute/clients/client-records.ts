@@ -13,7 +13,7 @@ import { timeOfDay } from '../appointments/request-lists.ts';
 import { shownOf } from '../booking/booking-answer.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
-import { packsOfClient } from '../money/prepaid-list.ts';
+import { listClientPacks } from '../money/prepaid-money.ts';
 import { phoneOf, readNote } from './client-notes.ts';
 
 const batch = 200;
@@ -179,7 +179,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     isPartial: matches.length > requests.length,
     ...(await countsOf(db, phone)),
     missedLately: (await missedOf(db, phone).select('id').execute()).length,
-    packs: await packsOfClient(db, phone),
+    packs: await listClientPacks(db, phone),
     clientNote: note,
     mark,
     notedBy: noted_by,

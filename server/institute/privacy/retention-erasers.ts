@@ -51,16 +51,6 @@ async function eraseWithHistory(
 
 /* The erasure of data older than the retention periods in the tables' declarations. */
 
-/**
- * Erasers by table. Rows that reference others go before them; rows whose erasure raises a day's version, before that
- * day.
- */
-export const erasers: ReadonlyMap<Table, Eraser> = new Map(
-  [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
-    .map((table) => [table, eraserOf(table)] as const)
-    .filter((entry): entry is [Table, Eraser] => entry[1] !== undefined),
-);
-
 function isLast(table: Table): boolean {
   return factsOf(table).copied === 'last';
 }
@@ -254,3 +244,13 @@ function eraseUnusedPhotos(db: Db): Promise<number> {
     return unused.length;
   });
 }
+
+/**
+ * Erasers by table. Rows that reference others go before them; rows whose erasure raises a day's version, before that
+ * day.
+ */
+export const erasers: ReadonlyMap<Table, Eraser> = new Map(
+  [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
+    .map((table) => [table, eraserOf(table)] as const)
+    .filter((entry): entry is [Table, Eraser] => entry[1] !== undefined),
+);

@@ -6,7 +6,7 @@ import { hasRowLocks, isOverlap, withRetries } from '../database/concurrency.ts'
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
-import { giveBackUnlessDue } from '../money/prepaid.ts';
+import { giveBackUnlessDue } from '../money/redemptions.ts';
 import { splitAgain } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';

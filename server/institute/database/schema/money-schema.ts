@@ -129,7 +129,7 @@ export const moneyTables = {
       sold_on: text,
       sold_by: text,
       ended_on: text.orNull,
-      /** YYYY-MM-DD: the last day on which it can be claimed, see money/prepaid.ts. */
+      /** YYYY-MM-DD: the last day on which it can be claimed, see money/redemptions.ts. */
       needed_until: text,
       created_at: text,
     },

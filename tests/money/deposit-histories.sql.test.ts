@@ -1,33 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
+import { afterAll, test } from 'vitest';
 import { createAgenda } from '../../server/institute/agenda/agenda.ts';
 import { cancelByLink } from '../../server/institute/appointments/cancellations.ts';
 import { moveByLink } from '../../server/institute/appointments/moves.ts';
 import { bookOnline } from '../../server/institute/booking/book-online.ts';
 import { askFreely } from '../../server/institute/booking/search/search-turns.ts';
 import { atTime } from '../../server/institute/clock.ts';
-import type { Db } from '../../server/institute/database/database.ts';
+import { type Db, openDatabase } from '../../server/institute/database/database.ts';
 import { demoServices } from '../../server/institute/demo/services.ts';
-import { startHolds } from '../../server/institute/money/end-holds.ts';
-import { sayPaid } from '../../server/institute/money/say-paid.ts';
-import { answerDeposit } from '../../server/institute/money/settle-deposits.ts';
+import { answerDeposit, reportPaid } from '../../server/institute/money/deposit-answers.ts';
+import { startHolds } from '../../server/institute/money/ended-holds.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
 import { hashOf } from '../../server/institute/secret-value.ts';
 import type { UseCaseServices } from '../../server/institute/services.ts';
 import { readChanges } from '../../server/institute/site/contents.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
+import { newLocation } from '../support/institute.ts';
+import { perRun } from '../support/nightly.ts';
+import { setOwnHours } from '../support/own-facts.ts';
 import { add } from '../support/rows.ts';
 import { DepositModel, type Slot } from './deposit-model.ts';
 import { depositRules, tokenOf } from './deposits.ts';
 
 /*
- * Histories of held hours, played against the institute's own use cases and against a model that knows nothing of
- * them: after each step every appointment is what the model says, and holds the time that it says.
+ * Random histories of held slots, played by two processes against the institute's use cases and against an independent
+ * model. After each step every appointment and its taken time agree with the model.
  */
 
+setOwnHours();
+const folder = await mkdtemp(join(tmpdir(), 'deposit-histories-'));
+const db = await openDatabase(await newLocation(folder), createLog('silent'));
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
 const log = createLog('silent');
-/** A process that starts at this moment, and has looked by its end. */
+/** Starts a process, which ends overdue holds at once. */
 const look = (services: UseCaseServices) => startHolds(services, log)[Symbol.asyncDispose]();
 
 const begins = Date.parse('2026-11-25T10:00:00.000Z');
@@ -39,19 +53,20 @@ const slots: readonly Slot[] = [
 ];
 const slot = fc.constantFrom(...slots);
 const which = fc.nat(3);
-/** What she says that she has paid: often what was asked for. */
+/** The amount that the client reports: often the one asked for. */
 const amount = fc.constantFrom(5000, 5000, 4000, 50_000);
 
 const weighed = <Step>(weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary });
 
-export const depositHistories = fc.array(
+const histories = fc.array(
   fc.oneof(
     weighed(5, fc.record({ kind: fc.constant('book' as const), client: fc.nat(2), slot })),
     weighed(3, fc.record({ kind: fc.constant('pay' as const), which, amount })),
     weighed(
       3,
       fc.record({
-        ...{ kind: fc.constant('answer' as const), which },
+        kind: fc.constant('answer' as const),
+        which,
         answer: fc.constantFrom('noted' as const, 'refused' as const, 'settled' as const),
       }),
     ),
@@ -64,9 +79,8 @@ export const depositHistories = fc.array(
   ),
   { minLength: 3, maxLength: 14 },
 );
-export type DepositHistory =
-  typeof depositHistories extends fc.Arbitrary<infer History> ? History : never;
-type Step = DepositHistory[number];
+type History = typeof histories extends fc.Arbitrary<infer Found> ? Found : never;
+type Step = History[number];
 
 interface Booked {
   readonly number: string;
@@ -77,8 +91,15 @@ interface Booked {
 /** The client's browser and account are known by it. */
 const browserOf = (client: number) => ({ browser: `b${client}`, address: '127.0.0.1' });
 
-/** Prepares an empty database. */
-export async function createDepositPlayer(db: Db) {
+test('holds agree with the model after each step of a random history', {
+  timeout: perRun(120_000, 3_600_000),
+}, async () => {
+  const player = await createPlayer();
+  const property = fc.asyncProperty(histories, (history) => player.play(history));
+  await fc.assert(property, { numRuns: perRun(60, 5_000), endOnFailure: true });
+});
+
+async function createPlayer() {
   const value = JSON.stringify(depositRules());
   await db.insertInto('contents').values({ kind: 'institute', id: 'deposits', value }).execute();
   const site = {
@@ -95,7 +116,7 @@ export async function createDepositPlayer(db: Db) {
     [0, 1, 2].map((index) => add(db, 'users', { email: `cliente-${index}@exemple.ci` })),
   );
   return {
-    play: (history: DepositHistory) =>
+    play: (history: History) =>
       new Played(db, processes as UseCaseServices[], clients).play(history),
   };
 }
@@ -118,7 +139,7 @@ class Played {
     this.#clients = clients;
   }
 
-  async play(history: DepositHistory): Promise<void> {
+  async play(history: History): Promise<void> {
     await this.#db.deleteFrom('requests').execute();
     await this.#db.deleteFrom('outbox').execute();
     for (const step of history) {
@@ -160,8 +181,10 @@ class Played {
       const booked = await bookOnline(this.#services(), {
         input: orderOf(client, slot),
         booker: {
-          ...{ client: { id, email: email ?? '', role: 'user' }, network: `n${client}` },
-          ...{ isOneSite: false, ...browserOf(client) },
+          client: { id, email: email ?? '', role: 'user' },
+          network: `n${client}`,
+          isOneSite: false,
+          ...browserOf(client),
         },
         ask: askFreely,
       });
@@ -181,7 +204,7 @@ class Played {
       .executeTakeFirstOrThrow();
     const visitor = browserOf(client);
     const changer = { visitor, client: undefined };
-    if (step.kind === 'pay') return sayPaid(services, { token, amount: step.amount, visitor });
+    if (step.kind === 'pay') return reportPaid(services, { token, amount: step.amount, visitor });
     if (step.kind === 'answer')
       return answerDeposit(services, { number, version, answer: step.answer }, 'a@b.ci');
     if (step.kind === 'cancel') return cancelByLink(services, { token, version }, changer);
@@ -213,9 +236,18 @@ class Played {
 }
 
 const orderOf = (client: number, { day, time }: Slot) => ({
-  ...{ day, time, people: 1, category: 'capillaires', careType: '', staff: '4' },
-  ...{ treatments: ['capillaires/coupe-femme'], moment: 'Peu importe' as const },
-  ...{ name: 'Awa', phone: `+22507000000${client}0`, email: '', deposit: 5000 },
+  day,
+  time,
+  people: 1,
+  category: 'capillaires',
+  careType: '',
+  staff: '4',
+  treatments: ['capillaires/coupe-femme'],
+  moment: 'Peu importe' as const,
+  name: 'Awa',
+  phone: `+22507000000${client}0`,
+  email: '',
+  deposit: 5000,
   // None is a repetition of another.
   note: hashOf(randomUUID()),
 });

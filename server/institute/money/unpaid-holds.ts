@@ -6,7 +6,10 @@ import { daysAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { depositKey } from './deposit-rows.ts';
 
-/* A number's holds. Any visitor may type a number, so its known browsers and accounts are counted apart. */
+/*
+ * The limit of unpaid holds: a number with too many of them can only request. Any visitor may type a number, so its
+ * known browsers and accounts are counted apart.
+ */
 
 /**
  * Returns the booker as the number's owner: signed in, or with an appointment of that number. Undefined for
@@ -66,10 +69,9 @@ export async function countUnpaid(
   const unpaid = rows.filter(
     (row) => !paid.has(depositKey(row)) && endings[row.deposit_state ?? 'due'] === row.action,
   );
-  const countOf = (isRefused: boolean) =>
-    new Set(unpaid.filter((row) => (row.deposit_state === 'refused') === isRefused).map(depositKey))
-      .size;
-  return { ended: countOf(false), refused: countOf(true) };
+  const refused = new Set(unpaid.filter((row) => row.deposit_state === 'refused').map(depositKey))
+    .size;
+  return { ended: new Set(unpaid.map(depositKey)).size - refused, refused };
 }
 
 /** Returns true if the number had so many unpaid holds that it can only request. */

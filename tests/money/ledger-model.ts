@@ -5,10 +5,7 @@ import {
   paymentPurposes,
 } from '../../shared/money/till.ts';
 
-/*
- * What becomes of money, told anew: visits with two treatments, what was paid and redeemed for each, and what is left of
- * cards and packs.
- */
+/* An independent model of the ledger: visits, their payments and redemptions, and the rest of cards and packs. */
 
 export interface Visit {
   readonly number: string;
@@ -51,19 +48,26 @@ interface Row {
   readonly amount: number;
 }
 
-const visitOf = (index: number, day: string, prices: readonly number[]): Visit => ({
-  ...{ number: `RDV-${7000 + index}`, phone: `+22507000000${index}0`, day, prices },
-  ...{ isGone: false, isMissed: false, kept: 0, payments: [], redemptions: [] },
+const newVisit = (index: number, day: string, prices: readonly number[]): Visit => ({
+  number: `RDV-${7000 + index}`,
+  phone: `+22507000000${index}0`,
+  day,
+  prices,
+  isGone: false,
+  isMissed: false,
+  kept: 0,
+  payments: [],
+  redemptions: [],
 });
 
 const total = (entries: readonly { readonly net: number }[]) =>
   entries.reduce((sum, { net }) => sum + net, 0);
 
-export class MoneyModel {
+export class LedgerModel {
   readonly visits = [
-    visitOf(0, '2026-11-10', [25_000]),
-    visitOf(1, '2026-11-10', [18_500, 5500]),
-    visitOf(2, '2026-11-11', [10_000, 10_001]),
+    newVisit(0, '2026-11-10', [25_000]),
+    newVisit(1, '2026-11-10', [18_500, 5500]),
+    newVisit(2, '2026-11-11', [10_000, 10_001]),
   ];
   readonly prepaid: Prepaid[] = [];
   readonly #rows: Row[] = [];
@@ -104,7 +108,7 @@ export class MoneyModel {
 
   pay(
     visit: Visit,
-    { id, amount, method, purpose, day, force }: Omit<Row, never> & { id: string; force: boolean },
+    { id, amount, method, purpose, day, force }: Row & { id: string; force: boolean },
   ): string {
     const left = Math.max(0, this.figures(visit).outstanding);
     if (amount > left && !force) return 'confirm-anyway';

@@ -1,24 +1,95 @@
+import { bookingLimits } from '../../../shared/limits/limits.ts';
 import { depositMethods } from '../../../shared/money/deposit.ts';
 import type { AnswerDeposit, AskDeposit } from '../../../shared/money/deposit-list.ts';
+import { isTakenAgain, lookAgain } from '../agenda/taken-again.ts';
 import { secondsUntil } from '../appointments/attendance.ts';
 import { confirmedMail } from '../appointments/decision-mails.ts';
-import { type Edit, editRequest } from '../appointments/decisions.ts';
-import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
+import { editRequest } from '../appointments/decisions.ts';
+import {
+  addManageLink,
+  detailsForClient,
+  requestOfLink,
+  withLinks,
+} from '../appointments/manage-links.ts';
 import { type AppointmentRequest, findRequest, writeChanges } from '../appointments/requests.ts';
-import { closedDaysFrom } from '../booking/answer-time.ts';
+import { NotFree } from '../booking/visit-place.ts';
 import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { takeBackChange, tellClient } from '../notifications/notices.ts';
+import { paidAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable } from '../undo/undo-journal.ts';
+import type { Visitor } from '../visitor.ts';
 import { readBill, recordDeposit } from './bills.ts';
-import { holdEndedMail } from './deposit-mails.ts';
+import { holdEndedMail, paidMail } from './deposit-mails.ts';
 import { heldTogether, isHeld, isToSettle, paidOfCancelled } from './deposit-rows.ts';
-import { holdEnd } from './hold-times.ts';
+import { endOfHold } from './deposit-terms.ts';
+import { countUnpaid, hasOpenHold, holderOf } from './unpaid-holds.ts';
 
-/* Deposits paid outside of the site: the institute's answers and requests. */
+/* Deposits paid outside of the site: the client's report, and the institute's answers and requests. */
+
+interface ReportedPayment {
+  readonly token: string;
+  readonly amount: number;
+  readonly visitor: Visitor;
+}
+
+/**
+ * Records the client's report of a paid deposit: the slot stays held until the institute has checked. A repeated
+ * report changes nothing. A late report takes the slot again if it is free; otherwise the institute settles the
+ * deposit.
+ * @throws {Refusal} not-found; conflict: no deposit is due
+ */
+export async function reportPaid(
+  services: UseCaseServices,
+  { token, amount, visitor }: ReportedPayment,
+): Promise<void> {
+  const { db, mails, alerts } = services;
+  const change = {
+    set: { deposit_state: 'said' as const, held_until: null },
+    action: 'deposit-said',
+    detail: String(amount),
+    actor: 'client',
+  };
+  await lookAgain(async () => {
+    const seen = await requestOfLink(db, token);
+    const isLate = seen.status === 'cancelled' && seen.deposit_state === 'expired';
+    const holder = isLate ? await holderOf(db, seen.phone, visitor) : undefined;
+    const takeAgain = () =>
+      isTakenAgain(services, seen, change, async (within, take) => {
+        const taken = await take();
+        // The payment is not seen yet, so the limit of open holds for the number applies.
+        const { refused } = await countUnpaid(within, taken.phone, holder);
+        const hasOther = await hasOpenHold(within, taken.phone, { booked: [taken], holder });
+        if (hasOther || refused >= bookingLimits.unpaid.refused) throw new NotFree();
+        await tellPaid(services, within, taken);
+      });
+    if (isLate && (await takeAgain())) return;
+    await db.transaction().execute(async (within) => {
+      const request = await requestOfLink(within, token);
+      const { deposit_state: state } = request;
+      if (state === 'said' || state === 'noted') return;
+      if (state !== 'due' && !(isLate && request.version === seen.version))
+        throw new Refusal('conflict');
+      const [first] = await writeChanges(within, await heldTogether(within, request), change);
+      if (first) await tellPaid(services, within, first);
+    });
+  });
+  mails.wake();
+  alerts.wake();
+}
+
+async function tellPaid(
+  { mails, alerts, siteIn }: UseCaseServices,
+  within: Db,
+  request: AppointmentRequest,
+): Promise<void> {
+  const site = await siteIn(within);
+  await mails.add(within, paidMail(site.contactTo, request, { site, isLate: !isHeld(request) }));
+  await alerts.add(within, paidAlert(request));
+}
 
 const answers = {
   noted: { set: { deposit_state: 'noted', held_until: null }, action: 'deposit-noted' },
@@ -60,14 +131,9 @@ export async function answerDeposit(
         const [first] = changed;
         if (first && answer === 'noted') {
           const { institute } = await services.siteIn(within);
-          const usual = depositMethods(institute.deposits);
-          const paid = { amount: first.deposit ?? 0, day: today() };
-          await recordDeposit(
-            within,
-            first,
-            { ...paid, method: method ?? usual[0] ?? 'other' },
-            actor,
-          );
+          const [usual = 'other'] = depositMethods(institute.deposits);
+          const paid = { amount: first.deposit ?? 0, method: method ?? usual, day: today() };
+          await recordDeposit(within, first, paid, actor);
         }
         await writeChanges(within, gone, { ...change, actor });
         await tellAnswer(services, within, changed, held);
@@ -131,19 +197,17 @@ export async function askDeposit(
 ): Promise<void> {
   const { db, agenda, mails, siteIn } = services;
   const { settings } = await agenda.facts();
-  const edit: Edit = { ...seen, actor };
   await editRequest(
     db,
-    edit,
+    { ...seen, actor },
     async (request, within) => {
       const { status, day, hour } = request;
       const isExpected = status === 'confirmed' && hour !== null && secondsUntil(request) > 0;
       if (!isExpected || isHeld(request) || request.deposit_state === 'noted')
         throw new Refusal('conflict');
       const { institute } = await siteIn(within);
-      const closedDays = await closedDaysFrom(within, today());
       const start = { day, time: hour, notice: settings.notice };
-      const held_until = holdEnd(institute, closedDays, start);
+      const held_until = await endOfHold(within, institute, start);
       if (held_until === undefined) throw new Refusal('too-soon');
       return {
         set: { deposit: amount, deposit_state: 'due', held_until },

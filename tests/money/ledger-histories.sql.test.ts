@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { afterAll, test } from 'vitest';
 import { recordOutcome, refuseRequest } from '../../server/institute/appointments/decisions.ts';
 import { findRequest } from '../../server/institute/appointments/requests.ts';
 import { atTime } from '../../server/institute/clock.ts';
 import { hasRowLocks } from '../../server/institute/database/concurrency.ts';
-import type { Db } from '../../server/institute/database/database.ts';
+import { type Db, openDatabase } from '../../server/institute/database/database.ts';
 import { pay, readBill, recordDeposit } from '../../server/institute/money/bills.ts';
-import { leftOf } from '../../server/institute/money/ledger.ts';
-import { redeemForBill } from '../../server/institute/money/prepaid.ts';
-import { readMonthMoney, readTill } from '../../server/institute/money/reports.ts';
-import { sellGift, sellPack } from '../../server/institute/money/sales.ts';
-import { settle, undoEntry } from '../../server/institute/money/settle.ts';
+import { readMonthMoney, readTill } from '../../server/institute/money/money-reports.ts';
+import { readPrepaid } from '../../server/institute/money/prepaid-money.ts';
+import { sellGift, sellPack } from '../../server/institute/money/prepaid-sales.ts';
+import { redeemForBill } from '../../server/institute/money/redemptions.ts';
+import { settle, undoEntry } from '../../server/institute/money/settlements.ts';
 import { splitAgain } from '../../server/institute/money/shares.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
+import { createLog } from '../../server/observability/log.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { addHeld } from '../agenda/support/held.ts';
-import { MoneyModel, type Visit } from './money-model.ts';
+import { newLocation } from '../support/institute.ts';
+import { perRun } from '../support/nightly.ts';
+import { LedgerModel, type Visit } from './ledger-model.ts';
 
 /*
- * Histories of money, played against the institute's own functions and against a model that knows nothing of them. After
- * each step all that is derived from the ledger is what the model says, and the equations of money/accounts.ts hold.
+ * Random histories of payments, played against the institute's use cases and against an independent model. After each
+ * step all figures agree with the model, and the equations of money/accounts.ts hold.
  */
 
 const which = fc.nat(2);
@@ -35,7 +42,7 @@ const step = <Kind extends string, Of extends Record<string, unknown>>(
   arbitrary: fc.record(of).map((fields): Of & { kind: Kind } => ({ ...fields, kind })),
 });
 
-export const moneyHistories = fc.array(
+const histories = fc.array(
   fc.oneof(
     step(5, 'pay', {
       which,
@@ -53,7 +60,8 @@ export const moneyHistories = fc.array(
     step(2, 'cancel', { which }),
     step(2, 'outcome', { which, outcome: fc.constantFrom('came' as const, 'missed' as const) }),
     step(3, 'settle', {
-      ...{ which, method },
+      which,
+      method,
       answer: fc.constantFrom('kept' as const, 'refunded' as const, 'credit' as const),
     }),
     step(1, 'move', { which, staff: fc.constantFrom(1, 2, 3, 4) }),
@@ -61,31 +69,40 @@ export const moneyHistories = fc.array(
   ),
   { minLength: 3, maxLength: 14 },
 );
-export type MoneyHistory =
-  typeof moneyHistories extends fc.Arbitrary<infer History> ? History : never;
-type Step = MoneyHistory[number];
+type History = typeof histories extends fc.Arbitrary<infer Found> ? Found : never;
+type Step = History[number];
 
 const actor = 'gerante@institut.example';
 const begins = Date.parse('2026-11-10T18:00:00.000Z');
 const catalogue = catalogueOf();
 
-/** Prepares an empty database, whose payments may be deleted between histories. */
-export async function createMoneyPlayer(db: Db) {
+const folder = await mkdtemp(join(tmpdir(), 'ledger-histories-'));
+const db = await openDatabase(await newLocation(folder), createLog('silent'));
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+test('the ledger agrees with the model after each step of a random history', {
+  timeout: perRun(240_000, 7_200_000),
+}, async () => {
+  // Payments are deleted between histories.
   const table = hasRowLocks(db) ? ' on payments' : '';
   await sql.raw(`drop trigger payments_kept${table}`).execute(db);
-  return { play: (history: MoneyHistory) => new Played(db).play(history) };
-}
+  const property = fc.asyncProperty(histories, (history) => new Played(db).play(history));
+  await fc.assert(property, { numRuns: perRun(100, 20_000), endOnFailure: true });
+});
 
 class Played {
   readonly #db: Db;
-  readonly #model = new MoneyModel();
+  readonly #model = new LedgerModel();
   #now = begins;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  async play(history: MoneyHistory): Promise<void> {
+  async play(history: History): Promise<void> {
     for (const table of [
       'undos',
       'outbox',
@@ -177,7 +194,12 @@ class Played {
       }
       case 'two devices': {
         const inputs = [id, randomUUID()].map((own) => ({
-          ...{ ...seen, id: own, amount: one.amount, method: one.method, day, force: true },
+          ...seen,
+          id: own,
+          amount: one.amount,
+          method: one.method,
+          day,
+          force: true,
         }));
         const told = await Promise.all(inputs.map((input) => outcome(() => pay(db, input, actor))));
         const first = inputs[told.indexOf('ok')]?.id ?? id;
@@ -307,15 +329,9 @@ class Played {
       sum(till.toSettle),
       model.visits.reduce((all, one) => all + model.figures(one).toSettle, 0),
     );
-    for (const table of ['gift_cards', 'session_packs'] as const) {
-      const own = model.prepaid.filter((one) => one.table === table);
-      const left = await leftOf(
-        db,
-        table,
-        own.map(({ id }) => id),
-      );
-      for (const one of own) same(`left of ${table}`, left.get(one.id), one.left);
-    }
+    const stored = await readPrepaid(db, (query) => query);
+    for (const { id, left } of model.prepaid)
+      same(`left of ${id}`, stored.find((row) => row.id === id)?.left, left);
   }
 }
 

@@ -12,7 +12,12 @@ import { phoneOf } from '../clients/client-notes.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { depositKey, isNoted, isPayable, oncePerDeposit } from './deposit-rows.ts';
-import { isToLookAt, maybeMeant, type Payment, readMayBeMeant } from './received-payments.ts';
+import {
+  needsLook,
+  type ProviderPayment,
+  rankCandidates,
+  readCandidates,
+} from './payment-matching.ts';
 
 /** The most lines of each list, payments, and appointments of each payment. */
 const [most, mostPayments, mostMeant] = [200, 50, 5];
@@ -103,13 +108,13 @@ async function readPayments(
 ): Promise<{ toAttach?: UnattachedPayment[]; otherPayments?: UnattachedPayment[] }> {
   const [open, other] = [await newest(db, 'open'), await newest(db, 'other')];
   if (open.length + other.length === 0) return {};
-  const candidatesFor = await readMayBeMeant(db, [...open, ...other]);
-  const told = (payments: readonly Payment[]) =>
+  const candidatesFor = await readCandidates(db, [...open, ...other]);
+  const told = (payments: readonly ProviderPayment[]) =>
     payments.map((payment) => toUnattached(payment, candidatesFor(payment)));
   return { toAttach: told(open), otherPayments: told(other) };
 }
 
-const newest = (db: Db, state: Payment['state']): Promise<Payment[]> =>
+const newest = (db: Db, state: ProviderPayment['state']): Promise<ProviderPayment[]> =>
   db
     .selectFrom('provider_payments')
     .selectAll()
@@ -119,11 +124,11 @@ const newest = (db: Db, state: Payment['state']): Promise<Payment[]> =>
     .execute();
 
 function toUnattached(
-  payment: Payment,
+  payment: ProviderPayment,
   candidates: readonly AppointmentRequest[],
 ): UnattachedPayment {
   const { id, provider, provider_id, amount, fee, phone, reference, created_at } = payment;
-  const meant = isToLookAt(payment, candidates) ? maybeMeant(payment, candidates) : [];
+  const meant = needsLook(payment, candidates) ? rankCandidates(payment, candidates) : [];
   return {
     id,
     provider,

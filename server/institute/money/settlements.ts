@@ -4,11 +4,11 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { aboutRequest, undoable } from '../undo/undo-journal.ts';
-import { type ReadBill, readBill, requireVersion, rowOf } from './bills.ts';
+import { type ReadBill, readBill, requireVersion } from './bills.ts';
 import { paidOfCancelled } from './deposit-rows.ts';
-import { takeBack } from './ledger.ts';
-import { watchedOf } from './prepaid.ts';
-import { addCard, recordSale } from './sales.ts';
+import { storedRow, takeBack } from './ledger.ts';
+import { watchedPrepaid } from './prepaid-money.ts';
+import { addCard, recordSale } from './prepaid-sales.ts';
 
 /*
  * The money of a cancelled or missed visit: the institute keeps it, pays it back, or credits it. A credit pays the
@@ -28,12 +28,10 @@ export async function settle(db: Db, input: SettleInput, actor: string): Promise
     requireVersion(bill, version);
     if (toSettle === 0) throw new Refusal('conflict');
     const gone = await paidOfCancelled(within, request);
-    const watched = [request, ...gone.filter((one) => one.id !== request.id)]
-      .flatMap((one) => aboutRequest(one.id))
-      .concat(watchedOf('gift_cards', id));
+    const ids = new Set([request, ...gone].map((appointment) => appointment.id));
     await undoable(
       within,
-      watched,
+      [...[...ids].flatMap(aboutRequest), ...watchedPrepaid('gift_cards', id)],
       () => settleNow(within, bill, input, actor),
       () => ({ actor, action: 'money-settled', subject: request.id, requestId: request.id }),
     );
@@ -61,7 +59,7 @@ async function settleNow(
     const credit = { table: 'gift_cards', id, amount: toSettle, method: 'credit' } as const;
     await recordSale(within, credit, actor);
   }
-  await close(within, request, { set: {}, detail: `${answer} ${toSettle}`, actor });
+  await close(within, request, { detail: `${answer} ${toSettle}`, actor });
 }
 
 /**
@@ -75,17 +73,17 @@ export async function undoEntry(
 ): Promise<void> {
   await db.transaction().execute(async (within) => {
     const { request, payments, redemptions } = await readBill(within, number, true);
-    const payment = payments.find((one) => one.id === id);
-    const redemption = redemptions.find((one) => one.id === id);
+    const payment = payments.find((entry) => entry.id === id);
+    const redemption = redemptions.find((entry) => entry.id === id);
     if (!payment && !redemption) throw new Refusal('not-found');
     // Money turned into a credit stays with the card.
     if (payment && payment.net > 0)
-      await takeBack(within, 'payments', rowOf(payment), {
+      await takeBack(within, 'payments', storedRow(payment), {
         amount: payment.net,
         recorded_by: actor,
       });
     if (redemption && (redemption.net > 0 || redemption.netSessions > 0))
-      await takeBack(within, 'redemptions', rowOf(redemption), {
+      await takeBack(within, 'redemptions', storedRow(redemption), {
         amount: redemption.net,
         recorded_by: actor,
       });
@@ -93,7 +91,7 @@ export async function undoEntry(
     const gone = await paidOfCancelled(within, request);
     // Nothing is left to settle of the cancelled visit.
     if (payment?.purpose === 'deposit' && toSettle === 0 && gone.length > 0)
-      await close(within, request, { set: {}, detail: '', actor });
+      await close(within, request, { detail: '', actor });
   });
 }
 
@@ -105,12 +103,12 @@ async function payBack(
   actor: string,
 ): Promise<void> {
   let rest = toSettle;
-  for (const payment of payments.filter((one) => one.request_id === request.id).reverse()) {
+  for (const payment of payments.filter(({ request_id }) => request_id === request.id).reverse()) {
     const amount = Math.min(rest, payment.net);
     if (amount === 0) continue;
     rest -= amount;
     const back = { amount, method, paid_on: today(), recorded_by: actor };
-    await takeBack(within, 'payments', rowOf(payment), back);
+    await takeBack(within, 'payments', storedRow(payment), back);
   }
 }
 
@@ -118,13 +116,13 @@ async function payBack(
 async function close(
   within: Db,
   request: AppointmentRequest,
-  { set, ...event }: { set: Partial<AppointmentRequest>; detail: string; actor: string },
+  { set = {}, ...event }: { set?: Partial<AppointmentRequest>; detail: string; actor: string },
 ): Promise<void> {
   const gone = await paidOfCancelled(within, request);
-  const settled = { deposit_state: 'settled' as const };
-  const isGone = gone.some(({ id }) => id === request.id);
-  const change = { ...event, action: 'money-settled' };
-  await writeChange(within, request, { ...change, set: { ...set, ...(isGone && settled) } });
   const others = gone.filter(({ id }) => id !== request.id);
+  const settled = { deposit_state: 'settled' as const };
+  const own = gone.length > others.length ? { ...set, ...settled } : set;
+  const change = { ...event, action: 'money-settled' };
+  await writeChange(within, request, { ...change, set: own });
   await writeChanges(within, others, { ...change, set: settled });
 }

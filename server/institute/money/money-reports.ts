@@ -23,8 +23,16 @@ import {
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { type Account, addFigures, noFigures, readAccounts, toSettleOf } from './accounts.ts';
-import { readServed, workOf } from './shares.ts';
+import {
+  type Account,
+  addFigures,
+  amountToSettle,
+  isDue,
+  noFigures,
+  readAccounts,
+} from './accounts.ts';
+import { prepaidKind } from './prepaid-money.ts';
+import { divideWork, readServed } from './shares.ts';
 
 /*
  * The money of a day and of a month: received by the day of the payment, outstanding by the day of the appointment
@@ -103,16 +111,16 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const requests = await readAppointments(db, span);
   const accounts = await readAccounts(db, requests);
   const own = requests.flatMap(({ id }) => accounts.get(id) ?? []);
-  const figures = own.reduce((sum, one) => addFigures(sum, one.figures), noFigures);
-  const due = own.filter((one) => one.figures.outstanding > 0);
+  const figures = own.reduce((sum, account) => addFigures(sum, account.figures), noFigures);
+  const due = own.filter((account) => account.figures.outstanding > 0);
   return {
     day,
     received: sumOf(methods),
     methods,
     purposes,
     ...figures,
-    due: due.map((one) => toDue(one, one.figures.outstanding)),
-    toSettle: (await readToSettle(db)).map((one) => toDue(one, toSettleOf(one))),
+    due: due.map((account) => toDue(account, account.figures.outstanding)),
+    toSettle: (await readToSettle(db)).map((account) => toDue(account, amountToSettle(account))),
     nextId: randomUUID(),
   };
 }
@@ -138,7 +146,7 @@ async function readToSettle(db: Db): Promise<Account[]> {
   const accounts = await readAccounts(db, requests);
   return requests.flatMap(({ id }) => {
     const account = accounts.get(id);
-    return account && toSettleOf(account) > 0 ? [account] : [];
+    return account && amountToSettle(account) > 0 ? [account] : [];
   });
 }
 
@@ -172,7 +180,7 @@ export async function readMonthMoney(db: Db, month: Month): Promise<MonthMoney> 
     ...all,
     ...days.reduce((sum, day) => addFigures(sum, day), noFigures),
     days: days.filter(isSomething),
-    people: await peopleOf(db, requests, lines),
+    people: await listPeople(db, requests, lines),
     lines: lines.slice(0, most).map(({ lane: _, ...line }) => line),
     isPartial: lines.length > most || requests.length > most,
   };
@@ -219,12 +227,12 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
     .execute();
   const rows = [
     ...payments,
-    ...redemptions.map(({ gift_card_id, ...row }) => ({
-      ...row,
-      method: gift_card_id === null ? ('session-pack' as const) : ('gift-card' as const),
+    ...redemptions.map((redemption) => ({
+      ...redemption,
+      method: prepaidKind(redemption),
       purpose: 'appointment' as const,
     })),
-  ].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  ].toSorted((first, second) => (placeOf(first) < placeOf(second) ? -1 : 1));
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((entry) => {
     const lines = entry.map(({ day, method, purpose, number, part, lane, name, commission }) => ({
       day,
@@ -243,31 +251,27 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
   });
 }
 
-const keyOf = ({
-  day,
-  created_at,
-  id,
-  lane,
-}: {
-  day: Day;
-  created_at: string;
-  id: string;
-  lane: number | null;
-}) => `${day} ${created_at} ${id} ${String(lane ?? 0).padStart(6, '0')}`;
+interface Placed {
+  readonly day: Day;
+  readonly created_at: string;
+  readonly id: string;
+  readonly lane: number | null;
+}
+
+const placeOf = ({ day, created_at, id, lane }: Placed) =>
+  `${day} ${created_at} ${id} ${String(lane ?? 0).padStart(6, '0')}`;
 
 const isForVisit = ({ purpose }: Line) => purpose === 'appointment' || purpose === 'deposit';
 
-async function peopleOf(db: Db, requests: readonly AppointmentRequest[], lines: readonly Line[]) {
-  const due = requests.filter(
-    ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
-  );
+async function listPeople(db: Db, requests: readonly AppointmentRequest[], lines: readonly Line[]) {
+  const due = requests.filter(isDue);
   const served = await readServed(
     db,
     due.map(({ id }) => id),
   );
   const expected = new Map<number | null, number>();
   for (const request of due)
-    for (const [lane, price] of workOf(request, served.get(request.id)))
+    for (const [lane, price] of divideWork(request, served.get(request.id)))
       expected.set(lane, (expected.get(lane) ?? 0) + price);
   const byResource = Map.groupBy(lines.filter(isForVisit), ({ lane }) => lane);
   const staff = await db
@@ -280,12 +284,12 @@ async function peopleOf(db: Db, requests: readonly AppointmentRequest[], lines: 
     const own = byResource.get(lane) ?? [];
     const sums = { expected: expected.get(lane) ?? 0, amount: sumOf(own) };
     if (sums.expected === 0 && own.length === 0) return [];
-    return [{ id: lane === null ? '' : String(lane), name, ...sums, shares: commissionsIn(own) }];
+    return [{ id: lane === null ? '' : String(lane), name, ...sums, shares: sumByCommission(own) }];
   });
 }
 
 /** Sums the shares by the commission in force when each was recorded. */
-function commissionsIn(lines: readonly Line[]) {
+function sumByCommission(lines: readonly Line[]) {
   const byRate = Map.groupBy(lines, ({ commission }) => commission);
   return [...byRate].flatMap(([commission, own]) => {
     if (commission === null) return [];

@@ -1,16 +1,23 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { InsertResult } from 'kysely';
 import { newGiftCode } from '../../../shared/money/gift-code.ts';
 import type { SellGiftInput, SellPackInput } from '../../../shared/money/prepaid.ts';
 import type { PaymentMethod } from '../../../shared/money/till.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { undoable } from '../undo/undo-journal.ts';
-import { append, type PrepaidTable, prepaidColumns } from './ledger.ts';
-import { findPrepaid, neededUntil, watchedOf } from './prepaid.ts';
+import { append } from './ledger.ts';
+import {
+  findPrepaid,
+  type PrepaidRow,
+  type PrepaidTable,
+  prepaidColumns,
+  watchedPrepaid,
+} from './prepaid-money.ts';
+import { neededUntil } from './redemptions.ts';
 
 /* Sales of gift cards and session packs. A client's credit is a card paid by a cancelled visit. */
 
@@ -44,17 +51,24 @@ export async function recordSale(
   });
 }
 
+interface NewPrepaid extends Sale {
+  readonly expires: string;
+  readonly requestId?: string;
+  /** Adds its row, and returns false if the id was used before. */
+  add(): Promise<boolean>;
+  isSame(stored: PrepaidRow): boolean;
+}
+
 /**
  * Sells a card or pack; a repeated submission changes nothing.
- * @returns whether it is new
- * @throws {Refusal} invalid: its last day is over
+ * @throws {Refusal} invalid: its last day is over; conflict: another card or pack has this id
  */
-function sell(
+async function sell(
   within: Db,
-  sale: Sale & { readonly expires: string },
-  { actor, requestId, write }: { actor: string; requestId?: string; write(): Promise<boolean> },
-): Promise<boolean> {
-  const { table, id, expires } = sale;
+  { expires, requestId, add, isSame, ...sale }: NewPrepaid,
+  actor: string,
+): Promise<void> {
+  const { table, id } = sale;
   if (expires && expires < today()) throw new Refusal('invalid');
   const edit = {
     actor,
@@ -63,12 +77,31 @@ function sell(
     ...(requestId && { requestId }),
   };
   const work = async () => {
-    const isNew = await write();
+    const isNew = await add();
     if (isNew) await recordSale(within, sale, actor);
     return isNew;
   };
-  return undoable(within, watchedOf(table, id), work, (isNew) => (isNew ? edit : undefined));
+  const watched = watchedPrepaid(table, id);
+  const isNew = await undoable(within, watched, work, (isNew) => (isNew ? edit : undefined));
+  if (isNew) return;
+  const stored = await findPrepaid(within, id);
+  if (stored.table !== table || !isSame(stored)) throw new Refusal('conflict');
 }
+
+/** Returns the columns that cards and packs have in common at their sale. */
+function soldNow(left: number, expires: string, actor: string) {
+  const rest = { expires_on: expires || null, ended_on: null };
+  return {
+    ...rest,
+    sold_on: today(),
+    sold_by: actor,
+    needed_until: neededUntil({ ...rest, left }),
+    created_at: timestamp(),
+  };
+}
+
+const isInserted = ({ numInsertedOrUpdatedRows }: InsertResult) =>
+  Boolean(numInsertedOrUpdatedRows);
 
 interface NewCard {
   readonly id: string;
@@ -81,10 +114,10 @@ interface NewCard {
   readonly phone?: string;
 }
 
+/** Adds a card, and returns false if its id was used before. */
 export async function addCard(within: Db, card: NewCard, actor: string): Promise<boolean> {
   const { id, amount, from = '', to = '', message = '', expires = '', phone = null } = card;
-  const rest = { expires_on: expires || null, ended_on: null };
-  const { numInsertedOrUpdatedRows } = await within
+  const result = await within
     .insertInto('gift_cards')
     .values({
       id,
@@ -94,86 +127,66 @@ export async function addCard(within: Db, card: NewCard, actor: string): Promise
       to_name: to,
       message,
       phone,
-      ...rest,
-      sold_on: today(),
-      sold_by: actor,
-      needed_until: neededUntil({ ...rest, left: amount }),
-      created_at: timestamp(),
+      ...soldNow(amount, expires, actor),
     })
     // The codes are too many to collide; an id of another card is refused, not shared.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
-  return Boolean(numInsertedOrUpdatedRows);
+  return isInserted(result);
 }
 
 /** @throws {Refusal} conflict: another card has this id; invalid */
-export async function sellGift(db: Db, input: SellGiftInput, actor: string): Promise<void> {
-  const { id, amount, to } = input;
-  await db.transaction().execute(async (within) => {
-    const write = () => addCard(within, input, actor);
-    const isNew = await sell(within, { ...input, table: 'gift_cards' }, { actor, write });
-    if (isNew) return;
-    const { table, row } = await findPrepaid(within, id);
-    const isSame = table === 'gift_cards' && row.amount === amount && row.to_name === to;
-    if (!isSame) throw new Refusal('conflict');
+export const sellGift = (db: Db, input: SellGiftInput, actor: string): Promise<void> =>
+  db.transaction().execute((within) => {
+    const { amount, to } = input;
+    const add = () => addCard(within, input, actor);
+    const isSame = (card: PrepaidRow) => card.sold === amount && card.to_name === to;
+    return sell(within, { ...input, table: 'gift_cards', add, isSame }, actor);
   });
-}
 
 /** @throws {Refusal} not-found; conflict: another pack has this id; invalid */
-export async function sellPack(
+export const sellPack = (
   db: Db,
   catalogue: Catalogue,
   input: SellPackInput,
   actor: string,
-): Promise<void> {
-  const { id, number, sessions, price, note, expires } = input;
-  const covers = JSON.stringify([...new Set(input.covers)]);
-  const title = titleOf(input.covers, catalogue);
-  const rest = { expires_on: expires || null, ended_on: null };
-  await db.transaction().execute(async (within) => {
+): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const { id, number, sessions, price, note, expires, method } = input;
+    const covers = JSON.stringify([...new Set(input.covers)]);
+    const title = packTitle(input.covers, catalogue);
     // Locks the request: a concurrent erasure waits, and then finds the pack.
-    const request = await lockRequest(within, number);
+    const request = await within
+      .selectFrom('requests')
+      .select(['id', 'phone'])
+      .where('number', '=', number)
+      .$if(hasRowLocks(within), (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!request?.phone) throw new Refusal('not-found');
     const { phone } = request;
-    if (!phone) throw new Refusal('not-found');
-    const write = async () => {
-      const { numInsertedOrUpdatedRows } = await within
+    const sold = soldNow(sessions, expires, actor);
+    const add = async () => {
+      const result = await within
         .insertInto('session_packs')
-        .values({
-          id,
-          phone,
-          title,
-          covers,
-          sessions,
-          price,
-          note,
-          ...rest,
-          sold_on: today(),
-          sold_by: actor,
-          needed_until: neededUntil({ ...rest, left: sessions }),
-          created_at: timestamp(),
-        })
+        .values({ id, phone, title, covers, sessions, price, note, ...sold })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirstOrThrow();
-      return Boolean(numInsertedOrUpdatedRows);
+      return isInserted(result);
     };
-    const sale = { ...input, table: 'session_packs', amount: price } as const;
-    if (await sell(within, sale, { actor, requestId: request.id, write })) return;
-    const { table, row } = await findPrepaid(within, id);
-    const isSame =
-      table === 'session_packs' &&
-      row.phone === phone &&
-      row.sessions === sessions &&
-      row.price === price &&
-      row.covers === covers;
-    if (!isSame) throw new Refusal('conflict');
+    const isSame = (pack: PrepaidRow) =>
+      pack.phone === phone &&
+      pack.sold === sessions &&
+      pack.price === price &&
+      JSON.stringify(pack.covers) === covers;
+    const sale = { table: 'session_packs' as const, id, amount: price, method, expires };
+    await sell(within, { ...sale, requestId: request.id, add, isSame }, actor);
   });
-}
 
 /**
  * Returns a title such as "Massages + Soins du visage".
  * @throws {Refusal} invalid: an unknown section or treatment
  */
-function titleOf(covers: readonly string[], catalogue: Catalogue): string {
+function packTitle(covers: readonly string[], catalogue: Catalogue): string {
   if (covers.length === 0) return 'Tous les soins';
   const names = [...new Set(covers)].map((id) => {
     const section = catalogue.everySection.find(({ slug }) => slug === id);
@@ -182,19 +195,4 @@ function titleOf(covers: readonly string[], catalogue: Catalogue): string {
     return name;
   });
   return names.join(' + ');
-}
-
-/**
- * Locks a request against changes.
- * @throws {Refusal} not-found
- */
-async function lockRequest(within: Db, number: string): Promise<AppointmentRequest> {
-  const request = await within
-    .selectFrom('requests')
-    .selectAll()
-    .where('number', '=', number)
-    .$if(hasRowLocks(within), (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!request) throw new Refusal('not-found');
-  return request;
 }
