@@ -132,7 +132,7 @@ export const isOf = ({ id, doubleOf }: Resource, staff: string) =>
 /* The time held around appointments. */
 
 /** Time for preparing before an appointment, or for cleaning after it. */
-export interface Held extends Span {
+interface Held extends Span {
   readonly isBefore: boolean;
 }
 
