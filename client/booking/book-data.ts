@@ -18,15 +18,14 @@ import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
+import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
 import { ofAccount, personalFields, valuesOf } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
+import { anchors } from './choices/steps.tsx';
 import { isLacking } from './choices/treatment-lists.ts';
-import { anchors } from './choices/update-button.ts';
-import { type CourseRow, loadCourse } from './course/load-course.ts';
-import { type FreeTimes, loadTimes } from './hours/load-times.ts';
+import { type FreeTimes, loadTimes } from './load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
-import { isSent, type Order, type Refused } from './send/order.ts';
-import { sendOrder } from './send/send-order.ts';
+import { isSent, type Order, type Refused, sendOrder } from './send-order.ts';
 
 export interface BookData {
   readonly closedDays: readonly Day[];

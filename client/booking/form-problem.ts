@@ -5,8 +5,7 @@ import { treatmentsFor } from '../../shared/booking/treatment-choice.ts';
 import { type Problem, validate } from '../forms/form-input.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';
 import { sessionProblem } from './choices/course-sessions.ts';
-import { careOfChoices } from './choices/request-summary.ts';
-import { areEach, personLists } from './choices/treatment-lists.ts';
+import { areEach, careOfChoices, personLists } from './choices/treatment-lists.ts';
 
 /** The form's fields by the request's fields. */
 const fieldNames: Readonly<Record<string, string>> = {

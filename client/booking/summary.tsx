@@ -6,10 +6,10 @@ import { BeginsFact } from '../components/begins.tsx';
 import { RequestFacts } from '../components/request-facts.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { type Choices, startingPrice } from './choices/choices.ts';
-import { toRequestSummary } from './choices/request-summary.ts';
-import { chosenHour, type FreeTimes } from './hours/load-times.ts';
-import { Reopen } from './reopen.tsx';
-import type { ShownDeposit } from './send/shown-deposit.ts';
+import { Reopen } from './choices/steps.tsx';
+import { toRequestSummary } from './choices/treatment-lists.ts';
+import { chosenHour, type FreeTimes } from './load-times.ts';
+import type { ShownDeposit } from './shown-offer.ts';
 
 interface Props {
   choices: Choices;

@@ -69,23 +69,5 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main')).toContainText('9\u202f000');
       await change(null);
     });
-
-    test('a treatment that is gone is said to be gone', async ({ page, site, outbox }) => {
-      const change = await startOwner(site.url, outbox);
-      await fillIn(page, 1);
-      await change({ isHidden: true });
-      await confirm(page).click();
-      const gone = javaScriptEnabled
-        ? 'Un soin choisi n’est plus proposé'
-        : 'Ce soin n’existe pas.';
-      await expect(page.getByRole('alert')).toContainText(gone);
-      if (javaScriptEnabled) {
-        await page.getByRole('link', { name: 'Voir les prix du jour' }).click();
-        await expect(page.getByText('Ce soin n’existe pas.').first()).toBeVisible();
-      }
-      // In a later step by now, and not lost.
-      await expect(page.locator('[name=nom]')).toHaveValue('Awa Koné');
-      await change(null);
-    });
   });
 }

@@ -105,19 +105,6 @@ describe('an appointment', () => {
     expect([body.time, body.staff]).toEqual([time, ['Fatou']]);
   });
 
-  test('is refused on a day that is over, or beyond the calendar', async () => {
-    for (const day of [addDays(today, -1), afterLast, '2026-02-30']) {
-      const { status, body } = await book({ day });
-      expect([status, body.error], day).toEqual([400, 'invalid']);
-    }
-  });
-
-  test('is refused when nobody can be booked for it at once', async () => {
-    const treatments = ['onglerie/decoration-d-ongle-a-l-unite'];
-    const { status, body } = await book({ category: 'onglerie', treatments });
-    expect([status, body.error]).toEqual([409, 'not-bookable']);
-  });
-
   test('on a day that is full is had at the nearest hours of the days after', async () => {
     const [full, empty] = [plainDay(5), addDays(plainDay(5), 1)];
     await awayOn(full);
@@ -230,21 +217,6 @@ describe('hours that were added', () => {
 });
 
 describe('the institute’s own people', () => {
-  test('read each day by the hour, seven days at most', async () => {
-    const day = plainDay(9);
-    for (const time of ['16:00', '09:00', '12:00']) await book({ day, time });
-    const { body } = await admin.get(`/api/admin/agenda?day=${day}&days=7`);
-    expect(body.days.map((one: { day: string }) => one.day)).toEqual(
-      Array.from({ length: 7 }, (_, index) => addDays(day, index)),
-    );
-    const lane = body.days[0].resources.find(({ id }: { id: string }) => id === '4');
-    const starts = lane.appointments.map((one: { starts: string }) => one.starts);
-    expect(starts).toEqual(['09:00', '12:00', '16:00']);
-    for (const days of ['0', '8', 'x']) {
-      expect((await admin.get(`/api/admin/agenda?day=${day}&days=${days}`)).status).toBe(400);
-    }
-  });
-
   test('book somebody who is written to only where an address was given', async () => {
     const email = 'telephone@exemple.ci';
     const order = appointment({ day: plainDay(10), name: 'Au téléphone', email });

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { createAgenda } from '../../server/institute/agenda/agenda.ts';
 import { bookAppointment } from '../../server/institute/booking/booking-order.ts';
-import { dayTimes, monthTimes } from '../../server/institute/booking/free-hours.ts';
+import { monthTimes } from '../../server/institute/booking/free-hours.ts';
 import { askFreely } from '../../server/institute/booking/search/search-turns.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
 import type { AppointmentInput } from '../../shared/booking/booking-input.ts';
@@ -53,17 +53,6 @@ test('two who ask for the same at once share the work', async () => {
   );
   expect(await Promise.all(asked)).toEqual([answer, answer]);
   expect(atOnce[0].steps).toBeLessThan(1.5 * alone[0].steps);
-});
-
-test('a month answers from what its days know already', async () => {
-  const wish = wishOf([manicure, arms], [pedicure]);
-  const [whole, rest] = [counting(), counting()];
-  await monthTimes(createAgenda(db), wish, month, whole[1]);
-  const agenda = createAgenda(db);
-  const days = (await monthTimes(createAgenda(db), wish, month)).days.slice(0, 10);
-  for (const { day } of days) await dayTimes(agenda, wish, day);
-  await monthTimes(agenda, wish, month, rest[1]);
-  expect(rest[0].steps).toBeLessThan(0.75 * whole[0].steps);
 });
 
 test('who is refused an hour holds nobody up while others are looked for', async () => {

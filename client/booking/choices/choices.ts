@@ -14,7 +14,7 @@ import type {
   OfferedSection,
   OfferedTreatment,
 } from '../../../shared/site/catalogue-of.ts';
-import { courseOf } from './course-of.ts';
+import type { Course } from '../../../shared/site/changes.ts';
 
 export type BookingView = (typeof bookingViews)[number];
 
@@ -130,4 +130,15 @@ export function startingPrice({ section, careType, lists }: Choices): number | u
   if (!section || lists.some(({ length }) => length > 0)) return undefined;
   const offered = careType?.treatments ?? treatmentsOf(section);
   return Math.min(...offered.map(({ prix }) => prix));
+}
+
+interface Chosen {
+  readonly people: number | undefined;
+  readonly lists: readonly (readonly OfferedTreatment[])[];
+}
+
+/** Returns the chosen course. It can only be booked alone and for one person. */
+export function courseOf({ people, lists: [own = []] }: Chosen): Course | undefined {
+  const [first, ...others] = own;
+  return people === 1 && others.length === 0 ? first?.course : undefined;
 }

@@ -1,19 +1,23 @@
 import { bookingFields as fields, sessionFields } from '../../../shared/booking/booking-fields.ts';
 import type { CourseDates } from '../../../shared/booking/course.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { dateProblem } from '../../../shared/calendar/booking-days.ts';
+import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { Choices } from './choices.ts';
-import { courseOf } from './course-of.ts';
-import type { Last } from './read-day-choice.ts';
+import type { Api } from '../../api/api.ts';
+import { type Choices, courseOf } from './choices.ts';
 
 /* The dates chosen for a course's later sessions: "2026-12-01T10:00". They are in the address. */
 
 const isSlot = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Returns no dates once the first session has moved, because they were proposed for its old hour. */
-export function readSessions(search: URLSearchParams, last: Last, time: string | undefined) {
+export function readSessions(
+  search: URLSearchParams,
+  last: (name: string) => string,
+  time: string | undefined,
+) {
   const isNew = last(fields.slot) !== '' || new Set(search.getAll(fields.time)).size > 1;
   const slots = time && !isNew ? sessionFields.map(last) : [];
   const missing = slots.findIndex((slot) => !isSlot.test(slot));
@@ -65,3 +69,38 @@ export const sessionsText = (hours: readonly FreeHour[]): string =>
   `${hours.length}\u00a0séances\u00a0: ${hours
     .map(({ day, time }) => `${shortDayTitle(day)} à ${formatTime(time)}`)
     .join('\u00a0; ')}`;
+
+/* The dates of a course, once the first session's hour is chosen. */
+
+export interface CourseRow {
+  /** The choices that these dates belong to. Dates of other choices are not shown. */
+  readonly key: string;
+  /** Absent where they could not be found. */
+  readonly dates?: CourseDates;
+}
+
+export function courseKey(choices: Choices): string | undefined {
+  const { view, day, time, staff = '', lists } = choices;
+  if (view !== 'heures' || !day || !time || !courseOf(choices)) return undefined;
+  return [lists[0]?.[0]?.id, staff, day, time].join('|');
+}
+
+/** Loads the dates. Chosen dates are kept where they are still free. */
+export async function loadCourse(
+  api: Api,
+  choices: Choices,
+  today: Day,
+): Promise<CourseRow | undefined> {
+  const key = courseKey(choices);
+  const { day = '', time = '', staff, lists, sessions } = choices;
+  if (key === undefined || dateProblem(day, today)) return undefined;
+  const found = await api.call({
+    name: 'bookingCourse',
+    query: {
+      ...{ treatment: lists[0]?.[0]?.id ?? '', day, time },
+      ...(staff && { staff }),
+      ...(sessions.length > 0 && { wished: sessions.join() }),
+    },
+  });
+  return found.ok ? { key, dates: found.data } : { key };
+}

@@ -1,12 +1,14 @@
+import type { RequestSummary } from '../../../shared/appointments/request-text.ts';
 import {
   bookingFields as fields,
   formerTreatmentFields,
   personTreatmentFields,
 } from '../../../shared/booking/booking-fields.ts';
 import { requestLimits } from '../../../shared/booking/request.ts';
+import { careNameOf, placeOf } from '../../../shared/booking/treatment-choice.ts';
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
-import type { Choices } from './choices.ts';
+import { type Choices, careOf } from './choices.ts';
 
 /** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
@@ -74,4 +76,25 @@ export function priceOf(choices: WhoGetsWhat): number {
     .flat()
     .reduce((total, { prix }) => total + prix, 0);
   return areEach(choices) ? sum : sum * (choices.people ?? 1);
+}
+
+/** Returns the first treatment's category, because another one may be on the screen by now. */
+export function careOfChoices(choices: Choices) {
+  const [first] = personLists(choices)[0] ?? [];
+  const { section, careType } = choices;
+  return (first && placeOf(first, choices.catalogue)) ?? { section, careType };
+}
+
+export function toRequestSummary(choices: Choices): RequestSummary {
+  const { day, time, people, view } = choices;
+  const lists = personLists(choices);
+  const [treatments = []] = lists;
+  return {
+    day,
+    ...(view === 'heures' && time !== undefined && { time }),
+    people,
+    care: treatments.length > 0 ? careNameOf(treatments, choices.catalogue) : careOf(choices),
+    treatments,
+    persons: areEach(choices) ? lists : undefined,
+  };
 }

@@ -10,8 +10,8 @@ import {
   shareOf,
   treatmentsIn,
 } from '../appointments/requests.ts';
+import type { Plan, PlannedPart } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
-import type { Plan, PlannedPart } from '../booking/search/planned.ts';
 import { skillOf, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 

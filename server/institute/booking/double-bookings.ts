@@ -3,10 +3,10 @@ import { endOf, midnightOf } from '../agenda/times.ts';
 import type { Db } from '../database/database.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { plannerOf } from './kept-staff.ts';
+import type { Plan } from './search/agenda-day.ts';
 import { buildDay, type DayRows, isClosed } from './search/agenda-day.ts';
 import { grid } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
-import type { Plan } from './search/planned.ts';
 import type { Visit } from './search/visit.ts';
 import { NotFree, type Place, visitFor } from './visit-place.ts';
 

@@ -2,8 +2,8 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { staffOf } from '../agenda/assigned-resources.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import type { AgendaDay } from './search/agenda-day.ts';
-import { beginsOf, type Plan, type Problem, planAt, problemOf } from './search/plan.ts';
+import type { AgendaDay, Plan } from './search/agenda-day.ts';
+import { beginsOf, type Problem, planAt, problemOf } from './search/plan.ts';
 import { type Work, whileLocked } from './search/search-work.ts';
 import { limitedTo, type Visit } from './search/visit.ts';
 

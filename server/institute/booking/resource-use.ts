@@ -16,12 +16,11 @@ import {
   buildDay,
   isClosed,
   isListed,
+  type Plan,
 } from './search/agenda-day.ts';
 import { grid, minutesOfDay } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
 import { withoutLostRooms } from './search/missing-rooms.ts';
-import type { Plan } from './search/plan.ts';
-import { isStillBest } from './still-best.ts';
 import { NotFree, type Place, requireBookableDay, visitFor } from './visit-place.ts';
 
 /* Takes time for an appointment, within the transaction that writes the appointment. */
@@ -98,12 +97,11 @@ async function planLocked(
   except: string,
   place: Place,
 ): Promise<{ plan: Plan | undefined; facts: Facts }> {
-  const { day, minute, wish, byHand = false, anyHour = false, known, keep } = place;
+  const { day, minute, wish, byHand = false, anyHour = false, keep } = place;
   const { facts, rows } = await agenda.fresh(within, day, except);
   const wanted = visitFor(facts, wish, byHand);
   if (!byHand) requireBookableDay(facts, rows, wanted);
   if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return { plan: undefined, facts };
-  if (known && isStillBest(known, { facts, rows })) return { plan: known.plan, facts };
   const visit = withoutLostRooms(facts, rows, wanted);
   const bookableRows = byHand ? rows : boundToOpening(facts, rows);
   const options = { except, anyHour, offset: minute % grid, online: !byHand };
@@ -111,20 +109,9 @@ async function planLocked(
   if (!byHand && !isListed(built, minute)) return { plan: undefined, facts };
   const assisting = keep && (await assistantsOfRequest(within, except, visit));
   // Staff on duty are preferred even where any hour is allowed.
-  const days = anyHour ? [buildDay(facts, bookableRows, { ...options, anyHour: false })] : [];
-  const plan = firstPlan([...days, built], (day) => plannerOf(day, visit)(minute, keep, assisting));
-  return { plan, facts };
-}
-
-function firstPlan(
-  days: readonly AgendaDay[],
-  planOn: (day: AgendaDay) => Plan | undefined,
-): Plan | undefined {
-  for (const day of days) {
-    const plan = planOn(day);
-    if (plan) return plan;
-  }
-  return undefined;
+  const onDuty = anyHour && buildDay(facts, bookableRows, { ...options, anyHour: false });
+  const planOn = (day: AgendaDay) => plannerOf(day, visit)(minute, keep, assisting);
+  return { plan: (onDuty && planOn(onDuty)) || planOn(built), facts };
 }
 
 /** Returns the plan in minutes after the hour. The database derives the held time from it. */

@@ -9,7 +9,6 @@ import { type DayRows, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
 import { lacksRoom } from './search/missing-rooms.ts';
 import { type Visit, visitBy, visitOf } from './search/visit.ts';
-import type { KnownPlan } from './still-best.ts';
 
 /** Thrown when no staff member is free. After the transaction it becomes a SlotTaken, with other hours. */
 export class NotFree extends Error {
@@ -33,7 +32,6 @@ export interface Place {
   /** Beside another appointment of the wished staff member. It needs `anyHour` as confirmation. */
   readonly double?: boolean;
   readonly begins?: readonly string[] | undefined;
-  readonly known?: KnownPlan;
   readonly keep?: readonly number[];
   /** The appointment's current hour, which is not offered as an alternative. */
   readonly currentHour?: FreeHour | undefined;

@@ -5,7 +5,6 @@ import { usualStep } from '../../../../shared/team/search-rules.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
 import { between, type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
 import { concerns, type Facts, loadsOf, type ResourceFacts, roomOf, scopeOf } from './facts.ts';
-import type { Plan } from './planned.ts';
 import { addedHours, withinSpans, workSpans } from './work-hours.ts';
 
 /* One day of the agenda as the search for free time sees it. */
@@ -51,6 +50,27 @@ export interface Hour {
   readonly begins: readonly number[];
   /** The staff members who could do the whole visit alone. */
   readonly staff: readonly number[];
+}
+
+/** One treatment with its staff member, room and time, in minutes of the day. */
+export interface PlannedPart {
+  readonly person: number;
+  readonly treatment: string;
+  readonly staff: number;
+  readonly room: number | null;
+  readonly assistant?: number;
+  /** Set if the assistant could do it as well. */
+  readonly fourHands?: true;
+  readonly starts: number;
+  readonly ends: number;
+  readonly uses: readonly { lane: number; starts: number; ends: number }[];
+}
+
+export interface Plan {
+  /** The time when the last client may leave. */
+  readonly ends: number;
+  /** In the order of the persons, each in the order of time. */
+  readonly parts: readonly PlannedPart[];
 }
 
 export interface PlannedHour extends Hour {

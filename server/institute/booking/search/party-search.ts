@@ -1,11 +1,9 @@
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
-import type { AgendaDay } from './agenda-day.ts';
 import { hasCell } from './cells.ts';
 import { Busy } from './party-uses.ts';
-import type { Row } from './row.ts';
-import type { Placed } from './steps.ts';
+import type { Placed, Row } from './person-search.ts';
 import type { Task, Visit } from './visit.ts';
-import { type Resource, type Way, waysOf } from './ways.ts';
+import type { Way, Ways } from './ways.ts';
 
 /*
  * The plans of several persons, who compete for staff and rooms. An hour has a fixed number of steps. Backtracking
@@ -38,7 +36,7 @@ const passes = [{ isWide: false, isTight: true }, quick, { isWide: true, isTight
 export class Party {
   readonly #rows: readonly Row[];
   readonly #orders: readonly (readonly number[])[];
-  readonly #ways: ReadonlyMap<Task, readonly Way[]>;
+  readonly #ways: Ways;
   readonly #shared: ReadonlySet<string>;
   readonly #busy = new Busy();
   readonly #placed: Placed[] = [];
@@ -51,12 +49,12 @@ export class Party {
   #left = 0;
   #steps = 0;
 
-  constructor(day: AgendaDay, visit: Visit, rows: readonly Row[]) {
-    const tasks = [...new Set(visit.flat())];
+  constructor(visit: Visit, rows: readonly Row[], ways: Ways) {
     this.#rows = rows;
     this.#orders = createOrders(visit, rows);
-    this.#ways = waysOf(day, tasks);
-    this.#shared = new Set(tasks.filter(({ atOnce }) => atOnce).map(({ treatment }) => treatment));
+    this.#ways = ways;
+    const shared = visit.flat().filter(({ atOnce }) => atOnce);
+    this.#shared = new Set(shared.map(({ treatment }) => treatment));
   }
 
   planAt(start: number): Found {
@@ -170,7 +168,7 @@ export class Party {
     let tried = 0;
     for (const way of this.#ways.get(task) ?? []) {
       // For a single person, all staff members with the same length are equal.
-      if (way.length === tried || !hasCell(way.starts, cell)) continue;
+      if (way.length === tried || !hasCell(way.startWords, cell)) continue;
       if (!this.#spend()) return false;
       if (!this.#isFree(way, task, cell)) continue;
       tried = way.length;
@@ -201,7 +199,7 @@ export class Party {
     if ((this.#begun.get(task.treatment)?.cell ?? step.cell) !== step.cell) return false;
     const tried = new Set<string>();
     for (const way of this.#ways.get(task) ?? []) {
-      if (!hasCell(way.starts, step.cell)) continue;
+      if (!hasCell(way.startWords, step.cell)) continue;
       if (tried.has(way.kind) && !this.#pass.isWide) {
         this.#hasSkipped = true;
         continue;
@@ -256,12 +254,10 @@ export class Party {
     return nexts;
   }
 
-  #assistants({ staff, length, assistants }: Way, task: Task, cell: number) {
+  #assistants({ length, assistants }: Way, task: Task, cell: number) {
     if (!assistants) return nobody;
-    return assistants.flatMap(({ lane, starts }) =>
-      lane !== staff &&
-      hasCell(starts, cell) &&
-      this.#busy.isAssistantFree(lane, task, cell, length)
+    return assistants.flatMap(({ lane, startWords }) =>
+      hasCell(startWords, cell) && this.#busy.isAssistantFree(lane, task, cell, length)
         ? [lane]
         : [],
     );
@@ -272,9 +268,9 @@ export class Party {
     if (!rooms) return nobody;
     const begun = this.#begun.get(task.treatment);
     const other = begun && rooms.find(({ lane }) => lane === begun.room)?.room;
-    const isFree = ({ lane, starts, room }: Resource) =>
+    const isFree = ({ lane, startWords, room }: (typeof rooms)[number]) =>
       (!task.sameRoom || other === undefined || room === other) &&
-      hasCell(starts, cell) &&
+      hasCell(startWords, cell) &&
       this.#busy.isRoomFree(lane, task, cell, length);
     if (task.sameRoom && !begun) return rooms.filter(isFree).map(({ lane }) => lane);
     const first = rooms.find(isFree);
@@ -324,7 +320,9 @@ function taskIn({ tasks }: Row, set: number, index: number): Task | undefined {
  * treatments are not swapped.
  */
 function createOrders(visit: Visit, rows: readonly Row[]): number[][] {
-  const minutes = rows.map(({ shortest, whole }) => shortest(whole));
+  const minutes = visit.map((tasks) =>
+    tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
+  );
   const longest = [...visit.keys()].sort((a, b) => (minutes[b] ?? 0) - (minutes[a] ?? 0) || a - b);
   return permutations(longest, rows);
 }

@@ -1,6 +1,7 @@
 import { wordsOfDays } from './cells.ts';
-import type { Placed } from './steps.ts';
+import type { Placed } from './person-search.ts';
 import type { Task } from './visit.ts';
+import { hasPause } from './ways.ts';
 
 type Lasting = readonly [before: number, length: number, cleaning: number];
 
@@ -60,9 +61,6 @@ export class Busy {
     if (hasPause(task, length)) turn(words, pause, pause + task.pause);
   }
 }
-
-const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
-  pause > 0 && pauseAt + pause < length;
 
 function maskOf(word: number, from: number, to: number): number {
   const low = Math.max(from - word * 32, 0);

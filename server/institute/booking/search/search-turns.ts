@@ -1,13 +1,12 @@
 import { usualSeconds } from '../../../../shared/contract/calls.ts';
 import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
-import { Mutex } from '../../database/sqlite.ts';
 import { Refusal } from '../../refusal.ts';
 import { TooLong, unlimited, type Work } from './search-work.ts';
 
 /*
- * Runs all searches on the only thread, in short turns. Networks take turns, and other work is done in between.
- * The questions of one browser are answered one at a time.
+ * Runs all searches on the only thread, in short turns. Networks take turns, then the browsers of a network. Other
+ * work is done in between.
  */
 
 interface Asker {
@@ -47,20 +46,6 @@ export function createQuestions() {
   const turns = createFairTurns(restLoop);
   const shares = createShares();
   const crowd = createCrowd();
-  const lines = new Map<string, { readonly mutex: Mutex; length: number }>();
-
-  /** Waits for the earlier questions of the same browser. Returns the function that lets the next one begin. */
-  async function standInLine(name: string): Promise<() => void> {
-    const line = lines.get(name) ?? { mutex: new Mutex(), length: 0 };
-    lines.set(name, line);
-    line.length += 1;
-    const pass = await line.mutex.acquire();
-    return () => {
-      line.length -= 1;
-      if (line.length === 0) lines.delete(name);
-      pass();
-    };
-  }
 
   function workOf({ networks, browser }: Asker, over: AbortSignal) {
     const path = [...networks, browser];
@@ -92,19 +77,6 @@ export function createQuestions() {
     } satisfies Work;
   }
 
-  async function carry<Answer>(
-    asker: Asker,
-    over: AbortSignal,
-    find: (work: Work) => Promise<Answer>,
-  ): Promise<Answer> {
-    using stack = new DisposableStack();
-    stack.defer(await standInLine([...asker.networks, asker.browser].join(' ')));
-    over.throwIfAborted();
-    const work = workOf(asker, over);
-    stack.defer(work.rest);
-    return await find(work);
-  }
-
   return {
     /**
      * Ends a search when its client leaves or has waited too long.
@@ -119,11 +91,21 @@ export function createQuestions() {
         const end = () => over.abort(new Refusal('too-many', retryAfter));
         const question = { network: asker.networks[0] ?? '', giveWay: end };
         crowd.enter(question);
+        const work = workOf(asker, over.signal);
+        // An abandoned search gives its turn back when it ends, which may be later.
+        const search = async () => {
+          try {
+            over.signal.throwIfAborted();
+            return await find(work);
+          } finally {
+            work.rest();
+          }
+        };
         const timer = setTimeout(end, asker.patience ?? longest);
         asker.signal.addEventListener('abort', end);
         try {
           if (asker.signal.aborted) end();
-          return await Promise.race([carry(asker, over.signal, find), given]);
+          return await Promise.race([search(), given]);
         } finally {
           clearTimeout(timer);
           asker.signal.removeEventListener('abort', end);

@@ -223,3 +223,6 @@ function lacksCompany(visit: Visit): boolean {
   const shared = visit.flat().filter(({ atOnce }) => atOnce);
   return shared.some(({ treatment }) => ownersOf(visit, treatment) < 2);
 }
+
+/** Returns the fewest cells of a staff member's time that a treatment takes. */
+export const leastCells = ({ staff, pause }: Task): number => Math.min(...staff.values()) - pause;

@@ -1,14 +1,14 @@
-import type { DayTimes, MonthTimes, Times } from '../../../shared/booking/offered-hours.ts';
-import { dateProblem } from '../../../shared/calendar/booking-days.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { eveningHours } from '../../../shared/calendar/evening.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { ClosedDays } from '../../../shared/opening/closed-days.ts';
-import type { CallFailure } from '../../../shared/page/render-page.ts';
-import { isPersonName } from '../../../shared/texts.ts';
-import type { Api } from '../../api/api.ts';
-import type { Choices } from '../choices/choices.ts';
-import { isComplete, listsText } from '../choices/treatment-lists.ts';
+import type { DayTimes, MonthTimes, Times } from '../../shared/booking/offered-hours.ts';
+import { dateProblem } from '../../shared/calendar/booking-days.ts';
+import type { Day } from '../../shared/calendar/calendar-month.ts';
+import { eveningHours } from '../../shared/calendar/evening.ts';
+import type { FreeHour } from '../../shared/contract/error-codes.ts';
+import type { ClosedDays } from '../../shared/opening/closed-days.ts';
+import type { CallFailure } from '../../shared/page/render-page.ts';
+import { isPersonName } from '../../shared/texts.ts';
+import type { Api } from '../api/api.ts';
+import type { Choices } from './choices/choices.ts';
+import { isComplete, listsText } from './choices/treatment-lists.ts';
 
 export type NoTimes =
   | 'not-bookable'

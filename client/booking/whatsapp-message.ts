@@ -1,25 +1,20 @@
-import {
-  numbered,
-  requestLines,
-  treatmentText,
-} from '../../../shared/appointments/request-text.ts';
-import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
-import { typedLines } from '../../../shared/booking/request-fields.ts';
+import { numbered, requestLines, treatmentText } from '../../shared/appointments/request-text.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { typedLines } from '../../shared/booking/request-fields.ts';
 import {
   type BookingClock,
   type OpenDays,
   requestDayProblem,
-} from '../../../shared/calendar/booking-days.ts';
-import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { nightNote, trueMoment } from '../../../shared/calendar/night.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { priceText } from '../../../shared/money/money-text.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import type { Choices } from '../choices/choices.ts';
-import { readChoices } from '../choices/read-choices.ts';
-import { toRequestSummary } from '../choices/request-summary.ts';
-import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
-import type { FreeTimes } from '../hours/load-times.ts';
+} from '../../shared/calendar/booking-days.ts';
+import { type Day, dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { nightNote, trueMoment } from '../../shared/calendar/night.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { priceText } from '../../shared/money/money-text.ts';
+import type { Catalogue } from '../../shared/site/catalogue-of.ts';
+import type { Choices } from './choices/choices.ts';
+import { readChoices } from './choices/read-choices.ts';
+import { areEach, personLists, priceOf, toRequestSummary } from './choices/treatment-lists.ts';
+import type { FreeTimes } from './load-times.ts';
 
 interface Loaded {
   readonly openDays: OpenDays;

@@ -1,9 +1,9 @@
-import { numbered } from '../../../shared/appointments/request-text.ts';
-import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
-import { fieldId } from '../../forms/field-id.ts';
-import type { Choices } from '../choices/choices.ts';
-import { areEach, personLists, shownPerson } from '../choices/treatment-lists.ts';
-import { updateButtonProps } from '../choices/update-button.ts';
+import { numbered } from '../../shared/appointments/request-text.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { fieldId } from '../forms/field-id.ts';
+import type { Choices } from './choices/choices.ts';
+import { updateButtonProps } from './choices/steps.tsx';
+import { areEach, personLists, shownPerson } from './choices/treatment-lists.ts';
 
 interface Props {
   choices: Choices;

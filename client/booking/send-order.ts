@@ -1,43 +1,39 @@
 import { redirectDocument } from 'react-router';
 import * as v from 'valibot';
-import type { Receipt } from '../../../shared/appointments/request-status.ts';
-import { sentFields } from '../../../shared/booking/booking-address.ts';
-import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
+import type { Receipt } from '../../shared/appointments/request-status.ts';
+import { sentFields } from '../../shared/booking/booking-address.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import {
   personInput,
   type RequestInput,
   requestInput,
   wishInput,
-} from '../../../shared/booking/request.ts';
-import { byTypedName, typedFields, typedLines } from '../../../shared/booking/request-fields.ts';
-import { requestDayProblem } from '../../../shared/calendar/booking-days.ts';
-import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { trueMoment } from '../../../shared/calendar/night.ts';
+} from '../../shared/booking/request.ts';
+import { byTypedName, typedFields, typedLines } from '../../shared/booking/request-fields.ts';
+import { type BookingClock, requestDayProblem } from '../../shared/calendar/booking-days.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { trueMoment } from '../../shared/calendar/night.ts';
 import {
   type ApiError,
+  type FreeHour,
   malformed,
   phoneMark,
   withPhone,
-} from '../../../shared/contract/error-codes.ts';
-import type { OnRequestReason } from '../../../shared/contract/on-request-reasons.ts';
-import type { Institute } from '../../../shared/institute.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import type { CallFailure, CallResponse } from '../../../shared/page/render-page.ts';
-import { readPlainPhone } from '../../../shared/text/phone.ts';
-import type { Api } from '../../api/api.ts';
-import { type Problem, validate } from '../../forms/form-input.ts';
-import { type Choices, toSearch } from '../choices/choices.ts';
-import { courseOf } from '../choices/course-of.ts';
-import { toHour } from '../choices/course-sessions.ts';
-import { careOfChoices } from '../choices/request-summary.ts';
-import { areEach, personIds } from '../choices/treatment-lists.ts';
-import { toFormField, toWish, wholeProblem } from '../form-problem.ts';
-import { choiceLines, personLines } from '../ways-out/whatsapp-message.ts';
-import type { Order, Refused, Sent } from './order.ts';
-import { shownBegins } from './shown-begins.ts';
-import { readDeposit } from './shown-deposit.ts';
-import { shownEnd, shownPrice, shownTotal } from './shown-total.ts';
+} from '../../shared/contract/error-codes.ts';
+import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
+import type { Institute } from '../../shared/institute.ts';
+import { formatXof } from '../../shared/money/money-text.ts';
+import { paths } from '../../shared/page/paths.ts';
+import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts';
+import { readPlainPhone } from '../../shared/text/phone.ts';
+import type { Api } from '../api/api.ts';
+import { type Problem, validate } from '../forms/form-input.ts';
+import { type Choices, courseOf, toSearch } from './choices/choices.ts';
+import { toHour } from './choices/course-sessions.ts';
+import { areEach, careOfChoices, personIds } from './choices/treatment-lists.ts';
+import { toFormField, toWish, wholeProblem } from './form-problem.ts';
+import { readDeposit, shownBegins, shownEnd, shownPrice, shownTotal } from './shown-offer.ts';
+import { choiceLines, personLines } from './whatsapp-message.ts';
 
 export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
   const { choices } = order;
@@ -236,3 +232,22 @@ function confirmation({ manage, repeated, mailed }: Receipt, successPath: string
   });
   return { redirect: redirectDocument(`${manage}?${marks}`, 303) };
 }
+
+export interface Order {
+  readonly choices: Choices;
+  readonly posted: URLSearchParams;
+  readonly clock: BookingClock;
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly problem: Problem | undefined;
+  readonly others?: readonly FreeHour[];
+  readonly choices: Choices;
+}
+
+interface Sent {
+  readonly redirect: Response;
+}
+
+export const isSent = (result: Sent | Refused): result is Sent => 'redirect' in result;

@@ -1,39 +1,38 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import {
   monthBounds,
   nextOpenDays,
   type OpenDays,
   requestDayProblem,
-} from '../../../shared/calendar/booking-days.ts';
+} from '../../shared/calendar/booking-days.ts';
 import {
   addDays,
   addMonths,
   type Day,
+  dateText,
   dayTitle,
   monthOf,
   monthTitle,
   sameDayIn,
   shortDayTitle,
   weekdayOf,
-} from '../../../shared/calendar/calendar-month.ts';
-import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
-import { capitalized } from '../../../shared/text/capitalized.ts';
-import { useEnglish } from '../../components/english.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { MonthTable, OutOfDays } from '../../components/month-table.tsx';
-import { TextField } from '../../forms/field.tsx';
-import { fieldId } from '../../forms/field-id.ts';
-import { useHydrated, usePage } from '../../page/page-context.ts';
-import { type Choices, unrecognizedMessage } from '../choices/choices.ts';
-import { maxDateLength } from '../choices/read-day-choice.ts';
-import { headingId } from '../choices/steps.ts';
-import { isComplete } from '../choices/treatment-lists.ts';
-import { type Anchor, anchors, updateButtonProps } from '../choices/update-button.ts';
-import type { PressedButton } from '../choices/use-update-choices.ts';
-import { FirstHour } from '../hours/first-hour.tsx';
-import type { FreeTimes } from '../hours/load-times.ts';
-import { DayButton } from './day-button.tsx';
+} from '../../shared/calendar/calendar-month.ts';
+import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
+import { capitalized } from '../../shared/text/capitalized.ts';
+import { useEnglish } from '../components/english.tsx';
+import { Icon } from '../components/icon.tsx';
+import { MonthTable, OutOfDays } from '../components/month-table.tsx';
+import { TextField } from '../forms/field.tsx';
+import { fieldId } from '../forms/field-id.ts';
+import { useHydrated, usePage } from '../page/page-context.ts';
+import { type Choices, unrecognizedMessage } from './choices/choices.ts';
+import { maxDateLength } from './choices/read-choices.ts';
+import { type Anchor, anchors, headingId, updateButtonProps } from './choices/steps.tsx';
+import { isComplete } from './choices/treatment-lists.ts';
+import type { PressedButton } from './choices/use-update-choices.ts';
+import { FirstHour } from './hours.tsx';
+import type { FreeTimes } from './load-times.ts';
 
 interface Props {
   choices: Choices;
@@ -266,4 +265,53 @@ function useGridNavigation(
   };
   // Without JavaScript every day must be a tab stop.
   return { grid, tabStop: isHydrated ? tabStop : undefined };
+}
+
+interface DayButtonProps {
+  day: Day;
+  isChosen: boolean;
+  today: Day;
+  onRequest: string | undefined;
+  isUnavailable: boolean;
+  hours: number | undefined;
+  hasMore: boolean;
+  anchor: Anchor;
+  tabIndex: number;
+}
+
+function DayButton(props: DayButtonProps) {
+  const { day, isChosen, today, onRequest, isUnavailable, hours, hasMore, anchor, tabIndex } =
+    props;
+  const isToday = day === today;
+  const isPast = day < today;
+  const label = [
+    dayTitle(day),
+    isToday && 'aujourd’hui',
+    isUnavailable && (isPast ? 'passé' : 'fermé'),
+    !isUnavailable && !onRequest && hours !== undefined && hoursText(hours, hasMore),
+    !isUnavailable && onRequest,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <button
+      {...updateButtonProps(anchor)}
+      name={fields.quickDay}
+      value={day}
+      data-day={day}
+      aria-label={label}
+      aria-current={isToday ? 'date' : undefined}
+      aria-pressed={isChosen}
+      tabIndex={tabIndex}
+      className={isUnavailable || (hours === 0 && !onRequest && !hasMore) ? 'day day-out' : 'day'}
+    >
+      {dateText(day)}
+    </button>
+  );
+}
+
+function hoursText(count: number, hasMore: boolean): string {
+  if (count === 0) return hasMore ? 'heures à vérifier' : 'aucune heure libre';
+  const least = hasMore ? 'au moins ' : '';
+  return `${least}${count}\u00a0${count > 1 ? 'heures libres' : 'heure libre'}`;
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import {
   bookingFields as fields,
   personTreatmentFields,
-} from '../../../shared/booking/booking-fields.ts';
-import { choiceLimits, treatmentsFor } from '../../../shared/booking/treatment-choice.ts';
-import { priceText } from '../../../shared/money/money-text.ts';
-import type { OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
-import { durationText, spokenText } from '../../../shared/text/duration.ts';
-import { fieldId } from '../../forms/field-id.ts';
-import { type Choices, careOf, isTicked } from '../choices/choices.ts';
-import { areEach, shownPerson } from '../choices/treatment-lists.ts';
+} from '../../shared/booking/booking-fields.ts';
+import { choiceLimits, treatmentsFor } from '../../shared/booking/treatment-choice.ts';
+import { priceText } from '../../shared/money/money-text.ts';
+import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
+import { durationText, spokenText } from '../../shared/text/duration.ts';
+import { fieldId } from '../forms/field-id.ts';
+import { type Choices, careOf, isTicked } from './choices/choices.ts';
+import { areEach, shownPerson } from './choices/treatment-lists.ts';
 
 interface Props {
   choices: Choices;

@@ -1,24 +1,25 @@
-import { useLoaderData, useSearchParams } from 'react-router';
-import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { notYet } from '../../../shared/appointments/request-text.ts';
-import { sentFields } from '../../../shared/booking/booking-address.ts';
-import { isMoment } from '../../../shared/booking/request.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { loginLink, paths } from '../../../shared/page/paths.ts';
-import { CallLink } from '../../components/call-link.tsx';
-import { Link } from '../../components/link.tsx';
-import { PrivateMeta } from '../../components/page-meta.tsx';
-import { PrintHead } from '../../components/print-head.tsx';
-import { RequestFacts } from '../../components/request-facts.tsx';
-import { Sent, SentDetails } from '../../components/sent.tsx';
-import { useClearDraftOnLoad } from '../../forms/draft.ts';
-import { usePage } from '../../page/page-context.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
-import { useSession } from '../../session/session.ts';
-import { readChoices } from '../choices/read-choices.ts';
-import { toRequestSummary } from '../choices/request-summary.ts';
-import { clearRequestDraft } from '../request-draft.ts';
-import type { SentData } from './request-sent-data.ts';
+import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { isRequestNumber } from '../../shared/appointments/request-status.ts';
+import { notYet } from '../../shared/appointments/request-text.ts';
+import { sentFields } from '../../shared/booking/booking-address.ts';
+import { isMoment } from '../../shared/booking/request.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { loginLink, paths } from '../../shared/page/paths.ts';
+import type { SentPerson } from '../../shared/page/render-page.ts';
+import { apiContext } from '../api/api.ts';
+import { CallLink } from '../components/call-link.tsx';
+import { Link } from '../components/link.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
+import { PrintHead } from '../components/print-head.tsx';
+import { RequestFacts } from '../components/request-facts.tsx';
+import { Sent, SentDetails } from '../components/sent.tsx';
+import { useClearDraftOnLoad } from '../forms/draft.ts';
+import { usePage } from '../page/page-context.ts';
+import { useCatalogue } from '../page/use-catalogue.ts';
+import { useSession } from '../session/session.ts';
+import { readChoices } from './choices/read-choices.ts';
+import { toRequestSummary } from './choices/treatment-lists.ts';
+import { clearRequestDraft } from './request-draft.ts';
 
 export function RequestSent() {
   const { wasSent, person } = useLoaderData<SentData>();
@@ -134,3 +135,16 @@ const booked = {
 } as const;
 const notMailed =
   'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Notez ce numéro.';
+
+interface SentData {
+  readonly wasSent: boolean;
+  readonly person?: SentPerson | undefined;
+}
+
+/** Answers 404 unless this browser sent the request, because the address alone proves nothing. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const wasSent = api.hasSentProof(request.url);
+  const person = wasSent ? api.sentPerson() : undefined;
+  return data<SentData>({ wasSent, ...(person && { person }) }, { status: wasSent ? 200 : 404 });
+}

@@ -1,14 +1,13 @@
-import { bookingFields as fields, sessionFields } from '../../../shared/booking/booking-fields.ts';
-import type { CourseDates } from '../../../shared/booking/course.ts';
-import { courseText, sessionText } from '../../../shared/booking/course-text.ts';
-import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { SelectField } from '../../forms/field.tsx';
-import type { Choices } from '../choices/choices.ts';
-import { courseOf } from '../choices/course-of.ts';
-import { updateButtonProps } from '../choices/update-button.ts';
-import type { CourseRow } from './load-course.ts';
+import { bookingFields as fields, sessionFields } from '../../shared/booking/booking-fields.ts';
+import type { CourseDates } from '../../shared/booking/course.ts';
+import { courseText, sessionText } from '../../shared/booking/course-text.ts';
+import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { SelectField } from '../forms/field.tsx';
+import { type Choices, courseOf } from './choices/choices.ts';
+import type { CourseRow } from './choices/course-sessions.ts';
+import { updateButtonProps } from './choices/steps.tsx';
 
 interface Props {
   choices: Choices;

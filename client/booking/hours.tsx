@@ -1,19 +1,19 @@
-import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
-import type { DayTimes } from '../../../shared/booking/offered-hours.ts';
-import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { priceText } from '../../../shared/money/money-text.ts';
-import { BeginsNote } from '../../components/begins.tsx';
-import { HourGroups } from '../../components/hour-groups.tsx';
-import type { Choices } from '../choices/choices.ts';
-import { headingId } from '../choices/steps.ts';
-import { updateButtonProps } from '../choices/update-button.ts';
-import { Reopen } from '../reopen.tsx';
-import { WaitingLink } from '../ways-out/waiting-link.tsx';
-import { Toggle } from '../what/who-for.tsx';
-import { FirstHour } from './first-hour.tsx';
-import { chosenHour, type FreeTimes } from './load-times.ts';
+import { hourTitle } from '../../shared/booking/begins-text.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import type { DayTimes } from '../../shared/booking/offered-hours.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { eveningOf } from '../../shared/calendar/night.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { priceText } from '../../shared/money/money-text.ts';
+import { BeginsNote } from '../components/begins.tsx';
+import { HourGroups } from '../components/hour-groups.tsx';
+import { useInstitute } from '../page/page-context.ts';
+import type { Choices } from './choices/choices.ts';
+import { headingId, Reopen, updateButtonProps } from './choices/steps.tsx';
+import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
+import { WaitingLink } from './ways-out.tsx';
+import { Toggle } from './who-for.tsx';
 
 interface Props {
   choices: Choices;
@@ -181,5 +181,34 @@ function Wish({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }
         ))}
       </p>
     </fieldset>
+  );
+}
+
+interface FirstHourProps {
+  choices: Choices;
+  times: FreeTimes;
+}
+
+/** Offers the first free hour: of the chosen day, or after it if the day has none. */
+export function FirstHour({ choices, times }: FirstHourProps) {
+  const institute = useInstitute();
+  const first = firstHour(times);
+  if (times.failure || chosenHour(choices, times)) return null;
+  // If the search did not reach all hours, the first one is unknown.
+  if (!first && times.day?.more) return null;
+  if (!first) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
+  // An hour of the chosen day is in its own list.
+  const { day, time } = eveningOf(first, institute);
+  if (choices.day === day) return null;
+  const label = choices.day ? 'Prochaine heure libre' : 'Première heure libre';
+  return (
+    <button
+      {...updateButtonProps('contact')}
+      className="button first-hour"
+      name={fields.slot}
+      value={`${day}T${time}`}
+    >
+      <span>{`${label}\u00a0: ${hourTitle(first)}`}</span>
+    </button>
   );
 }

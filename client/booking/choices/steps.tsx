@@ -1,5 +1,8 @@
 import { stepHeadingId } from '../../../shared/booking/booking-address.ts';
-import { chosenHour, type FreeTimes } from '../hours/load-times.ts';
+import { bookingFields as fields, updateOnly } from '../../../shared/booking/booking-fields.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { fieldId } from '../../forms/field-id.ts';
+import { chosenHour, type FreeTimes } from '../load-times.ts';
 import type { BookingView, Choices } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
 
@@ -37,4 +40,42 @@ export function stepOf(choices: Choices, times: FreeTimes | undefined, isHourKep
   if (!choices.day) return 'jour';
   if (view === 'demande' || isHourKept || chosenHour(choices, times)) return 'coordonnees';
   return 'heure';
+}
+
+/** Element ids to scroll to after an update without JavaScript. */
+export const anchors = {
+  calendar: fieldId(fields.day),
+  typedDay: 'saisir-la-date',
+  care: 'vos-soins',
+  treatments: 'soins-choisis',
+  days: headingId('jour'),
+  hours: headingId('heure'),
+  contact: headingId('coordonnees'),
+  /** The target of a redirect when something is missing. A target takes the focus without scripts too. */
+  problem: 'probleme',
+} as const;
+
+export type Anchor = keyof typeof anchors;
+
+/** Returns the attributes of submit buttons that only update the form. */
+export const updateButtonProps = (anchor: Anchor) => ({
+  type: 'submit' as const,
+  formNoValidate: true,
+  formAction: `${paths.book}?${updateOnly}#${anchors[anchor]}`,
+});
+
+const parts = {
+  care: { anchor: 'care', name: fields.view, value: 'soins', label: 'Modifier les soins' },
+  // Empties the date's field too, which also holds the chosen day.
+  day: { anchor: 'days', name: fields.typedDay, value: '', label: 'Changer de jour' },
+  hour: { anchor: 'hours', name: fields.time, value: '', label: 'Changer de jour ou d’heure' },
+} as const;
+
+export function Reopen({ of }: { of: keyof typeof parts }) {
+  const { anchor, label, name, value } = parts[of];
+  return (
+    <button {...updateButtonProps(anchor)} className="button-link" name={name} value={value}>
+      {label}
+    </button>
+  );
 }
