@@ -42,7 +42,7 @@ const trees = [
     libraries: /./,
     rooms: `
       *, database, history.ts rate-limits.ts, error-handler.ts,
-      ** services.ts routes/answers.ts routes/asking.ts routes/menu-counts.ts, routes | demo, app.ts open.ts`,
+      ** services.ts routes/answers.ts routes/asking.ts, routes | demo, app.ts open.ts`,
   },
   {
     root: 'server/contract',

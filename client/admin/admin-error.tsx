@@ -7,7 +7,6 @@ import type { RefusedPage } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
 import { Frame } from './menu.tsx';
 
-/** Shows an error of the back office. The values of a refused form stay on the page. */
 export function AdminError() {
   const error = useRouteError();
   const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
@@ -40,7 +39,6 @@ const labels = {
   clientNote: 'Note',
 } as const;
 
-/** Shows the values of a form that was sent after the session had ended. */
 function Typed({ typed }: Required<Pick<RefusedPage, 'typed'>>) {
   const lines = Object.entries(labels).filter(([name]) => typed[name]);
   if (lines.length === 0) return null;

@@ -8,16 +8,13 @@ import type { HistoryEvent } from '../../shared/contract/list-query.ts';
 
 interface VersionedRecord {
   readonly version: number;
-  /** Oldest first. */
   readonly history: readonly HistoryEvent[];
 }
 
 export const completedField = 'fait';
 
-/** The prefix of a note's version. Saving an unchanged note succeeds without a new version. */
 export const notePrefix = 'note-';
 
-/** Works as `completedEvent`, for requests, which also have notes. */
 export function completedAction(
   record: VersionedRecord,
   search: URLSearchParams,
@@ -29,7 +26,6 @@ export function completedAction(
   return isCurrent && record.history.at(-1)?.action === 'noted' ? 'noted' : undefined;
 }
 
-/** Finds the edit that led here. Returns undefined once the record has changed again. */
 export function completedEvent(
   { version, history }: VersionedRecord,
   search: URLSearchParams,

@@ -7,7 +7,6 @@ import type { Posted } from './load.ts';
  * address names the row.
  */
 
-/** The hidden field with the id of the form's row. */
 export const rowField = 'ligne';
 
 /**

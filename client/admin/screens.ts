@@ -43,7 +43,6 @@ import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitsScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 
-/** Addresses that the server answers without a screen. */
 type FileKey =
   | 'adminCopy'
   | 'adminExport'
@@ -51,7 +50,6 @@ type FileKey =
   | 'adminNumbersFile'
   | 'adminMoneyFile';
 
-/** All screens of the back office, by their key in `adminPaths`. */
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
   admin: agendaScreen,
   adminRequests: requestsScreen,

@@ -16,7 +16,6 @@ export const Section = ({ id, title, className = 'card', children }: Props) => (
 );
 
 interface AskFirstProps {
-  /** The text while folded: "Retirer…". */
   label: ReactNode;
   children: ReactNode;
 }

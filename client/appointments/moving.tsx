@@ -183,7 +183,6 @@ function DayLinks({ month, days, chosen, token }: DayLinksProps) {
   );
 }
 
-/** Counts the free hours of a day in words; undefined if there are none. */
 function hoursText(hours: MonthTimes['days'][number] | undefined): string | undefined {
   const { count = 0, more = false } = hours ?? {};
   if (count === 0) return more ? 'heures à vérifier' : undefined;

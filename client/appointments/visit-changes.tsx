@@ -93,7 +93,6 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
   );
 }
 
-/** Shows a focused question before anything is sent. */
 export function Question({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,8 +7,7 @@ import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts
 import { nightText } from '../../shared/calendar/night.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
 import { placeText } from '../../shared/institute.ts';
-import { formatXof, priceText } from '../../shared/money/money-text.ts';
-import { packLine } from '../../shared/money/session-pack-text.ts';
+import { formatXof, packLine, priceText } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { BeginsFact } from '../components/begins.tsx';
 import { Link } from '../components/link.tsx';
@@ -85,7 +84,6 @@ function CareFacts({ visit }: Pick<Props, 'visit'>) {
   );
 }
 
-/** Shows a recorded deposit, with the owner's terms. */
 function DepositFacts({ visit: { status, deposit } }: Pick<Props, 'visit'>) {
   const { terms } = useInstitute().deposits;
   if (deposit?.state !== 'noted') return null;

@@ -1,7 +1,7 @@
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { spanText } from '../../shared/calendar/time-of-day.ts';
+import { payNames } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
-import { payNames } from '../../shared/money/pay-ways.ts';
 import { BeginsFact } from '../components/begins.tsx';
 import { RequestFacts } from '../components/request-facts.tsx';
 import { useInstitute } from '../page/page-context.ts';

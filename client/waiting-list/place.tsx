@@ -20,7 +20,6 @@ export interface PlaceOutcome {
   readonly hasLeft?: boolean;
 }
 
-/** Shows a waiting-list entry, with the form that removes it. */
 export function PlacePage() {
   const { found: place, problem } = useLinkData<'waitingPlace'>();
   const outcome = useActionData<PlaceOutcome>();

@@ -186,7 +186,6 @@ export function readWanted(search: URLSearchParams, today: Day, catalogue: Catal
     staff,
     ...days,
     moment,
-    /** The fields that name the treatments. */
     hidden: [...toSearch(choices)].filter(([name]) => own.includes(name)),
   };
 }

@@ -8,15 +8,12 @@ export function atTime<Result>(moment: string, work: () => Result): Result {
   return simulated.run(Date.parse(moment), work);
 }
 
-/** Returns the time `secondsFromNow` from now, in ISO 8601 as the database stores it. */
 export function timestamp(secondsFromNow = 0): string {
   return new Date(now() + secondsFromNow * 1000).toISOString();
 }
 
-/** Returns today's date in Abidjan (UTC all year), as YYYY-MM-DD. */
 export const today = () => timestamp().slice(0, 10);
 
-/** Returns the time `days` times 24 hours ago, in ISO 8601. */
 export const daysAgo = (days: number) => timestamp(-days * 24 * 3600);
 
 /**

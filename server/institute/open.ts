@@ -18,9 +18,9 @@ import { mailsWaiting } from './notifications/delivery-state.ts';
 import {
   createGatewayQueue,
   type GatewaySettings,
-  gatewayWay,
+  gatewayChannel,
 } from './notifications/gateway-channel.ts';
-import { createMailQueue, mailWay } from './notifications/mail-channel.ts';
+import { createMailQueue, mailChannel } from './notifications/mail-channel.ts';
 import {
   contactAddress,
   fileDelivery,
@@ -28,7 +28,7 @@ import {
   smtpDelivery,
 } from './notifications/mail-delivery.ts';
 import { createOutbox } from './notifications/outbox.ts';
-import { createPushQueue, pushWay, vapidOf } from './notifications/push-channel.ts';
+import { createPushQueue, pushChannel, vapidOf } from './notifications/push-channel.ts';
 import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
 import { startReminders } from './notifications/reminders.ts';
 import { startHolidayNotices } from './opening/holiday-notice.ts';
@@ -39,37 +39,28 @@ import { createContents } from './site/contents.ts';
 import { startTellingFreed } from './waiting-list/tell-freed.ts';
 
 export interface InstituteOptions {
-  /** The caller closes the database. */
   db: Db;
   limits: RateLimits;
-  /** Folder where mails are written as files when `smtpUrl` is unset. */
   outbox: string;
   publicUrl: string;
   secure: boolean;
   jwtSecrets: readonly string[];
   smtpUrl: string | undefined;
-  /** If unset, the owner's own setting applies. */
   mailFrom: string | undefined;
   contactTo: string | undefined;
-  /** The gateway for short messages to clients' telephones. If unset, none are sent. */
   gateway?: GatewaySettings | undefined;
-  /** If undefined, this provider is not offered. */
   google: GoogleSettings | undefined;
   facebook: FacebookSettings | undefined;
   log: Logger;
-  /** The connection to push services; tests pass their own. */
   pushNetwork?: PushNetwork;
-  /** Milliseconds between two checks of the queues when nothing new wakes them. */
   queuePause?: number;
   /**
    * Seconds in which an action of the back office can be undone. Mails to clients wait that long.
    */
   undoSeconds?: number;
-  /** Prefix of /api, with a leading slash. */
   basePath?: string;
 }
 
-/** A minute, plus the time in which a page loads over a bad network. */
 const usualUndoSeconds = 90;
 
 interface Institute extends AsyncDisposable {
@@ -95,10 +86,10 @@ export function openInstitute(options: InstituteOptions): Institute {
   const institute = () => instituteOf(contents.known());
   const network = options.pushNetwork ?? publicNetwork;
   const vapid = vapidOf(db);
-  const alertsWay = pushWay(db, vapid, { network, contact: () => institute().email });
-  const ways = [mailWay(deliver), alertsWay];
-  if (options.gateway) ways.push(gatewayWay(db, options.gateway));
-  const queue = createOutbox(db, ways, { log, pause: options.queuePause });
+  const alertChannel = pushChannel(db, vapid, { network, contact: () => institute().email });
+  const channels = [mailChannel(deliver), alertChannel];
+  if (options.gateway) channels.push(gatewayChannel(db, options.gateway));
+  const queue = createOutbox(db, channels, { log, pause: options.queuePause });
   queue.wake();
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);

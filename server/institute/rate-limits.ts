@@ -26,7 +26,6 @@ interface MailShare {
   readonly wait?: number | undefined;
 }
 
-/** Milliseconds. */
 const sweepInterval = 10 * 60 * 1000;
 /**
  * An IPv6 /48 holds 65,536 networks. All of them together usually get this multiple of one
@@ -112,7 +111,6 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
       return takeShare(transaction, keyedHash, { network: networksOf(address)[0] ?? '', mails });
     },
 
-    /** Returns the seconds to wait if a limit is exceeded. Counts nothing. */
     waitFor: (uses: readonly Use[], connection: Db): Promise<number | undefined> =>
       exceeded(countersFor(uses), connection),
 
@@ -139,7 +137,6 @@ interface Counter {
   readonly seconds: number;
 }
 
-/** @returns the longest wait in seconds, when a limit is exceeded */
 async function addAll(counters: readonly Counter[], transaction: Db): Promise<number | undefined> {
   let longest: number | undefined;
   for (const counter of counters) {
@@ -211,13 +208,11 @@ async function takeShare(
     counted.push(await addAtOnce(own, count, shareOf(budget, network, 0), transaction));
   for (const { total, count, budget } of budgets)
     counted.push(await addAtOnce(total, count, budget.times, transaction));
-  // Other transactions may have counted since.
   const over = Math.max(0, ...counted.map((tally) => tally.over ?? 0));
   const number = counted[0]?.count ?? 1;
   return over > 0 ? { number, wait: over } : { number };
 }
 
-/** Returns the unexpired counters, by key. */
 async function usedOf(counters: readonly Counter[], connection: Db) {
   const keys = counters.map(({ key }) => key);
   const rows = await connection.selectFrom('limits').selectAll().where('key', 'in', keys).execute();
@@ -242,7 +237,6 @@ function isExceeded(
 const secondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-/** Returns the counters of a use. The /48 of an IPv6 client is counted too. */
 function countersOf(
   { times, siteFactor = usualSiteFactor }: RateLimit,
   subject: string | undefined,

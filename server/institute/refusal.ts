@@ -1,10 +1,8 @@
 import { type ErrorCode, errorCodes, type FreeHour } from '../../shared/contract/error-codes.ts';
 import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
 
-/** An error that the institute's rules foresee, with the code that the caller gets. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, retryAfter?: number) {
@@ -19,7 +17,6 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that the caller may override with `force: true`. Warnings are French sentences. */
 export class ConfirmationRequired extends Refusal {
   readonly warnings: readonly string[];
 
@@ -39,7 +36,6 @@ export class SlotTaken extends Refusal {
   }
 }
 
-/** A refusal to book this slot directly. The visitor can send a request for it. */
 export class OnRequest extends Refusal {
   readonly reason: OnRequestReason;
 
@@ -51,7 +47,6 @@ export class OnRequest extends Refusal {
 
 /** A refusal because the client has not seen the deposit that is due, or saw another amount. */
 export class DepositDue extends Refusal {
-  /** FCFA. */
   readonly amount: number;
 
   constructor(amount: number) {
@@ -60,7 +55,6 @@ export class DepositDue extends Refusal {
   }
 }
 
-/** A refusal while nothing is taken online. A sentence gives the reason. */
 export class BookingClosed extends Refusal {
   readonly sentence: string;
 

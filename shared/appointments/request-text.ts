@@ -16,7 +16,6 @@ export interface RequestSummary {
   readonly persons?: readonly (readonly Wanted[])[] | undefined;
 }
 
-/** Adds numbers from 1, because persons have no other name. */
 export const numbered = <One>(all: readonly One[]) =>
   all.map((item, index) => [index + 1, item] as const);
 

@@ -15,7 +15,6 @@ export function readAmount(text = ''): number {
   return digits === undefined ? Number.NaN : Number(digits.replace(/\D/g, ''));
 }
 
-/** Judges whole francs CFA. */
 export const Amount = (least: number, most: number) =>
   v.pipe(
     v.number(noAmount),

@@ -38,7 +38,6 @@ type Rules = Institute['deposits'];
 export const takesDeposits = ({ kind, figure, wave, orange, mtn }: Rules): boolean =>
   kind !== 'none' && figure > 0 && [wave, orange, mtn].some(Boolean);
 
-/** Returns the ways to pay that the owner offers. */
 export const depositMethods = (rules: Pick<Rules, 'wave' | 'orange' | 'mtn'>) =>
   (['wave', 'orange', 'mtn'] as const).filter((method) => rules[method]);
 
@@ -91,7 +90,6 @@ function isWithin({ days, fromTime, toTime }: Rules, { day, time }: Moment): boo
   return time >= (fromTime || '00:00') && (!toTime || time < toTime);
 }
 
-/** The deposit as its client sees it. */
 export const VisitDeposit = v.object({
   amount: v.number(),
   state: v.picklist(depositStates),

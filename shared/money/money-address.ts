@@ -70,7 +70,6 @@ export const partOf = ({ amount, commission }: Part): number | null =>
 
 const redeemedOf: Readonly<Record<string, string>> = prepaidLabels;
 
-/** Returns each share of each payment, for a spreadsheet. The shares add up to the total received. */
 export const moneyRows = ({ lines, isPartial }: MonthMoney): (string | number)[][] => [
   [
     ...['Jour', 'Rendez-vous', 'Pour', 'Reçu, FCFA', 'Utilisé, FCFA', 'Moyen', 'Personne'],

@@ -154,11 +154,9 @@ export const PrepaidList = v.object({
 });
 export type PrepaidList = v.InferOutput<typeof PrepaidList>;
 
-/** The packs of a client; `nextId` is for the next sale. */
 export const ClientPacks = v.object({ list: v.array(Prepaid), nextId: v.string() });
 export type ClientPacks = v.InferOutput<typeof ClientPacks>;
 
-/** A pack that covers an appointment. */
 export const VisitPack = v.object({
   id: v.string(),
   title: v.string(),

@@ -81,7 +81,6 @@ export type Figures = v.InferOutput<v.ObjectSchema<typeof figures, undefined>>;
 
 export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 
-/** An amount paid before the visit. */
 const PaidAhead = v.object({
   by: v.picklist(['deposit', 'gift', 'carnet']),
   amount: v.pipe(

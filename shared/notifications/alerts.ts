@@ -3,12 +3,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { oneLine, requiredText } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 
-/*
- * Alerts on the phones of the staff (web push).
- */
-
 export const deviceLimit = 40;
-/** The most devices of an account: a phone, a tablet, computers, and browsers that were set up again. */
 export const mostDevices = 10;
 const maxEndpoint = 1024;
 
@@ -26,7 +21,6 @@ function isEndpoint(text: string): boolean {
   }
 }
 
-/** A browser's subscription; the keys are base64url, of 65 and 16 bytes. */
 export const SubscribeInput = v.object(
   {
     endpoint: v.pipe(

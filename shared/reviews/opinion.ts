@@ -29,7 +29,6 @@ export const OpinionInput = v.object(
 );
 export type OpinionInput = v.InferOutput<typeof OpinionInput>;
 
-/** The page behind a mailed link, for any holder of the link. */
 export const OpinionFile = v.object({
   visit: v.exactOptional(
     v.pipe(

@@ -23,7 +23,6 @@ const day = 24 * 60 * minute;
 export const waitingLimits = {
   /** Places at a time of one telephone number or mailbox. */
   places: 3,
-  /** Days of one entry. */
   days: 31,
   /** All places with unproven mailboxes, which any visitor can create. */
   unproven: 500,
@@ -54,7 +53,6 @@ export const waitingRates = {
 const wrongEnd = 'Le dernier jour est avant le premier. Choisissez-le de nouveau.';
 const tooLong = `Choisissez ${waitingLimits.days} jours au plus.`;
 
-/** A visitor's entry: the treatments and days. */
 export const waitingInput = (
   today: () => Day,
   facts: CatalogueFacts,
@@ -96,7 +94,6 @@ export const waitingInput = (
 };
 export type WaitingInput = v.InferOutput<ReturnType<typeof waitingInput>>;
 
-/** The path of a place's page, `/attente/TOKEN`. */
 const WaitPath = v.pipe(v.string(), v.regex(/^\/attente\/[A-Za-z0-9_-]{22,128}$/));
 
 export const WaitingJoined = v.object({

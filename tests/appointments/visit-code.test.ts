@@ -1,7 +1,6 @@
 import request from 'supertest';
 import { expect, test } from 'vitest';
 import { visitCodePath } from '../../shared/appointments/visit-address.ts';
-import { requestLink } from '../../shared/page/admin-paths.ts';
 import { testApp } from '../support/app.ts';
 
 /*
@@ -31,8 +30,4 @@ test('is a picture of the number alone, kept for good, and sets no cookie', asyn
 
 test.each(['', '<script>', 'a'.repeat(25), '%00', 'RDV 7K2MP'])('not of "%s"', async (number) => {
   expect((await codeOf(encodeURIComponent(number))).status).toBe(404);
-});
-
-test('leads strangers to nothing', async () => {
-  expect((await request(app).get(requestLink('RDV-7K2MP'))).status).toBe(403);
 });

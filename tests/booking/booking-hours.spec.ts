@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Afficher la suite' }).click();
     };
 
-    test('an hour is booked, step by step', async ({ page, outbox }) => {
+    test('books an hour step by step', async ({ page, outbox }) => {
       const [name, email] = [`Heure ${newMailbox()}`, newMailbox()];
       await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));
       await expect(step(page)).toHaveText('Soins');

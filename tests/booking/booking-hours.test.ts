@@ -109,7 +109,7 @@ describe('the hours that are free', () => {
     expect(asked().filter(({ staff }) => staff === '2')).toHaveLength(2);
   });
 
-  test('one that is not free any more is told, and none takes its place', async () => {
+  test('reports a chosen hour that was taken, and replaces it by none', async () => {
     const text = await read({ ...chosen, voir: 'heures', jour: day, heure: '11:00' });
     expect(text).toContain('cette heure n’est plus libre pour vos soins');
     expect(text).toContain('Si vous venez de la réserver, elle est à vous');
@@ -168,7 +168,7 @@ describe('the hours that are free', () => {
   });
 });
 
-test('a page with forty hours is light', async () => {
+test('keeps a page with forty hours within its budget', async () => {
   const many = Array.from({ length: 40 }, (_, index) => {
     const at = (quarter: number) =>
       `${String(9 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
@@ -245,7 +245,7 @@ describe('an appointment without JavaScript', () => {
     expect((await new Visitor(app).get(location)).status).toBe(404);
   });
 
-  test('somebody was faster: all is kept, and other hours book at once', async () => {
+  test('keeps everything typed and offers other hours when the slot was taken', async () => {
     const others = [
       { day, time: '09:00' },
       { day: later, time: '10:00' },
@@ -349,7 +349,7 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain('Confirmer le rendez-vous');
   });
 
-  test('what was typed stays while hours are chosen, and never stands in an address', async () => {
+  test('keeps typed data while hours are chosen, outside of addresses', async () => {
     const response = await new Visitor(app).submit(
       '/book?choisir',
       { ...whole, heure: '14:00' },
@@ -394,7 +394,7 @@ describe('a backend without hours', () => {
 });
 
 describe('the ways out', () => {
-  test('are always there, with all that is chosen and typed', async () => {
+  test('carry everything that is chosen and typed', async () => {
     const wished = { ...whole, avec: '2' };
     const text = (await new Visitor(app).submit('/book?choisir', wished, '/book')).text;
     expect(text).toContain('Envoyez une demande');

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Téléphone').fill(`05${String(Date.now()).slice(-8)}`);
     }
 
-    test('nothing is booked at a price that was not on the screen', async ({
+    test('refuses a booking at a price that was not on the screen', async ({
       page,
       site,
       outbox,

@@ -32,7 +32,7 @@ const awayOn = (from: string, to = '') =>
   admin.call('admin/agenda/block', { staff: '4', from, to, starts: '00:00', ends: '24:00' });
 
 describe('hours', () => {
-  test('of a month are those of its days, and days without one are left out', async () => {
+  test('of a month match those of its days, without empty days', async () => {
     const month = addMonths(today.slice(0, 7), 1);
     // A Friday that is no holiday: no other test's day, whatever today is.
     let full = '';
@@ -53,7 +53,7 @@ describe('hours', () => {
     expect(told.filter((day: string) => weekdayOf(day) === 6)).toEqual([]);
   });
 
-  test('tell nothing of who has booked', async () => {
+  test('reveal nothing about clients', async () => {
     const day = plainDay(1);
     const more = { day, name: 'Aminata Secret', note: 'Enceinte', email: 'secret@exemple.ci' };
     const { body } = await book(more);
@@ -66,7 +66,7 @@ describe('hours', () => {
     expect(Object.keys(await timesOf({ day })).sort()).toEqual(['day', 'next', 'staff', 'times']);
   });
 
-  test('of a wish are those of who can do the whole visit', async () => {
+  test('with a wish are those of staff who can do the whole visit', async () => {
     const day = plainDay(2);
     const treatments = `${cut},onglerie/manucure-spa`;
     const both = await timesOf({ treatments, day });
@@ -89,7 +89,7 @@ describe('hours', () => {
 });
 
 describe('an appointment', () => {
-  test('is had at each hour that is shown, with whom may be wished for', async () => {
+  test('can be booked at each shown hour with each offered staff member', async () => {
     const day = plainDay(4);
     const two = { day, people: 2, treatments: massage.treatments.join() };
     const { times } = await timesOf({ ...two, people: '2' });
@@ -128,7 +128,7 @@ describe('the link of an appointment', () => {
     };
   };
 
-  test('moves it with the same person, where she is free', async () => {
+  test('keeps the same staff member where she is free', async () => {
     const day = plainDay(6);
     const held = await heldBy({ ...massage, day, staff: '2' });
     expect((await held.move({ day, time: '14:00' })).status).toBe(200);
@@ -186,7 +186,7 @@ describe('hours that were added', () => {
   const add = (from: string, starts: string, ends: string) =>
     admin.call('admin/agenda/block', { staff: '4', from, to: '', starts, ends, kind: 'extra' });
 
-  test('keep nobody who books online longer than the institute is open', async () => {
+  test('end online bookings at closing time', async () => {
     const day = plainDay(12);
     const hours = { staff: '4', from: day, starts: '18:00', ends: '21:00', intent: 'ajouter' };
     const added = await admin.submit('/admin/absences', hours);

@@ -120,7 +120,7 @@ async function thanked(more: object = {}) {
   return { ...client, ...(await mailAfter(client.email)) };
 }
 
-test('who agreed gets one mail, the day after at ten; others never do', async () => {
+test('mails clients who agreed once, the day after at ten', async () => {
   const agreed = await bookAndAgree();
   const other = await book({ time: '11:00', afterVisit: true });
   const consent = await consentOf(agreed.email);
@@ -144,7 +144,7 @@ test('who agreed gets one mail, the day after at ten; others never do', async ()
   expect(await written(other.email)).toEqual([]);
 });
 
-test('only the mailbox’s reader is asked, and agrees: by the mailed link', async () => {
+test('lets only the mailbox’s reader agree, by the mailed link', async () => {
   const booked = await book();
   const { email, visitor, manage } = booked;
   // Who booked with that mailbox has a link as well, which was never mailed.
@@ -167,7 +167,7 @@ test('only the mailbox’s reader is asked, and agrees: by the mailed link', asy
   expect((await reader.call(`booking/after/agree/${mailed}`)).status).toBe(200);
 });
 
-test('only the mailbox’s reader is asked, and agrees: by its account, on the page of any link', async () => {
+test('lets only the mailbox’s reader agree, by its account', async () => {
   const email = `compte-${day}@exemple.ci`;
   const client = await signIn(app, outbox, email);
   const agree = async (more: object) => {
@@ -181,7 +181,7 @@ test('only the mailbox’s reader is asked, and agrees: by its account, on the p
   expect(await agree({ time: '11:00' })).toEqual([undefined, 403]);
 });
 
-test('nothing follows what was cancelled or missed, and nothing is written two days late', async () => {
+test('writes no mail after cancelled or missed visits, nor two days late', async () => {
   const [cancelled, missed, late] = [
     await bookAndAgree(),
     await bookAndAgree({ time: '11:00' }),
@@ -237,7 +237,7 @@ async function waitingThanks(more: AsyncDisposableStack) {
   return { db: first.db, emails, unsent, startOwn };
 }
 
-test('what waits for a mail server leaves neither once it is not true, nor after two days', async () => {
+test('drops a waiting mail once the visit was missed, or after two days', async () => {
   await using more = new AsyncDisposableStack();
   const { db: own, emails, unsent, startOwn } = await waitingThanks(more);
   const [missed = ''] = emails;
@@ -258,7 +258,7 @@ test('what waits for a mail server leaves neither once it is not true, nor after
   expect(await sent.where('sent_at', 'is not', null).execute()).toEqual([]);
 });
 
-test('opening the address of a mail program changes nothing, posting it stops for the mailbox', async () => {
+test('stops the mails by a post to the mailed address, not by opening it', async () => {
   const client = await thanked();
   const next = await book({ email: client.email, phone: client.phone, day: addDays(day, 2) });
   const stop = `/stop/visite.${client.token}`;
@@ -293,7 +293,7 @@ const opinions = async () => {
 };
 const home = async () => (await supertest(app).get('/')).text;
 
-test('an opinion is the institute’s until it publishes it, and the client’s to take off the site', async () => {
+test('publishes an opinion only as its client agreed, and takes a changed one off', async () => {
   const { token, visitor } = await thanked({ name: 'Awa Koné' });
   const send = (more: object = {}) =>
     visitor.call(`booking/opinion/send/${token}`, { ...said, ...more });
@@ -327,7 +327,7 @@ test('an opinion is the institute’s until it publishes it, and the client’s 
   expect((await publish(4)).status).toBe(403);
 });
 
-test('a name of a former version that may not be published stays the institute’s', async () => {
+test('never publishes an older opinion without permission', async () => {
   const { token, visitor, email } = await thanked();
   const { id: consent_id = '', request_id } = (await consentOf(email)) ?? {};
   const about = { consent_id, request_id: request_id ?? '', day, may_publish: 0 };
@@ -338,7 +338,7 @@ test('a name of a former version that may not be published stays the institute�
   expect((await boss.call('admin/after/publish', press)).status).toBe(403);
 });
 
-test('two first sends at once, and a press between them: no word is shown that it was not for', async () => {
+test('publishes no text of a concurrent first opinion', async () => {
   const { token, visitor, email } = await thanked();
   const { id: consent_id = '', request_id } = (await consentOf(email)) ?? {};
   const about = { consent_id, request_id: request_id ?? '', day };
@@ -356,7 +356,7 @@ test('two first sends at once, and a press between them: no word is shown that i
   expect(opinion).toEqual({ ...said, isPublished: false });
 });
 
-test('a client who is erased gets no more mails, and the opinion is gone from the site', async () => {
+test('erases agreement and published opinion with the client', async () => {
   const { token, visitor, number, email } = await thanked();
   await visitor.call(`booking/opinion/send/${token}`, said);
   const [one] = await opinions();

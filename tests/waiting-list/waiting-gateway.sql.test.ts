@@ -100,7 +100,7 @@ async function freeAt(hour: string): Promise<void> {
   await look();
 }
 
-test('who came with that number gets one message with all that a gateway needs; others are listed to be called', async () => {
+test('sends known numbers one whole message, and lists the others to be called', async () => {
   const known = await waits({});
   const stranger = await waits({ known: false });
   const landline = await waits({ phone: '+2252722334455' });
@@ -143,7 +143,7 @@ test('who came with that number gets one message with all that a gateway needs; 
   expect(pressed.text).toContain('Vous avez quitté la liste');
 });
 
-test('a number that refuses gets no other message: the institute calls it', async () => {
+test('sends no more messages to a number that refuses them', async () => {
   const known = await waits({});
   await freeAt('10:00');
   await expect.poll(() => takenFor(known.phone).length).toBe(1);
@@ -165,7 +165,7 @@ test('a number that refuses gets no other message: the institute calls it', asyn
   expect(takenFor(known.phone)).toHaveLength(1);
 });
 
-test('a number gets two a day, whoever typed it, and none at night', async () => {
+test('sends a number two messages a day, and none at night', async () => {
   const { phone } = await waits({});
   const more = [
     await waits({ phone, known: false, treatments: '[["capillaires/brushing-cheveux-courts"]]' }),

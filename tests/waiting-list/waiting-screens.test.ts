@@ -27,7 +27,7 @@ const fields = {
   ...{ nom: 'Awa Koné', email: '' },
 };
 
-test('the form keeps what was typed, leads to her own page, and the page ends it by a press', async () => {
+test('keeps what was typed, opens the place’s page, and ends the place there', async () => {
   const visitor = await Visitor.at(app);
   const { text } = await visitor.get(address);
   expect(text).toContain(`value="${day}"`);
@@ -54,7 +54,7 @@ test('the form keeps what was typed, leads to her own page, and the page ends it
   expect(await db.selectFrom('waiting_list').select('id').execute()).toEqual([]);
 });
 
-test('nobody is on the list more than three times, and the address alone changes nothing', async () => {
+test('refuses a fourth place of one number', async () => {
   const visitor = await Visitor.at(app);
   const telephone = newPhone();
   const care = ['capillaires/coupe-femme', 'capillaires/tresses-simples', 'onglerie/manucure-spa'];
@@ -69,7 +69,7 @@ test('nobody is on the list more than three times, and the address alone changes
   await db.deleteFrom('waiting_list').execute();
 });
 
-test('the institute sees who waits, calls, books for and takes off', async () => {
+test('lists clients to call, and takes one off', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   const visitor = await Visitor.at(app);
   const free = await addHeld(db, { day, hour: '10:00', phone: newPhone() });
@@ -105,7 +105,7 @@ const many = (count: number) =>
     }
   });
 
-test('however many wait, the institute reads those to call first, and how many more there are', async () => {
+test('lists clients to call first, and counts those left out', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'beaucoup@institut.example');
   await db.deleteFrom('waiting_list').execute();
   await many(700);
@@ -118,7 +118,7 @@ test('however many wait, the institute reads those to call first, and how many m
   expect(text).toMatch(/Pas montrées ici\u00a0: 500\spersonnes/);
 });
 
-test('one network has a share of the places without a proven mailbox; others still get theirs', async () => {
+test('limits the unproven places of one network', async () => {
   await db.deleteFrom('waiting_list').execute();
   const join = async (from: string) => {
     const visitor = await Visitor.at(app);
@@ -153,7 +153,7 @@ test('one network has a share of the places without a proven mailbox; others sti
   expect((await join('198.51.100.9')).status).toBe(303);
 });
 
-test('the institute takes many off by one press, those of one hour together, and takes that back', async () => {
+test('takes many places off by one press, which can be undone', async () => {
   await using own = await startInstitute(undefined, { undoSeconds: 90 });
   const site = testApp({ backendUrl: own.url, build: productionBuild });
   const admin = await signInAdmin(site, own.outbox, 'gerante@institut.example');
@@ -184,7 +184,7 @@ test('the institute takes many off by one press, those of one hour together, and
   expect(await names()).toHaveLength(31);
 });
 
-test('while strangers fill it, a place is had by who is signed in, and the others read what to do', async () => {
+test('admits signed-in clients to a full list', async () => {
   await db.deleteFrom('waiting_list').execute();
   await many(500);
   const typed = { ...fields, telephone: newPhone(), email: 'pleine@exemple.ci' };

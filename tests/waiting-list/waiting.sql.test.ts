@@ -12,7 +12,6 @@ import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
-import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -125,7 +124,7 @@ const toldRows = async (email: string) =>
     ({ starts }) => starts !== null,
   );
 
-test('the first three are told of the same hour, once each; the next three half an hour later', async () => {
+test('tells the first three once each, and the next three half an hour later', async () => {
   const taken = await fullDay();
   const all: Awaited<ReturnType<typeof waits>>[] = [];
   for (let count = 0; count < 5; count += 1) all.push(await waits());
@@ -149,7 +148,7 @@ test('the first three are told of the same hour, once each; the next three half 
   expect(await told()).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('what was free when she came is no news, nor another part of the day, nor what is taken again', async () => {
+test('tells no hour that was free before, is in another part of the day, or is taken again', async () => {
   const taken = await fullDay();
   await free(taken.get('09:00'));
   const early = await waits();
@@ -165,7 +164,7 @@ test('what was free when she came is no news, nor another part of the day, nor w
   expect((await toldRows(late.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
 });
 
-test('never an hour that has passed or is inside the notice', async () => {
+test('tells no hour that has passed or is within the notice', async () => {
   const taken = await fullDay();
   const one = await waits();
   clock(`${day}T09:30`);
@@ -181,7 +180,7 @@ test('never an hour that has passed or is inside the notice', async () => {
   expect(row?.expires_at).toBe(`${day}T15:00:00.000Z`);
 });
 
-test('nothing leaves after she has booked or left, or once the hour is taken', async () => {
+test('drops messages after the client has booked or left, or once the hour is taken', async () => {
   const taken = await fullDay();
   const [books, leaves, late] = [await waits(), await waits(), await waits()];
   smtp.refusesSenders = '451 later';
@@ -215,7 +214,7 @@ test('nothing leaves after she has booked or left, or once the hour is taken', a
   expect(left).toEqual([{ phone: late.phone }]);
 });
 
-test('a strange address gets one question and nothing else; the hour stays for the institute to tell', async () => {
+test('sends an unproven address one question only', async () => {
   const taken = await fullDay();
   const visitor = await Visitor.at(app);
   const input = wish();
@@ -232,7 +231,7 @@ test('a strange address gets one question and nothing else; the hour stays for t
   expect(again.body).toEqual({ repeated: true });
 });
 
-test('a mail program ends it by one post, without a cookie; opening any link changes nothing', async () => {
+test('ends a place by a mail program’s post, not by opening a link', async () => {
   const one = await waits();
   const [first = ''] = mailsTo(one.email);
   const stop = /List-Unsubscribe: <http:\/\/localhost:3000(\/stop\/[\w-]+)>/.exec(first)?.[1] ?? '';
@@ -252,7 +251,7 @@ test('a mail program ends it by one post, without a cookie; opening any link cha
   expect((await supertest(app).post('/stop/kurz')).status).toBe(404);
 });
 
-test('what the institute did is told once it can be taken back no more', async () => {
+test('waits until the institute’s undo has expired', async () => {
   const taken = await fullDay();
   const one = await waits();
   await free(taken.get('10:00'));
@@ -261,56 +260,4 @@ test('what the institute did is told once it can be taken back no more', async (
   clock('2026-11-25T07:02');
   await look({ undoSeconds: 90 });
   expect(await toldRows(one.email)).toHaveLength(1);
-});
-
-test('a proven mailbox is told in the first round, whatever strangers typed before', async () => {
-  const taken = await fullDay();
-  await db.transaction().execute(async (within) => {
-    for (let count = 0; count < 30; count += 1) {
-      const { id } = await add(within, 'waiting_list', {
-        ...{ phone: newPhone(), first_day: day, last_day: day, moment: 'Peu importe' },
-        created_at: new Date(Date.UTC(2026, 10, 24, 0, 0, count)).toISOString(),
-      });
-      await add(within, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });
-    }
-  });
-  const proven = await waits();
-  await look();
-  await free(taken.get('10:00'));
-  await look();
-  expect(await toldRows(proven.email)).toHaveLength(1);
-});
-
-test('five hundred wait for one day, with wishes of their own: three are told of each hour', async () => {
-  const taken = await fullDay();
-  const moments = ['Matin', 'Après-midi', 'Peu importe'] as const;
-  await db.transaction().execute(async (within) => {
-    for (let count = 0; count < 500; count += 1) {
-      const { id } = await add(within, 'waiting_list', {
-        ...{ phone: `+22507${String(10_000_000 + count)}`, first_day: day, last_day: day },
-        ...{ moment: moments[count % 3] ?? 'Matin', staff: count % 5 === 0 ? 4 : null },
-        email: `foule-${count}@exemple.ci`,
-        proven: 1,
-        created_at: new Date(Date.UTC(2026, 10, 24, 0, 0, count)).toISOString(),
-      });
-      await add(within, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });
-    }
-  });
-  await look();
-  const told = async () =>
-    (
-      await db
-        .selectFrom('waiting_days')
-        .select('told_from')
-        .where('day', '=', day)
-        .where('told_from', 'is not', null)
-        .execute()
-    ).map(({ told_from }) => told_from);
-  expect(await told()).toEqual([]);
-  await free(taken.get('10:00'));
-  await free(taken.get('16:00'));
-  await look();
-  expect((await told()).toSorted()).toEqual([600, 600, 600, 960, 960, 960]);
-  await look();
-  expect(await told()).toHaveLength(6);
 });

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { Link } from '../../components/link.tsx';
-import { VisitPacks } from '../../money/admin/visit-packs.tsx';
+import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { besideText } from '../../page/beside-text.ts';
 import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';

@@ -12,7 +12,7 @@ import { rowAnchor } from '../../admin/kept-place.tsx';
 import { type Asked, load, type Posted, withMore } from '../../admin/load.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
-import { countIntent, countSession } from '../../money/admin/visit-packs.tsx';
+import { countIntent, countSession } from '../../money/admin/session-packs.tsx';
 import { renewAgenda } from '../../offline/admin/kept-agenda.ts';
 import { usePage } from '../../page/page-context.ts';
 import { UnbookableTreatments } from '../../team/admin/team.tsx';

@@ -116,7 +116,6 @@ function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
   );
 }
 
-/** Assigns another person at the same hour. */
 function WithWhom({
   request: { status, day, hour, staff },
   times,
@@ -201,7 +200,6 @@ interface ConfirmAnywayProps {
   isMove: boolean;
 }
 
-/** Shows the warnings about the hour, and a button to confirm all the same. */
 function ConfirmAnyway({ outcome, isMove }: ConfirmAnywayProps) {
   const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;

@@ -14,13 +14,11 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { type Asked, type Loaded, load, loadOne, notFound, withMore } from '../../admin/load.ts';
 
 export interface RequestData extends RequestFile {
-  /** The closure of the request's day, if the back office has closed it. */
   readonly closure: Closure | undefined;
   /** Absent if the backend has no agenda. */
   readonly times?: HandTimes | undefined;
   /** Present until the institute decides about the money. */
   readonly bill?: Bill | undefined;
-  /** After an edit: the next request to answer. */
   readonly next?: RequestLine | undefined;
 }
 
@@ -47,13 +45,11 @@ export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
   }));
 }
 
-/** Returns the first request of the list without filters. */
 async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {
   const query = { ...requestFilter(new URLSearchParams()), page: '1' };
   return (await load(asked, { name: 'adminRequests', query })).found?.requests[0];
 }
 
-/** A day that the back office closed. */
 type Closure = ClosedDayList['days'][number];
 
 /**

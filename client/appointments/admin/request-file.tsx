@@ -26,7 +26,7 @@ import { Fact, RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { depositsLink } from '../../money/admin/deposits.tsx';
-import { VisitPacks } from '../../money/admin/visit-packs.tsx';
+import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { ClientLinks, MailFailure, mailText } from './client-contact.tsx';
@@ -47,7 +47,6 @@ export const askForDeposit = form({
   done: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
 });
 
-/** Shows the state of the deposit, or the form that asks for one. */
 function DepositOfRequest({ request, outcome }: FactsProps) {
   const { today } = usePage();
   const { deposits } = useInstitute();
@@ -190,7 +189,6 @@ function servedText({ ends, begins, staff, offAgenda, double, outcome }: Request
     .join('');
 }
 
-/** Shows the typed fields, with phone and e-mail as links. */
 function Typed({ fields, request }: { fields: typeof shortFields; request: RequestFile }) {
   const linked: Partial<Record<TypedName, (text: string) => ReactNode>> = {
     phone: (phone) => (

@@ -12,7 +12,7 @@ import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { SettleForm } from '../../money/admin/bill.tsx';
-import { countIntent, countSession } from '../../money/admin/visit-packs.tsx';
+import { countIntent, countSession } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { answer } from './answer.ts';
 import { ClientLinks, Told } from './client-contact.tsx';
@@ -119,7 +119,6 @@ function Answers({ request, outcome, hasNotice }: AnswersProps) {
   );
 }
 
-/** Warns that the institute may not be open on the day of the request. */
 function DayNotice({ request: { status, day, hour, closure } }: { request: RequestData }) {
   const { today } = usePage();
   const institute = useInstitute();
@@ -133,7 +132,6 @@ function DayNotice({ request: { status, day, hour, closure } }: { request: Reque
 
 interface Props {
   request: RequestFile;
-  /** The action, as in the request's history. */
   action: string;
   next: RequestLine | undefined;
 }

@@ -32,7 +32,6 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { ClientLinks, mailLabels } from './client-contact.tsx';
 import { confirmFormId, confirmLabel } from './request-forms.tsx';
 
-/** Collapsed unless a filter is set. */
 function FilterForm({ filter }: { filter: RequestFilter }) {
   const { today } = usePage();
   const tab = requestTabs.find(({ status }) => status === filter.status) ?? requestTabs[0];
@@ -141,7 +140,6 @@ function Tabs({ filter, pending }: { filter: RequestFilter; pending: number }) {
 
 interface Props {
   request: Line;
-  /** True for lists with several statuses. */
   hasStatus: boolean;
 }
 

@@ -35,8 +35,8 @@ import { Link } from '../../components/link.tsx';
 import { Fact } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { PackDone, Packs, sellPack } from '../../money/admin/client-packs.tsx';
-import { sellIntent } from '../../money/admin/sale-form.tsx';
+import { sellIntent } from '../../money/admin/prepaid-parts.tsx';
+import { PackDone, Packs, sellPack } from '../../money/admin/session-packs.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import {
@@ -200,7 +200,6 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** Shows the institute's internal note about the client. */
 function NoteForm({ client, outcome }: Props) {
   const { number, clientNote, mark } = client;
   const isConflict = outcome?.problem.error === 'conflict';
@@ -238,7 +237,6 @@ const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientFile }) =>
     <p className="muted small">{`Écrite par ${actorName(notedBy)}, ${timestampText(notedAt)}`}</p>
   );
 
-/** Links to a booking for the client, named by the visit that can be booked again. */
 function NewBooking({ client: { number, requests } }: { client: ClientFile }) {
   const last = requests.find(
     ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
@@ -260,7 +258,6 @@ function NewBooking({ client: { number, requests } }: { client: ClientFile }) {
 interface VisitsProps {
   id: string;
   title: string;
-  /** The text for an empty list. */
   empty: string;
   visits: readonly ClientVisit[];
 }

@@ -142,7 +142,6 @@ interface FormProps {
   outcome: FormOutcome | undefined;
 }
 
-/** Sends the answer as a mail of the institute. */
 function AnswerForm({ message, outcome }: FormProps) {
   const { id, version, answerTo, answers } = message;
   const form = useRef<HTMLFormElement>(null);
@@ -189,7 +188,6 @@ const OtherMessages = () => (
   </p>
 );
 
-/** Shows an answer with its author and the state of its mail. */
 function GivenAnswer({ answer: { id, text, by, at, mail } }: { answer: MessageAnswer }) {
   return (
     <Section id={`reponse-${id}`} title="Réponse de l’institut" className="card stack">

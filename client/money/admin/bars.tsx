@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { clientLines } from '../../../shared/money/numbers-address.ts';
+import type { clientLines } from '../../../shared/money/numbers.ts';
 
 type Lines = ReturnType<typeof clientLines>;
 
 interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The displayed text; by default the value. */
   readonly text?: ReactNode;
 }
 

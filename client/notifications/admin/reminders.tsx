@@ -21,7 +21,6 @@ import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 
-/** Tomorrow's clients to remind: one tap opens WhatsApp with the text and records it as done. */
 export const remindersScreen = adminScreen<Reminders>({
   title: 'À rappeler demain',
   load: (asked) => load(asked, { name: 'adminReminders' }),
@@ -42,7 +41,6 @@ export const remindersScreen = adminScreen<Reminders>({
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-/** Confirms only what the list shows, because anybody can type an address. */
 function Done({ found: { reminded }, number }: { found: Reminders; number: string | null }) {
   const reminder = reminded.find((reminder) => reminder.number === number);
   return <DoneNotice text={reminder && `C’est noté\u00a0: rappel fait pour ${reminder.name}.`} />;
@@ -88,7 +86,6 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
   );
 }
 
-/** "10 h", "0 h 30 (nuit de samedi à dimanche)" */
 const hourText = ({ day, starts }: ReminderOf) =>
   `${formatTime(starts)}${day ? nightNote({ day, time: starts }) : ''}`;
 

@@ -9,7 +9,6 @@ import { Icon } from '../../components/icon.tsx';
 import { returnToField } from './undo-form.ts';
 import { buttonText, doneText, isUntold, toldText, undoneText } from './undo-text.ts';
 
-/** The offer closed by hand, which the other screens of this document do not show again. */
 let closed = '';
 
 const keyOf = ({ press, isUndone }: UndoOffer) => `${press} ${isUndone}`;
@@ -52,7 +51,6 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   );
 }
 
-/** The pause before another look, so that a user about to press the button keeps it. */
 const lookAgainMs = 2000;
 
 function useOver({ secondsLeft }: UndoOffer, box: Box) {
@@ -87,7 +85,6 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
   );
 }
 
-/** Links to call a client without a mailbox. */
 function Call({ offer: { about } }: { offer: UndoOffer }) {
   if (!about?.phone) return null;
   const { phone, name } = about;

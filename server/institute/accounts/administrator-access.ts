@@ -78,7 +78,6 @@ const otherAdministrators = (within: Db, id: string): Promise<Administrator[]> =
     .where('id', '!=', id)
     .execute();
 
-/** @returns since when */
 async function markAsNew(within: Db, id: string): Promise<string> {
   const admin_since = timestamp();
   await within.updateTable('users').set({ admin_since }).where('id', '=', id).execute();
@@ -103,7 +102,6 @@ async function createRemovalLink(
   return token;
 }
 
-/** @throws {Refusal} not-found */
 export async function readRemovalLink(db: Db, token: string) {
   const found = await db
     .selectFrom('removal_links')
@@ -142,7 +140,6 @@ export async function protectedFrom(db: Db, actorId: string): Promise<ReadonlySe
   return new Set(older.map(({ id }) => id));
 }
 
-/** @throws {Refusal} too-new */
 export async function requireSeniority(db: Db, actorId: string, accountId: string): Promise<void> {
   if ((await protectedFrom(db, actorId)).has(accountId)) throw new Refusal('too-new');
 }
@@ -152,7 +149,6 @@ export const administrators = async (db: Db) =>
     .filter(({ isAdmin }) => isAdmin)
     .map(({ isAdmin: _, lane: __, ...account }) => account);
 
-/** Removes the role. The account's sessions end at once, and its devices get no more alerts. */
 export function removeAdministrator(db: Db, { id, actor }: AccountChange): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     const found = await within
@@ -169,7 +165,6 @@ export function removeAdministrator(db: Db, { id, actor }: AccountChange): Promi
 }
 
 interface NewAdministrator {
-  /** "" for an account without a mailbox. */
   readonly email: string;
   readonly since: string;
   readonly token: string;

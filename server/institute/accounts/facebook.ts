@@ -11,7 +11,6 @@ import {
 
 export interface FacebookSettings {
   readonly authorizeUrl: URL;
-  /** The base URL, with its version. */
   readonly graphUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;

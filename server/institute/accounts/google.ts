@@ -13,7 +13,6 @@ export interface GoogleSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** True to accept only mailboxes that the issuer hosts: Google also verifies others. */
   readonly hostedOnly: boolean;
 }
 
@@ -21,7 +20,6 @@ export function googleIdentity(
   { issuer, clientId, clientSecret, hostedOnly }: GoogleSettings,
   publicUrl: string,
 ): IdentityProvider {
-  // Seconds of clock skew.
   const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: 30 };
   const redirectUri = `${publicUrl}/api/${calls.googleCallback.path}`;
   const requestOptions = () => ({ signal: providerTimeout(), ...allowPlainHttp(issuer) });

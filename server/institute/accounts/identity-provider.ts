@@ -12,19 +12,16 @@ export interface SignInAttempt {
 
 export interface ProviderIdentity {
   readonly subject: string;
-  /** Normalized by readMailbox, and verified by the provider. */
   readonly mailbox?: string | undefined;
 }
 
 export interface IdentityProvider {
   signInUrl(attempt: SignInAttempt): Promise<URL>;
-  /** @throws if the provider refuses, fails, or answers something invalid */
   identify(callback: URLSearchParams, attempt: SignInAttempt): Promise<ProviderIdentity>;
 }
 
 export type IdentityProviders = Readonly<Record<Provider, IdentityProvider | undefined>>;
 
-/** Returns one timeout for all calls to a provider within a request. */
 export const providerTimeout = () => AbortSignal.timeout(5_000);
 
 /** Allows plain http. The settings accept it on loopback only, for development. */

@@ -18,7 +18,6 @@ export async function rememberBrowser(db: Db, browser: string, userId: string): 
     .execute();
 }
 
-/** Returns true if the browser has signed in with the account of this very mailbox. */
 export async function hasProved(db: Db, browser: string, email: string): Promise<boolean> {
   const row = await knownAs(db, browser)
     .innerJoin('users', 'users.id', 'known_browsers.user_id')

@@ -13,7 +13,6 @@ export function canonicalMailbox(mailbox: string): string {
   return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Returns the stored form, and the one with a non-ASCII domain that people write (IDN). */
 export function spellingsOf(mailbox: string): string[] {
   const domain = domainOf(mailbox);
   const name = mailbox.slice(0, -domain.length);

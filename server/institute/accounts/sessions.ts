@@ -17,7 +17,6 @@ import { roleOf, withResources } from '../team/team-members.ts';
 export interface SignedIn {
   sessionId: string;
   user: { id: string } & User;
-  /** The staff member's lane; null unless in service. */
   lane: number | null;
 }
 
@@ -29,7 +28,6 @@ type Account = Pick<SignedIn['user'], 'id' | 'role'>;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Seconds. */
 const lifetime = 30 * 24 * 3600;
 const claims = { issuer: 'institute', audience: 'institute' };
 
@@ -67,21 +65,18 @@ export function createSessions(
   return {
     find,
 
-    /** @throws {Refusal} not-signed-in */
     async require(req: Request): Promise<SignedIn> {
       const signedIn = await find(req);
       if (!signedIn) throw new Refusal('not-signed-in');
       return signedIn;
     },
 
-    /** @throws {Refusal} not-signed-in, forbidden */
     async requireAdmin(req: Request): Promise<SignedIn> {
       const signedIn = await this.require(req);
       if (signedIn.user.role !== 'admin') throw new Refusal('forbidden');
       return signedIn;
     },
 
-    /** @throws {Refusal} not-signed-in, forbidden */
     async requireTeam(req: Request): Promise<SignedIn & { readonly lane: number }> {
       const { lane, ...signedIn } = await this.require(req);
       if (lane === null) throw new Refusal('forbidden');
@@ -116,7 +111,6 @@ export function createSessions(
       res.cookie('authorizationCode', code, { ...cookie, maxAge: lifetime * 1000 });
     },
 
-    /** Revokes the session of a request, but leaves its cookies. */
     async end(req: Request): Promise<void> {
       const signedIn = await find(req);
       if (signedIn) await endSession(db, signedIn.sessionId);
@@ -158,9 +152,7 @@ async function sessionIdOf(jwt: string, keys: readonly Uint8Array[]): Promise<st
     try {
       const { payload } = await jwtVerify(jwt, key, { ...claims, algorithms: ['HS256'] });
       return payload.jti;
-    } catch {
-      // Signed with another key, altered, or expired: try the next key.
-    }
+    } catch {}
   }
   return undefined;
 }

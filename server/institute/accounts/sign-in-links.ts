@@ -81,7 +81,6 @@ const strangersUses = (mailbox: string, { browser, address }: Visitor): Use[] =>
   [signInMails.mailbox, mailbox],
 ];
 
-/** Returns the path of a mailed link. `returnTo` is the page after signing in. */
 export const signInPath = (token: string, returnTo: string | undefined) =>
   withReturn(`${paths.verify}?token=${token}`, returnTo);
 

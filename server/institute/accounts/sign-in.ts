@@ -39,7 +39,6 @@ export async function mailSignInLink(
 
 const atOnce = { wait: undefined, behind: 0, toldWait: undefined };
 
-/** Begins a session for the account that `find` returns, in one transaction. */
 export async function signIn<Account extends Pick<User, 'role'> & { readonly id: string }>(
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,
   { req, res }: { readonly req: Request; readonly res: Response },

@@ -38,7 +38,6 @@ interface Confirmed {
   readonly site: Site;
   /** The page where the client can move or cancel it. */
   readonly manage?: string | undefined;
-  /** The names of the staff. */
   readonly staff?: readonly string[];
   /** The other sessions of a course, booked together, with their links. */
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
@@ -46,7 +45,6 @@ interface Confirmed {
   readonly packs?: readonly OpenPack[];
 }
 
-/** Builds the mail about an appointment that is confirmed, moved or held. */
 export function confirmedMail(
   recipient: string,
   { request, previous, site, manage, staff = [], row = [], packs }: Confirmed,

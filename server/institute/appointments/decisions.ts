@@ -167,7 +167,6 @@ export async function refuse(services: UseCaseServices, edit: Edit, reason: stri
   services.mails.wake();
 }
 
-/** Notifies the client, within the transaction that refuses or cancels. */
 export const tellRefusal =
   (services: UseCaseServices, reason: string): OnChanged =>
   async (within, request, previous) => {

@@ -11,7 +11,6 @@ import type { AppointmentRequest } from './requests.ts';
 /** The channel that received the link. Null if the booker received it, whose identity is unknown. */
 export type Reader = 'mailbox' | 'phone' | null;
 
-/** Creates a link and returns its path. Only its hash is stored. */
 export async function addManageLink(
   within: Db,
   requestId: string,

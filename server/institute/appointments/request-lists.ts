@@ -60,7 +60,6 @@ export async function listRequests(db: Db, query: RequestsQuery) {
   return { requests, hasNext, pending: await countPending(db) };
 }
 
-/** Counts pending requests, up to `countLimit`. */
 export async function countPending(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(

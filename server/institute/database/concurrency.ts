@@ -28,7 +28,6 @@ export function isOverlap(error: unknown): boolean {
   return code === exclusion || message === 'overlap';
 }
 
-/** Returns true if the whole transaction may be retried with fresh data. */
 export function isOutdated(error: unknown): boolean {
   const { code = '', message } = (error ?? {}) as DatabaseError;
   return outdated.includes(code) || (code === '23514' && message === heldTimeDiffers);
@@ -46,7 +45,6 @@ export async function withRetries<Result>(attempt: () => Promise<Result>): Promi
   }
 }
 
-/** Milliseconds between two batches, for pages and other writers. */
 const pauseTime = 20;
 
 /**

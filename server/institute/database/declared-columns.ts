@@ -16,7 +16,6 @@ export type ColumnsOf<Of extends Fields> = {
   [Key in keyof Of as NameOf<Of[Key]>]: StoredOf<Of[Key]>;
 };
 
-/** The keys of stored fields: those that may be absent, or the others. */
 type KeyOf<Of extends Fields, Key extends keyof Of, MayBeAbsent> = Of[Key] extends {
   column: object;
 }

@@ -35,13 +35,11 @@ interface MessageFields {
 export const messageSearchText = ({ subject, message, sender }: MessageFields) =>
   normalize([subject, message, sender]);
 
-/** Returns the terms of a search, each in its spellings. A telephone number is one term. */
 function termsOf(text: string): string[][] {
   const digits = text.replace(/[\s.()+-]/g, '');
   return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldedTerms(text);
 }
 
-/** Requires every term, in any order. */
 export function matchesSearch(
   { and, or }: ExpressionBuilder<Database, 'requests' | 'messages'>,
   text: string,
@@ -58,7 +56,6 @@ export function matchesSearch(
   );
 }
 
-/** Returns a window of one extra row, which shows if there is a next page. */
 export const pageWindow = (page: string) => ({
   limit: pageSize + 1,
   offset: (Number(page) - 1) * pageSize,

@@ -59,7 +59,6 @@ function check(copy: string, name: string): void {
   sqlite.prepare('select count(*) from kysely_migration').get();
 }
 
-/** Renames the database. Leaving WAL needs exclusive access, and merges the journal. */
 async function putAside(target: string): Promise<string> {
   {
     using sqlite = new DatabaseSync(target, { timeout: 0 });
@@ -79,7 +78,6 @@ async function flush(path: string): Promise<void> {
   await file.sync();
 }
 
-/** Attempts while other connections are busy, and milliseconds between them. */
 const tries = 100;
 const retryDelay = 50;
 
@@ -106,7 +104,6 @@ export async function compact(db: Kysely<Database>): Promise<boolean> {
 
 const sqliteBusy = 5;
 
-/** Opens the file exclusively and changes nothing. Any other problem shows later. */
 export function isFileInUse(file: string): boolean {
   try {
     using sqlite = new DatabaseSync(file, { timeout: 0 });

@@ -13,7 +13,6 @@ import {
 } from 'kysely';
 import { Refusal } from '../refusal.ts';
 
-/** Uses durable commits, and overwrites deleted data. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(file),
@@ -29,7 +28,6 @@ class NodeSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** All migrations run in one transaction, for which other processes wait. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -37,7 +35,6 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 /** Milliseconds to retry while another process writes. */
 const busyTimeout = 5_000;
-/** Milliseconds between two tries. A busy writer leaves the lock for moments only. */
 const retryEvery = 1;
 /** The primary result code of all busy errors (sqlite.org/rescode.html). */
 const sqliteBusy = 5;
@@ -206,11 +203,9 @@ async function retryWhileBusy<Result>(
   }
 }
 
-/** Mutual exclusion in one process; waiters are served in order. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** @returns the function that releases the mutex */
   async acquire(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -25,7 +25,6 @@ import { answerMail } from './contact-mails.ts';
 
 const excerptLength = 200;
 
-/** Selects the time of an answer that was written here. */
 const replied = ({ selectFrom }: ExpressionBuilder<Database, 'messages'>) =>
   selectFrom('message_answers')
     .select(({ fn }) => fn.max('message_answers.created_at').as('at'))
@@ -70,7 +69,6 @@ export async function listMessages(
   return { messages, hasNext, open: await countOpen(db) };
 }
 
-/** Counts open messages, up to `countLimit`. */
 export async function countOpen(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -163,7 +161,6 @@ async function writeAnswer(within: Db, input: AnswerInput, actor: string) {
 const answerAddress = ({ sender, message }: { sender: string | null; message: string }) =>
   sender || replyMailbox(message);
 
-/** Reads the answers to a message, the oldest first, with the states of their mails. */
 async function answersTo(db: Db, message_id: string): Promise<MessageAnswer[]> {
   const answers = await db
     .selectFrom('message_answers')
@@ -183,7 +180,6 @@ async function answersTo(db: Db, message_id: string): Promise<MessageAnswer[]> {
   });
 }
 
-/** Finds the messages whose last answer's mail was given up. */
 async function lostAnswers(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const mails = await db
     .selectFrom('outbox')

@@ -42,7 +42,6 @@ export interface Entries {
   readonly redemptions: readonly Net<'redemptions'>[];
 }
 
-/** An appointment's figures. */
 export interface Account {
   readonly request: AppointmentRequest;
   readonly figures: Figures;

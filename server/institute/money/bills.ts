@@ -40,10 +40,7 @@ export interface ReadBill extends Entries {
   readonly version: number;
 }
 
-/**
- * Reads a bill. `isLocked` blocks other entries for it until the transaction ends.
- * @throws {Refusal} not-found
- */
+/** Reads a bill. `isLocked` blocks other entries for it until the transaction ends. */
 export async function readBill(db: Db, number: string, isLocked = false): Promise<ReadBill> {
   const read = async () => {
     const request = await findRequest(db, number);
@@ -87,7 +84,6 @@ async function countRows(db: Db, table: LedgerTable, ids: readonly string[]): Pr
   return Number(count);
 }
 
-/** @throws {Refusal} not-found */
 export async function showBill(
   db: Db,
   number: string,
@@ -139,19 +135,11 @@ function entriesIn({ payments, redemptions }: Entries): BillEntry[] {
     .map(({ id, amount, net, shown }) => ({ id, amount: net, reversed: amount - net, ...shown }));
 }
 
-/**
- * Rejects a stale bill.
- * @throws {Refusal} conflict: an entry was recorded since the page was shown
- */
 export function requireVersion(bill: ReadBill, version: number): void {
   if (bill.version !== version) throw new Refusal('conflict');
 }
 
-/**
- * Records a payment; a repeated submission changes nothing.
- * @throws {Refusal} not-found, conflict, invalid
- * @throws {ConfirmationRequired} more than is outstanding
- */
+/** Records a payment; a repeated submission changes nothing. */
 export async function pay(db: Db, input: PaymentInput, actor: string): Promise<void> {
   const { id, amount, method, day, force = false } = input;
   // A payment cannot be dated in the future.
@@ -198,7 +186,6 @@ interface Received {
   readonly purpose: 'appointment' | 'deposit';
 }
 
-/** Records a payment for an appointment, split between the staff members who serve in it. */
 async function recordPayment(
   within: Db,
   request: AppointmentRequest,

@@ -40,7 +40,6 @@ interface ReportedPayment {
  * Records the client's report of a paid deposit: the slot stays held until the institute has checked. A repeated
  * report changes nothing. A late report takes the slot again if it is free; otherwise the institute settles the
  * deposit.
- * @throws {Refusal} not-found; conflict: no deposit is due
  */
 export async function reportPaid(
   services: UseCaseServices,
@@ -103,7 +102,6 @@ const answers = {
 /**
  * Records the institute's answer to a deposit. Noted confirms the appointment. Refused frees its slot. Settled closes
  * a deposit paid for a slot that is gone or given up. The answer can be undone, with its mails.
- * @throws {Refusal} not-found, conflict
  */
 export async function answerDeposit(
   services: UseCaseServices,
@@ -163,7 +161,6 @@ export async function noteByPayment(
   await tellAnswer(services, within, await writeChanges(within, all, change), all);
 }
 
-/** Sends one mail about all sessions of a course. */
 export async function tellAnswer(
   services: UseCaseServices,
   within: Db,
@@ -186,10 +183,6 @@ export async function tellAnswer(
   });
 }
 
-/**
- * Holds an appointment until a deposit is paid, on the institute's demand.
- * @throws {Refusal} not-found, conflict; too-soon: the time is too short to pay
- */
 export async function askDeposit(
   services: UseCaseServices,
   { amount, ...seen }: AskDeposit,
@@ -226,10 +219,6 @@ export async function askDeposit(
   mails.wake();
 }
 
-/**
- * Creates a new link to the page of an appointment that waits for its deposit, to be sent by hand.
- * @throws {Refusal} not-found, conflict
- */
 export const linkForDeposit = (db: Db, number: string): Promise<{ manage: string }> =>
   db.transaction().execute(async (within) => {
     const request = await findRequest(within, number);

@@ -25,7 +25,6 @@ interface Held {
   readonly previous: AppointmentRequest;
   readonly site: Site;
   readonly manage?: string | undefined;
-  /** The other sessions of a course. */
   readonly row?: readonly { readonly request: AppointmentRequest }[];
 }
 
@@ -75,7 +74,6 @@ export const paidLines = (
     ? [`${depositLine(deposit ?? 0)}, payé.`, termsLine(deposits)].filter(Boolean)
     : [];
 
-/** Builds the client's mail: the slot is free again. */
 export function holdEndedMail(
   recipient: string,
   request: AppointmentRequest,
@@ -125,7 +123,6 @@ export const paidMail = (
     ],
   });
 
-/** Returns "5 000 FCFA par Wave, du 05 06 07 08 09". */
 function paymentLine({ amount, provider, phone }: ProviderPayment): string {
   const payer = phone.startsWith('+') ? formatPhone(phone) : phone;
   return `${formatXof(amount)} par ${provider}${payer && `, du ${payer}`}`;

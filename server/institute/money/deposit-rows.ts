@@ -14,7 +14,6 @@ export const isHeld = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit_state);
 
-/** Returns the deposit as both the client and the institute see it. */
 export function depositIn(request: AppointmentRequest): { deposit?: VisitDeposit } {
   const { deposit: amount, deposit_state: state, held_until: until } = request;
   if (amount === null || state === null) return {};
@@ -25,7 +24,6 @@ export function depositIn(request: AppointmentRequest): { deposit?: VisitDeposit
 export const depositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 'series'>): string =>
   series ?? id;
 
-/** Returns one appointment for each deposit: the first that is held, else the first. */
 export function oncePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
   const shown = new Map<string, AppointmentRequest>();
   for (const appointment of requests) {

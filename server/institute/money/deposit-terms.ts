@@ -45,10 +45,7 @@ function computeDeposits(
   };
 }
 
-/**
- * Refuses a move from a slot without a deposit to a slot with a deposit.
- * @throws {OnRequest} deposit
- */
+/** Refuses a move from a slot without a deposit to a slot with a deposit. */
 export function requireNoDeposit(
   facts: Facts,
   previous: AppointmentRequest,
@@ -61,7 +58,6 @@ export function requireNoDeposit(
 /**
  * Returns true if a number pays a deposit because it has missed appointments. Without deposits set up, such a number
  * can only request. The deposit is announced only after booking, so that the form never reveals a client's history.
- * @throws {OnRequest} number, as for a number at its booking limit
  */
 export async function paysForMissed(
   db: Db,
@@ -83,8 +79,6 @@ interface Order {
 /**
  * Holds a new booking that needs a deposit. Runs in the transaction that has taken the time and locked the telephone
  * number. The sessions of a course share one deposit. Returns the appointments as they are then.
- * @throws {DepositDue} when the client saw no deposit, or another one
- * @throws {OnRequest} number; deposit: the time is too short to pay
  */
 export async function holdForDeposit(
   within: Db,
@@ -156,10 +150,7 @@ export async function endOfHold(
   return until >= shortestHold() ? until : undefined;
 }
 
-/**
- * Checks the hold after a move. A move never extends the time to pay, and may shorten it.
- * @throws {Refusal} too-soon: the rest is too short to pay
- */
+/** Checks the hold after a move. A move never extends the time to pay, and may shorten it. */
 export function requireHoldAfterMove(
   request: AppointmentRequest,
   to: Start,
@@ -172,7 +163,6 @@ export function requireHoldAfterMove(
   return { held_until: last };
 }
 
-/** Shortens all holds under one deposit to the earliest end. */
 export async function shortenHolds(within: Db, request: AppointmentRequest, until: string) {
   const ids = (await heldTogether(within, request)).map(({ id }) => id);
   await within

@@ -28,7 +28,6 @@ const toLookAt = (db: Db) =>
     .where('deposit_state', '=', 'said')
     .where('status', 'in', ['confirmed', 'cancelled']);
 
-/** Reads the deposits to check and those held. A course is listed once, by its first held session. */
 export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
   const said = await toLookAt(db).selectAll().orderBy('day').orderBy('hour').limit(most).execute();
   const due = await db
@@ -88,10 +87,6 @@ export async function countDepositsToCheck(db: Db): Promise<number> {
   return Number(said.count) + Number(open.count);
 }
 
-/**
- * Forgives the missed appointments of a number. A repeated call changes nothing.
- * @throws {Refusal} not-found
- */
 export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
   db.transaction().execute(async (within) => {
     const missed = await missedOf(within, await phoneOf(within, number))
@@ -152,7 +147,6 @@ const toMeant = (request: AppointmentRequest): Meant => {
   };
 };
 
-/** Returns the ids of the requests for which a payment notice came. */
 export async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('provider_payments')

@@ -14,7 +14,6 @@ import { heldTogether, oncePerDeposit } from './deposit-rows.ts';
 
 /* The end of holds whose deposit did not arrive in time: the slot is free again, and the client is told. */
 
-/** Seconds between two runs of the job that ends holds. */
 const interval = 30;
 
 /** Starts the background job. Any process may run it; overdue holds end at its first run. */
@@ -53,10 +52,6 @@ async function endHolds(services: UseCaseServices): Promise<void> {
   if (due.length > 0) mails.wake();
 }
 
-/**
- * Ends the appointments under one deposit together, with one message to the client.
- * @throws {Refusal} conflict
- */
 async function endTogether(
   services: UseCaseServices,
   within: Db,

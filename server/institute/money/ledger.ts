@@ -16,7 +16,6 @@ type Redemption = Selectable<Database['redemptions']>;
 export type LedgerTable = 'payments' | 'redemptions';
 type Row<T extends LedgerTable> = T extends 'payments' ? Payment : Redemption;
 
-/** A staff member's part of an entry. */
 export interface Share {
   readonly lane: number | null;
   readonly amount: number;
@@ -28,7 +27,6 @@ export const shareColumns = { payments: 'payment_id', redemptions: 'redemption_i
 /**
  * Appends a row.
  * @returns false if the row was written before
- * @throws {Refusal} conflict: less than that is left
  */
 export async function append<T extends LedgerTable>(
   within: Db,
@@ -72,7 +70,6 @@ type Reversal = Partial<Pick<Payment, 'amount' | 'method' | 'paid_on' | 'recorde
 /**
  * Reverses a row, or a part of it, by a row of its own; reversing a reversal gives the amount again. The date is that
  * of the row, unless `paid_on` names another: a correction was never received, a refund was.
- * @throws {Refusal} conflict: it is reversed already
  */
 export async function takeBack<T extends LedgerTable>(
   within: Db,
@@ -110,13 +107,11 @@ export async function takeBack<T extends LedgerTable>(
   );
 }
 
-/** A first row, with the amount and sessions left after its reversals. */
 export type Net<T extends LedgerTable> = Row<T> & {
   readonly net: number;
   readonly netSessions: number;
 };
 
-/** Reads the first rows of appointments, cards or packs, in the order of recording. */
 export async function readNet<T extends LedgerTable>(
   db: Db,
   table: T,
@@ -143,7 +138,6 @@ export async function readNet<T extends LedgerTable>(
   });
 }
 
-/** Returns the stored row without its computed fields. */
 export const storedRow = <Row extends { net: number; netSessions: number }>({
   net: _,
   netSessions: __,

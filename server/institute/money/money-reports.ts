@@ -39,10 +39,8 @@ import { divideWork, readServed } from './shares.ts';
  * until today.
  */
 
-/** The most lines and appointments read for a month. */
 const most = 10_000;
 
-/** The most appointments to settle in the list. */
 const mostToSettle = 100;
 
 type Span = readonly [Day, Day];
@@ -129,7 +127,6 @@ function toDue({ request: { number, name, day, hour } }: Account, amount: number
   return { number, name, day, time: hour ?? '', amount };
 }
 
-/** Reads cancelled or missed visits whose money is not settled, the oldest first. */
 async function readToSettle(db: Db): Promise<Account[]> {
   const requests = await db
     .selectFrom('requests')
@@ -150,7 +147,6 @@ async function readToSettle(db: Db): Promise<Account[]> {
   });
 }
 
-/** Counts the visits whose money is to be settled, except those on the list of deposits. */
 export async function countToSettle(db: Db): Promise<number> {
   const accounts = await readToSettle(db);
   return accounts.filter(({ request }) => request.deposit_state !== 'said').length;
@@ -198,7 +194,6 @@ const share = [
   'resources.name',
 ] as const;
 
-/** Reads a line for each share of each entry. An amount without a staff member has a line of its own. */
 async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
   const payments = await db
     .selectFrom('payments')
@@ -288,7 +283,6 @@ async function listPeople(db: Db, requests: readonly AppointmentRequest[], lines
   });
 }
 
-/** Sums the shares by the commission in force when each was recorded. */
 function sumByCommission(lines: readonly Line[]) {
   const byRate = Map.groupBy(lines, ({ commission }) => commission);
   return [...byRate].flatMap(([commission, own]) => {

@@ -16,7 +16,6 @@ export const isAmount = ({ amount, fee }: ProviderPayment, asked: number | null)
 
 const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
-/** Finds the number as people write it: "rdv 7k2mp". */
 const isNamed = ({ reference }: ProviderPayment, { number }: AppointmentRequest) =>
   lettersOf(reference).includes(lettersOf(number));
 
@@ -99,7 +98,6 @@ export function findPaid(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Lists the appointments that the institute may choose from, the likeliest first. */
 export function rankCandidates(
   payment: ProviderPayment,
   candidates: readonly AppointmentRequest[],

@@ -19,7 +19,6 @@ import { readNet } from './ledger.ts';
 /* Gift cards and session packs, read as one kind of prepaid money: FCFA of a card, sessions of a pack. */
 
 export type PrepaidTable = 'gift_cards' | 'session_packs';
-/** The ledger's column that names the card or pack. */
 export const prepaidColumns = {
   gift_cards: 'gift_card_id',
   session_packs: 'session_pack_id',
@@ -80,10 +79,7 @@ export async function readPrepaid(db: Db, narrow: (query: Query) => Query) {
 
 export type PrepaidRow = Awaited<ReturnType<typeof readPrepaid>>[number];
 
-/**
- * Finds a card or pack. `isLocked` blocks other changes of it until the transaction ends.
- * @throws {Refusal} not-found
- */
+/** Finds a card or pack. `isLocked` blocks other changes of it until the transaction ends. */
 export async function findPrepaid(db: Db, id: string, isLocked = false): Promise<PrepaidRow> {
   if (isLocked && hasRowLocks(db))
     for (const table of ['gift_cards', 'session_packs'] as const)
@@ -93,10 +89,6 @@ export async function findPrepaid(db: Db, id: string, isLocked = false): Promise
   return found;
 }
 
-/**
- * Finds a gift card by its code as stored.
- * @throws {Refusal} not-found
- */
 export async function findGift(db: Db, code: string | undefined): Promise<{ id: string }> {
   const card = await db
     .selectFrom('gift_cards')
@@ -107,14 +99,12 @@ export async function findGift(db: Db, code: string | undefined): Promise<{ id: 
   return card;
 }
 
-/** Returns the rows that an edit of a card or pack may write. */
 export const watchedPrepaid = (table: PrepaidTable, id: string): readonly Watched[] => [
   { table, column: 'id', values: [id] },
   { table: 'payments', column: prepaidColumns[table], values: [id] },
   { table: 'redemptions', column: prepaidColumns[table], values: [id] },
 ];
 
-/** Finds the last request of each telephone number, which leads to the client's file. */
 export async function lastRequests(db: Db, phones: readonly (string | null)[]) {
   const rows = await db
     .selectFrom('requests')
@@ -159,7 +149,6 @@ export async function listPrepaid(db: Db, page: string): Promise<Omit<PrepaidLis
   return { list: await show(db, rows), hasNext, nextId: randomUUID() };
 }
 
-/** Lists the session packs of a telephone number, those with sessions left first. */
 export async function listClientPacks(db: Db, phone: string): Promise<ClientPacks> {
   const rows = await readPrepaid(db, (query) =>
     query
@@ -173,7 +162,6 @@ export async function listClientPacks(db: Db, phone: string): Promise<ClientPack
   return { list: list.slice(0, clientPackLimit), nextId: randomUUID() };
 }
 
-/** @throws {Refusal} not-found */
 export async function readPrepaidFile(db: Db, id: string): Promise<Omit<PrepaidFile, MenuCount>> {
   const found = await findPrepaid(db, id);
   const { table, price, note, sold_by } = found;

@@ -24,7 +24,6 @@ import { neededUntil } from './redemptions.ts';
 interface Sale {
   readonly table: PrepaidTable;
   readonly id: string;
-  /** FCFA; 0 for a pack given free. */
   readonly amount: number;
   readonly method: PaymentMethod;
 }
@@ -54,15 +53,11 @@ export async function recordSale(
 interface NewPrepaid extends Sale {
   readonly expires: string;
   readonly requestId?: string;
-  /** Adds its row, and returns false if the id was used before. */
   add(): Promise<boolean>;
   isSame(stored: PrepaidRow): boolean;
 }
 
-/**
- * Sells a card or pack; a repeated submission changes nothing.
- * @throws {Refusal} invalid: its last day is over; conflict: another card or pack has this id
- */
+/** Sells a card or pack; a repeated submission changes nothing. */
 async function sell(
   within: Db,
   { expires, requestId, add, isSame, ...sale }: NewPrepaid,
@@ -88,7 +83,6 @@ async function sell(
   if (stored.table !== table || !isSame(stored)) throw new Refusal('conflict');
 }
 
-/** Returns the columns that cards and packs have in common at their sale. */
 function soldNow(left: number, expires: string, actor: string) {
   const rest = { expires_on: expires || null, ended_on: null };
   return {
@@ -110,11 +104,9 @@ interface NewCard {
   readonly to?: string;
   readonly message?: string;
   readonly expires?: string;
-  /** The client's number, for a credit. */
   readonly phone?: string;
 }
 
-/** Adds a card, and returns false if its id was used before. */
 export async function addCard(within: Db, card: NewCard, actor: string): Promise<boolean> {
   const { id, amount, from = '', to = '', message = '', expires = '', phone = null } = card;
   const result = await within
@@ -135,7 +127,6 @@ export async function addCard(within: Db, card: NewCard, actor: string): Promise
   return isInserted(result);
 }
 
-/** @throws {Refusal} conflict: another card has this id; invalid */
 export const sellGift = (db: Db, input: SellGiftInput, actor: string): Promise<void> =>
   db.transaction().execute((within) => {
     const { amount, to } = input;
@@ -144,7 +135,6 @@ export const sellGift = (db: Db, input: SellGiftInput, actor: string): Promise<v
     return sell(within, { ...input, table: 'gift_cards', add, isSame }, actor);
   });
 
-/** @throws {Refusal} not-found; conflict: another pack has this id; invalid */
 export const sellPack = (
   db: Db,
   catalogue: Catalogue,
@@ -182,10 +172,6 @@ export const sellPack = (
     await sell(within, { ...sale, requestId: request.id, add, isSame }, actor);
   });
 
-/**
- * Returns a title such as "Massages + Soins du visage".
- * @throws {Refusal} invalid: an unknown section or treatment
- */
 function packTitle(covers: readonly string[], catalogue: Catalogue): string {
   if (covers.length === 0) return 'Tous les soins';
   const names = [...new Set(covers)].map((id) => {

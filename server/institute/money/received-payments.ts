@@ -11,7 +11,7 @@ import {
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { heldFor } from '../notifications/message-order.ts';
+import { heldFor } from '../notifications/coalescing.ts';
 import { paymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf } from '../secret-value.ts';
@@ -43,7 +43,6 @@ interface PaymentNotice {
   readonly reference?: string | undefined;
 }
 
-/** A payment on its way to an appointment, and how its row is written. */
 interface Attaching {
   readonly payment: ProviderPayment;
   /** A person, or "payment Wave" for an automatic payment. */
@@ -123,7 +122,6 @@ const waiting = ['open', 'other'] as const;
  * Writes a payment within the transaction of its effect: a new one once for ever, by its provider's id; one that
  * waited only while it waits.
  * @returns false if a new payment was reported before
- * @throws {Refusal} conflict: a concurrent call has settled it
  */
 async function store(within: Db, payment: ProviderPayment, isNew: boolean): Promise<boolean> {
   const { id, provider, provider_id, ...set } = payment;
@@ -148,11 +146,9 @@ async function store(within: Db, payment: ProviderPayment, isNew: boolean): Prom
   return true;
 }
 
-/** Returns the amount to note: the deposit asked for if the payment matches it, else the amount received. */
 const notedAmount = (payment: ProviderPayment, { deposit }: AppointmentRequest) =>
   deposit !== null && isAmount(payment, deposit) ? deposit : payment.amount;
 
-/** Records the client's payment: the whole deposit, even if the provider kept a fee of it. */
 const recordAttached = (
   within: Db,
   request: AppointmentRequest,
@@ -168,7 +164,6 @@ const recordAttached = (
   return recordDeposit(within, request, received, actor);
 };
 
-/** Makes the institute's choice undoable. Automatic payments have no undo. */
 const undoableAttach = <Result>(
   within: Db,
   requests: readonly AppointmentRequest[],
@@ -188,10 +183,6 @@ const watchedPayment = ({ id }: ProviderPayment): Watched => ({
   values: [id],
 });
 
-/**
- * Confirms a cancelled appointment in its old slot.
- * @returns whether the slot was free; also for a payment that was reported before
- */
 const confirmAgain = (
   services: UseCaseServices,
   seen: AppointmentRequest,
@@ -214,7 +205,6 @@ const confirmAgain = (
 /**
  * Confirms a held appointment. If its slot is gone, the client and the institute are told.
  * @returns whether it is confirmed
- * @throws {Refusal} conflict
  */
 async function attach(
   services: UseCaseServices,
@@ -269,10 +259,6 @@ async function findWaiting(db: Db, id: string): Promise<ProviderPayment> {
   return payment;
 }
 
-/**
- * Attaches a payment to the appointment that the institute names.
- * @throws {Refusal} not-found, conflict
- */
 export async function attachPayment(
   services: UseCaseServices,
   { id, number, version }: AttachPayment,
@@ -301,10 +287,6 @@ export async function attachPayment(
   return { status: isConfirmed ? 'confirmed' : 'cancelled' };
 }
 
-/**
- * Puts aside a payment that was no deposit.
- * @throws {Refusal} not-found, conflict
- */
 export async function putAsidePayment(db: Db, id: string, actor: string): Promise<void> {
   const payment = await findWaiting(db, id);
   const aside = { ...payment, state: 'aside' as const, settled_at: timestamp(), settled_by: actor };

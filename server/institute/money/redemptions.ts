@@ -47,7 +47,6 @@ export function neededUntil({
   return `${addMonths(now.slice(0, 7), months)}-01`;
 }
 
-/** Updates the retention date after a redemption or a return. */
 async function updateRetention(within: Db, id: string): Promise<void> {
   const prepaid = await findPrepaid(within, id, true);
   await within
@@ -84,11 +83,7 @@ interface Redemption {
   readonly request?: AppointmentRequest;
 }
 
-/**
- * Redeems a card or pack.
- * @returns false if the row was written before
- * @throws {Refusal} conflict: less is left, or it was ended
- */
+/** @returns false if the row was written before */
 async function redeem(
   within: Db,
   prepaid: PrepaidRow,
@@ -125,7 +120,6 @@ type Sections = Pick<Catalogue, 'sectionOf'>;
 /**
  * Pays the outstanding amount with a gift card as far as it goes, or with one session of a pack. A session pays for
  * the dearest unpaid treatment that the pack covers.
- * @throws {Refusal} not-found, conflict
  */
 export async function redeemForBill(
   db: Db,
@@ -143,16 +137,11 @@ export async function redeemForBill(
   });
 }
 
-/** Returns true if a session of a pack still counts for the request. */
 const isCounted = (request: AppointmentRequest, redemption: Net<'redemptions'>) =>
   redemption.request_id === request.id &&
   redemption.session_pack_id !== null &&
   redemption.netSessions > 0;
 
-/**
- * Redeems one session for an appointment, at most once.
- * @throws {Refusal} not-found, conflict
- */
 export async function countPack(
   db: Db,
   catalogue: Sections,
@@ -168,7 +157,6 @@ export async function countPack(
   });
 }
 
-/** @throws {Refusal} not-found, conflict */
 async function redeemFor(
   within: Db,
   catalogue: Sections,
@@ -198,10 +186,6 @@ async function redeemFor(
   );
 }
 
-/**
- * Returns the FCFA that a session pays.
- * @throws {Refusal} not-found: it covers nothing of the appointment
- */
 function sessionPrice(
   { request, redemptions }: ReadBill,
   pack: PrepaidRow,
@@ -216,10 +200,7 @@ function sessionPrice(
   return covered[counted.length] ?? 0;
 }
 
-/**
- * Corrects the rest by one session; a repeated submission changes nothing.
- * @throws {Refusal} not-found, conflict
- */
+/** Corrects the rest by one session; a repeated submission changes nothing. */
 export async function correctPack(
   db: Db,
   { pack, id, sessions, reason }: CorrectPackInput,
@@ -236,10 +217,6 @@ export async function correctPack(
   });
 }
 
-/**
- * Reverses a redemption, which stays listed.
- * @throws {Refusal} not-found, conflict: the corrected sessions are used
- */
 export async function undoUse(
   db: Db,
   { id, use }: { readonly id: string; readonly use: string },
@@ -255,7 +232,6 @@ export async function undoUse(
   });
 }
 
-/** Gives back what was redeemed for a cancelled or missed visit. */
 export async function giveBackUnlessDue(within: Db, requestId: string): Promise<void> {
   const request = await within
     .selectFrom('requests')
@@ -269,7 +245,6 @@ export async function giveBackUnlessDue(within: Db, requestId: string): Promise<
 
 /**
  * @returns whether a part of it was left
- * @throws {Refusal} conflict: the corrected sessions are used
  */
 async function giveBack(
   within: Db,
@@ -284,7 +259,6 @@ async function giveBack(
 
 /**
  * Ends a card or pack: it cannot be redeemed, and the rest stays recorded. A repeated call changes nothing.
- * @throws {Refusal} not-found
  */
 export async function endPrepaid(db: Db, id: string, actor: string): Promise<void> {
   await db.transaction().execute(async (within) => {

@@ -1,5 +1,5 @@
+import { packLine } from '../../../shared/money/money-text.ts';
 import type { VisitPack } from '../../../shared/money/prepaid.ts';
-import { packLine } from '../../../shared/money/session-pack-text.ts';
 import type { OwnPrepaid } from '../../../shared/money/till.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
@@ -13,7 +13,6 @@ import { type PrepaidRow, readPrepaid } from './prepaid-money.ts';
  * them.
  */
 
-/** A pack with sessions left. */
 export type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
 
 /** Finds the open packs of telephone numbers, oldest first. Packs named in `ids` are included even when used up. */
@@ -99,7 +98,6 @@ export async function findPacksOf(
   return (await findPacks(db, [{ id, phone, treatments }], catalogue)).get(id) ?? [];
 }
 
-/** Finds the means by which a client can pay an appointment: credits, and the packs that cover it. */
 export async function findOwnPrepaid(
   db: Db,
   request: AppointmentRequest,
@@ -154,7 +152,6 @@ async function isMailboxKnown(
   return known !== undefined;
 }
 
-/** Returns the packs that a mail to the appointment's mailbox, or the holder of a mailed link, may see. */
 export async function packsForMailbox(
   db: Db,
   request: Pick<AppointmentRequest, 'phone' | 'email'>,
@@ -162,10 +159,7 @@ export async function packsForMailbox(
   return (await isMailboxKnown(db, request)) ? openPacks(db, [request.phone]) : [];
 }
 
-/**
- * Returns the packs that the holder of a link may read.
- * @param reader the only person who has the link, see `manage_links`
- */
+/** @param reader the only person who has the link, see `manage_links` */
 export function packsForReader(
   db: Db,
   request: AppointmentRequest,
@@ -175,7 +169,6 @@ export function packsForReader(
   return reader === 'mailbox' ? packsForMailbox(db, request) : [];
 }
 
-/** Keeps the packs that cover an appointment, for its client. */
 export const coveringPacks = (
   request: AppointmentRequest,
   packs: readonly OpenPack[],
@@ -185,7 +178,6 @@ export const coveringPacks = (
     .filter((pack) => isCovered(pack, listsIn(request).flat(), catalogue))
     .map(({ title, left }) => ({ title, left }));
 
-/** Returns the packs as a paragraph of a mail; nothing if no session is left. */
 export function packPart(
   request: AppointmentRequest,
   packs: readonly OpenPack[] = [],

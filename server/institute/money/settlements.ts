@@ -15,11 +15,6 @@ import { addCard, recordSale } from './prepaid-sales.ts';
  * client's next visit like a gift card.
  */
 
-/**
- * Settles a visit's money. The input's `id` is that of the credit, so that a repeated submission creates no second
- * credit.
- * @throws {Refusal} not-found, conflict
- */
 export async function settle(db: Db, input: SettleInput, actor: string): Promise<void> {
   const { number, id, version } = input;
   await db.transaction().execute(async (within) => {
@@ -62,10 +57,7 @@ async function settleNow(
   await close(within, request, { detail: `${answer} ${toSettle}`, actor });
 }
 
-/**
- * Reverses what is left of a payment or redemption. A repeated call changes nothing.
- * @throws {Refusal} not-found
- */
+/** Reverses what is left of a payment or redemption. A repeated call changes nothing. */
 export async function undoEntry(
   db: Db,
   { number, id }: { readonly number: string; readonly id: string },
@@ -95,7 +87,6 @@ export async function undoEntry(
   });
 }
 
-/** Pays back the visit's payments, the last first, up to the amount to settle. */
 async function payBack(
   within: Db,
   { request, payments, toSettle }: ReadBill,

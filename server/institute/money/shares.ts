@@ -22,7 +22,6 @@ interface Served {
 
 type Priced = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
 
-/** Lists each person's treatments, at the prices of the booking. */
 export function pricedTreatments(request: Priced): StoredTreatment[] {
   const same = () => treatmentsIn(request);
   return (personsIn(request) ?? Array.from({ length: request.people }, same)).flat();
@@ -31,7 +30,6 @@ export function pricedTreatments(request: Priced): StoredTreatment[] {
 export const sumPrices = (request: Priced): number =>
   pricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
-/** Reads the staff members of each treatment, by appointment id. */
 export async function readServed(
   db: Db,
   ids: readonly string[],
@@ -71,7 +69,6 @@ export function divideWork(
   return work;
 }
 
-/** Computes the shares of an amount, at the commissions in force now. */
 export async function computeShares(
   db: Db,
   request: Priced & { readonly id: string },
@@ -93,7 +90,6 @@ export async function computeShares(
   });
 }
 
-/** Splits again after a change of staff. A staff member who stays keeps the commission. */
 export async function splitAgain(
   within: Db,
   request: Priced & { readonly id: string },

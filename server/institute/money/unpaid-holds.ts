@@ -26,7 +26,6 @@ const heldWith = (db: Db, phone: string, holder: Holder | undefined) =>
     .where('requests.phone', '=', phone)
     .$if(holder !== undefined, (query) => query.where(isMine(holder ?? {})));
 
-/** Returns true if the number holds another slot that waits for its deposit. */
 export async function hasOpenHold(
   within: Db,
   phone: string,
@@ -74,7 +73,6 @@ export async function countUnpaid(
   return { ended: new Set(unpaid.map(depositKey)).size - refused, refused };
 }
 
-/** Returns true if the number had so many unpaid holds that it can only request. */
 export async function paysTooSeldom(
   db: Db,
   phone: string,

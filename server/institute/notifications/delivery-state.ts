@@ -22,7 +22,6 @@ export function mailState({ last_error: lastError, ...delivery }: Delivery): Req
   return { state: 'waiting', at: next_try_at, lastError };
 }
 
-/** Returns null once the mail is erased. */
 export async function messageMail(db: Db, id: string): Promise<RequestMail | null> {
   const mail = await db
     .selectFrom('outbox')
@@ -35,7 +34,6 @@ export async function messageMail(db: Db, id: string): Promise<RequestMail | nul
 
 type Row = Selectable<Database['outbox']>;
 
-/** The state of an unsent entry. Held: its time has not come. Late: it expired unsent. */
 type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
 
 interface UndeliveredMail {
@@ -44,7 +42,6 @@ interface UndeliveredMail {
   isAlarming: boolean;
 }
 
-/** Seconds after which a waiting entry is alarming. */
 const alarmingAge = 3600;
 
 const channels = ['mail', 'gateway'] as const;
@@ -115,7 +112,6 @@ export async function retryGivenUp(db: Db): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Returns the age in seconds since the oldest mail became due. */
 export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: number }> {
   const { count, first } = await db
     .selectFrom('outbox')

@@ -54,7 +54,6 @@ async function note(within: Db, { id }: Entry, { type, data }: NoticeReport): Pr
     .execute();
 }
 
-/** Records that the client comes, if the start in the message still stands. */
 async function noteComing(within: Db, { request_id, starts }: Entry): Promise<void> {
   const own = await within
     .selectFrom('requests')

@@ -13,7 +13,6 @@ export interface OutgoingMail {
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
-  /** Serialized body, see body.ts. */
   readonly text: string;
   readonly createdAt: string;
   readonly attachment?: Attachment;
@@ -89,7 +88,6 @@ const listHeaders = (address: string | undefined): Record<string, string> =>
       }
     : {};
 
-/** Builds names that sort by age. */
 export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>) =>
   `${createdAt.replaceAll(':', '-')}-${id}.eml`;
 
@@ -123,7 +121,6 @@ function encodeHeader(text: string): string {
  * Addresses of mails: the operator's settings, else those of the back office, else the defaults.
  */
 
-/** `setting` is CONTACT_TO. */
 export const contactAddress = (setting: string | undefined, changes: Changes | undefined): string =>
   setting ?? (instituteOf(changes).email || product.email);
 

@@ -23,11 +23,8 @@ interface CausedMail {
 }
 
 interface MailAdmission {
-  /** Seconds; undefined if the mail leaves now. */
   readonly wait: number | undefined;
-  /** True if the budget of the network is used up, rather than that of the mailbox. */
   readonly isOverBudget: boolean;
-  /** See `outbox.behind`. */
   readonly behind: number;
   /**
    * Seconds to wait as told to the visitor. Over budget, a mail to a proven mailbox leaves

@@ -12,7 +12,6 @@ import type { Database } from '../database/schema/schema.ts';
 
 export type Entry = Selectable<Database['outbox']>;
 
-/** The queue state of an entry, and the time of its next attempt. */
 export type Turn = Pick<Entry, 'state' | 'next_try_at'>;
 
 /** Seconds that a claim lasts, and seconds between its renewals. */
@@ -26,7 +25,6 @@ export const retryDelays = {
   gateway: [5, 30, 120, 600, 1800],
 } satisfies Record<Channel, number[]>;
 
-/** The longest hold of an entry, in seconds. */
 export const longestHold = 3600;
 
 /** The `next_try_at` of an entry that is given up: it stays in the table, but is never claimed. */
@@ -62,7 +60,6 @@ export function isHeld() {
   return and([eb('state', '=', 'held'), between('next_try_at', timestamp(0.001), latestHeld())]);
 }
 
-/** Returns the SQL expression of the moment from which an entry could be sent. */
 export const dueSince = () =>
   expressionBuilder<Database, 'outbox'>()
     .case()
@@ -71,7 +68,6 @@ export const dueSince = () =>
     .else(sql<string>`created_at`)
     .end();
 
-/** Matches entries that are neither sent, given up nor expired. */
 export function isUnsent() {
   const { eb, and, or } = expressionBuilder<Database, 'outbox'>();
   return and([

@@ -6,7 +6,6 @@ import { type Db, storedSecret } from '../database/database.ts';
 const curve = 'prime256v1';
 
 interface DeviceKeys {
-  /** base64url, as the browser supplied them. */
   readonly p256dh: string;
   readonly auth: string;
 }
@@ -38,9 +37,7 @@ export function isPublicKey(p256dh: string): boolean {
  */
 
 export interface Vapid {
-  /** The uncompressed point in base64url, with which browsers subscribe. */
   readonly publicKey: string;
-  /** Returns the Authorization header for an endpoint; `contact` is an e-mail address. */
   authorization(endpoint: string, contact: string): Promise<string>;
 }
 

@@ -8,7 +8,6 @@ import { listsIn } from '../appointments/requests.ts';
 import { requestMails, requestMessages } from '../clients/client-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 
-/** Returns tomorrow's clients: those to remind, and those who were reminded or have answered. */
 export async function readReminders({
   db,
   agenda,

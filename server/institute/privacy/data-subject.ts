@@ -25,7 +25,6 @@ export function spellingsOf(dataSubject: DataSubject): string[] {
   return 'phone' in dataSubject ? [] : mailbox.spellingsOf(dataSubject.email);
 }
 
-/** Returns a predicate: the field holds exactly this mailbox or number. */
 export function matchesSubject(dataSubject: DataSubject): (field: string | null) => boolean {
   const values = 'phone' in dataSubject ? [dataSubject.phone] : spellingsOf(dataSubject);
   return (field) => field !== null && values.includes(foldCase(field));
@@ -51,7 +50,6 @@ export function mentionsSubject(dataSubject: DataSubject, requestNumbers: readon
 const mailboxPattern = (email: string) =>
   `(?<![\\p{L}\\d._%+-])${RegExp.escape(email)}(?![\\p{L}\\d_-]|\\.[\\p{L}\\d])`;
 
-/** Returns the pattern of a number, as readPlainPhone accepts it: Ivorian, with or without the country code. */
 function phonePattern(phone: string): string {
   const spaced = (digits: string) => Array.from(digits).join('[\\s.()\\u2011/-]*');
   const own = /^\+225(\d{10})$/.exec(phone)?.[1];

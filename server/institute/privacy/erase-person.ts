@@ -28,7 +28,6 @@ export function summaryOf(data: PersonalData): string {
     .join(', ');
 }
 
-/** Returns open requests and upcoming appointments. */
 export const openRequestsOf = ({ requests }: PersonalData) =>
   requests.filter((request) => isCancellable(request, today()));
 
@@ -102,7 +101,6 @@ async function eraseFrom(
   );
 }
 
-/** Returns other mailboxes and numbers of the erased requests, under which more data may be stored. */
 export function otherSubjectsOf(
   { requests }: PersonalData,
   dataSubject: DataSubject,

@@ -15,7 +15,6 @@ import { fileNames, findFiles } from './mail-files.ts';
 
 type Row<T extends Table> = Selectable<Database[T]>;
 
-/** Tables that can be read in pages. */
 type PagedTable = {
   [T in Table]: Row<T> extends { id: string; created_at: string } ? T : never;
 }[Table];
@@ -49,7 +48,6 @@ async function findRows<T extends PagedTable>(
   return found.sort((row, other) => (createdAt(row) < createdAt(other) ? -1 : 1));
 }
 
-/** Finds the rows that have one of some values in a column. */
 async function rowsWith<T extends Table>(
   db: Db,
   table: T,
@@ -68,7 +66,6 @@ async function rowsWith<T extends Table>(
 
 type OfNumber = 'client_notes' | 'session_packs' | 'gift_cards';
 
-/** Matches rows by telephone number, or by the number of their requests if it is unique. */
 async function findOfNumbers<T extends OfNumber>(
   db: Db,
   table: T,
@@ -95,7 +92,6 @@ async function findOfNumbers<T extends OfNumber>(
   return rows as unknown as Row<T>[];
 }
 
-/** The tables that hold personal data, by their declarations. */
 export type PersonTable = TableWhere<{ person: object }>;
 type RuledTable = TableWhere<{ person: { by: 'rule' } }>;
 
@@ -105,10 +101,8 @@ export const personTables = tablesInOrder.filter(
 
 export const personFactsOf = (table: PersonTable) => factsOf(table).person as PersonFacts<string>;
 
-/** All data stored about one person: rows by table. */
 export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
   files: string[];
-  /** The names for `parts`: the staff members and rooms. */
   resourceNames: ReadonlyMap<number, string>;
 };
 
@@ -194,7 +188,6 @@ const columnTo = (table: Table, target: Table) =>
 
 const idsOf = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
 
-/** Finds the history of these rows, and the person's actions on others' rows. */
 const findEvents = (db: Db, subjects: readonly string[], addresses: readonly string[]) =>
   db
     .selectFrom('events')
@@ -205,7 +198,6 @@ const findEvents = (db: Db, subjects: readonly string[], addresses: readonly str
     .orderBy('at')
     .execute();
 
-/** Messages, answers, mails, alerts and files whose text mentions the person. */
 async function findMentions(
   db: Db,
   folder: string,
@@ -241,7 +233,6 @@ async function findMentions(
   return { messages, message_answers, outbox, files };
 }
 
-/** Returns true for the message's mail to the institute, an answer to it, or an alert that leads to it. */
 const isOfMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>
   entry.message_id === message.id ||
   (entry.channel === 'push' && entry.text.includes(message.id)) ||

@@ -82,7 +82,6 @@ async function eraseOlder(db: Db, table: Table, age: Age): Promise<number> {
   );
 }
 
-/** An SQL expression: the time when a session ended or will end. */
 const sessionEnd = sql<string>`coalesce(ended_at, expires_at)`;
 
 /**
@@ -150,7 +149,6 @@ async function eraseAccounts(db: Db): Promise<number> {
   });
 }
 
-/** The erasers of tables whose rows do not go by age alone. */
 const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
   requests: eraseRequests,
   sessions: eraseSessions,
@@ -159,7 +157,6 @@ const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
   limits: deleteExpired,
 };
 
-/** Erases requests, with the notes about clients who have no other request. */
 async function eraseRequests(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);
   const old = await db
@@ -176,7 +173,6 @@ async function eraseRequests(db: Db): Promise<number> {
 
 type ConditionalTable = TableWhere<{ kept: { some: true } }>;
 
-/** Conditions for rows that are old enough to be erased. */
 const conditions: {
   readonly [T in ConditionalTable]: (eb: ExpressionBuilder<Database, T>) => Expression<SqlBool>;
 } = {
@@ -218,7 +214,6 @@ const conditions: {
   agenda_days: (eb) => eb('day', '>', ''),
 };
 
-/** The photos of one step; each has up to six files. */
 const photoBatch = 10;
 
 /**

@@ -12,9 +12,7 @@ import { hashOf } from '../secret-value.ts';
 import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
 import { type Eraser, erasers } from './retention-erasers.ts';
 
-/** Seconds between two runs. */
 const interval = 6 * 3600;
-/** Seconds of a lease, and between two attempts to take it. */
 const leaseTime = 60;
 
 /**
@@ -44,7 +42,6 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     return erased;
   }
 
-  /** @returns the seconds until the next run */
   async function run(signal: AbortSignal): Promise<number> {
     const lastTrusted = await findClockJump(db);
     if (lastTrusted) return reportJump(lastTrusted);
@@ -90,7 +87,6 @@ const hasSome = (erased: Record<string, number>) =>
 
 const outboxFile = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
 
-/** Deletes mail files that have exceeded the retention period of mails. @returns how many */
 async function eraseOldMailFiles(outbox: string): Promise<number> {
   const names = await readdir(outbox).catch(() => []);
   const limit = fileName({ createdAt: daysAgo(retention.mailDays), id: '' });
@@ -99,7 +95,6 @@ async function eraseOldMailFiles(outbox: string): Promise<number> {
   return old.length;
 }
 
-/** A lock with an expiry time: one process at a time, among all that share the database. */
 interface Lease {
   renew(): Promise<void>;
   release(): Promise<void>;

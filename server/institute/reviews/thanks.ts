@@ -20,7 +20,6 @@ import type { UseCaseServices } from '../services.ts';
  */
 
 const { hour, days } = afterMail;
-/** Seconds between two runs. */
 const interval = 30;
 
 type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> & {
@@ -137,7 +136,6 @@ function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail 
   });
 }
 
-/** Builds the institute's mail, which quotes nothing of the opinion. */
 export const newOpinionMail = ({ contactTo, publicUrl }: Site, consentId: string): Mail =>
   composeMail({
     kind: 'institute',

@@ -37,23 +37,18 @@ type InputOf<Name extends CallName> = Declared[Name] extends {
     ? Output<CallInput['bodies'], Name>
     : Output<CallInput['queries'], Name>;
 
-/** A permitted call with valid input, as its answer receives it. */
 interface Asked<Name extends CallName = CallName> {
   readonly req: Request;
   readonly res: Response;
   readonly input: InputOf<Name>;
   readonly token: string;
-  /** Set when the call requires a session. */
   readonly signedIn: Declared[Name]['session'] extends 'required' | 'team' | 'admin'
     ? SignedIn
     : undefined;
-  /** The calling staff member, in a staff member's call. */
   readonly lane: Declared[Name]['session'] extends 'team' ? number : number | null;
-  /** The name under which changes by the institute's own people are recorded. */
   readonly actor: string;
 }
 
-/** The answer without the menu's counts, which are added to every answer that declares them. */
 type AnswerOf<Name extends CallName> =
   CallData<Name> extends Done
     ? Promise<void>

@@ -35,15 +35,12 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export interface RowChange {
   readonly table: UndoTable;
   readonly key: Row;
-  /** The columns that changed, or all of a deleted row; null for a new row. */
   readonly before: Row | null;
-  /** The values since; null for a deleted row. */
   readonly after: Row | null;
 }
 
 export interface Changes {
   readonly rows: readonly RowChange[];
-  /** The version that a change of the owner's contents made. The history of contents undoes it. */
   readonly contents?: number;
 }
 
@@ -54,20 +51,17 @@ export interface Press {
 }
 
 interface Edit extends Press {
-  /** The action of the event about the edit. */
   readonly action: string;
   readonly subject: string;
   readonly requestId?: string;
 }
 
-/** The rows of a table that have one of these values in a column. */
 export interface Watched {
   readonly table: UndoTable;
   readonly column: string;
   readonly values: readonly (string | number)[];
 }
 
-/** Returns the rows of a request: its own, its payments and redemptions, and its unsent messages. */
 export const aboutRequest = (id: string): readonly Watched[] => [
   { table: 'requests', column: 'id', values: [id] },
   { table: 'payments', column: 'request_id', values: [id] },
@@ -117,7 +111,6 @@ export async function undoableBooking<Result>(
   return result;
 }
 
-/** Records an edit, unless it changed nothing. */
 export async function record(within: Db, edit: Edit, changes: Changes): Promise<void> {
   if (changes.rows.length === 0 && changes.contents === undefined) return;
   const { actor, action, subject, requestId = null, press = randomUUID() } = edit;

@@ -10,7 +10,6 @@ import { type Step, stepsOf } from './undo-press.ts';
 
 const toldSeconds = 30;
 
-/** Returns the offer; undefined once the change is too old or cannot be undone. */
 export async function undoOfferFor(
   db: Db,
   actor: string,

@@ -20,7 +20,6 @@ import type { Changes, RowChange } from './undo-journal.ts';
 
 export type Step = Omit<Selectable<Database['undos']>, 'changes'> & { readonly changes: Changes };
 
-/** Reads an administrator's press, the newest edit first. */
 export async function stepsOf(db: Db, press: string, actor: string): Promise<Step[]> {
   const rows = await db
     .selectFrom('undos')

@@ -26,7 +26,6 @@ import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './waiting
  */
 
 type WaitingDay = Selectable<Database['waiting_days']>;
-/** An entry on one of its days. */
 export type Waiting = WaitingEntry & Omit<WaitingDay, 'waiting_id'>;
 
 type Wanted = Pick<WaitingEntry, 'treatments' | 'staff' | 'moment'>;

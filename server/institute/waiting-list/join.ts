@@ -110,8 +110,7 @@ const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask)
 
 /**
  * Returns true if this number or mailbox already waits for these treatments on some of these days.
- * @throws {Refusal}
- * list-full: it has the most places allowed
+ * @throws {Refusal} list-full: it has the most places allowed
  */
 async function hasPlace(within: Db, entry: WaitingEntry): Promise<boolean> {
   const { phone, email, first_day, last_day, treatments } = entry;

@@ -15,10 +15,6 @@ import {
   waitingEntries,
 } from './waiting-entries.ts';
 
-/*
- * The waiting list, for the institute.
- */
-
 /**
  * Lists the clients to call first, then the soonest, and counts the rest.
  * @param reached - finds the ids of the

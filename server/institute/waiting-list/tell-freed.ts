@@ -34,13 +34,11 @@ import { hourFreedMail } from './waiting-messages.ts';
  * another client a message of the gateway. Clients reached by neither are on the institute's list, with the slot.
  */
 
-/** Seconds between two runs. */
 const interval = 30;
 
 type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn' | 'limits'> &
   Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
 
-/** An offered time, in minutes since midnight. */
 interface Offer {
   readonly from: number;
   readonly to: number;
@@ -108,7 +106,6 @@ async function lockDay(within: Db, day: Day): Promise<void> {
     .execute();
 }
 
-/** Reads the offers of a day in the last half hour. */
 async function toldOn(within: Db, day: Day): Promise<Offer[]> {
   const rows = await within
     .selectFrom('waiting_days')
@@ -197,7 +194,6 @@ async function tell(sources: Sources, within: Db, telling: Telling): Promise<boo
   return true;
 }
 
-/** Starts the background job. Dispose of the result to stop it. */
 export function startTellingFreed(sources: Sources & Pick<Services, 'log'>): AsyncDisposable {
   return repeat(async () => {
     await tellFreed(sources).catch((error: Error) => {
@@ -217,12 +213,10 @@ interface Freed {
   /** The path of the place's page, with the button to leave the list. */
   readonly wait: string;
   readonly key: string;
-  /** The time when it is too late to book, in ISO 8601. */
   readonly expiresAt: string;
   readonly site: Site;
 }
 
-/** Builds the message about a free slot, which goes to the first client who books it. */
 function freedMessage(freed: Freed): Message {
   const { waitingId, name, phone, hour, persons, expiresAt, site } = freed;
   const { institute, publicUrl, catalogue } = site;

@@ -10,13 +10,8 @@ import { Refusal } from '../refusal.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
 import { undoable } from '../undo/undo-journal.ts';
 
-/*
- * Entries of the waiting list, and the links to them.
- */
-
 export type WaitingEntry = Selectable<Database['waiting_list']>;
 
-/** Returns each person's treatments. */
 export const listsOf = ({ treatments }: Pick<WaitingEntry, 'treatments'>): string[][] =>
   JSON.parse(treatments);
 
@@ -25,7 +20,6 @@ export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): 
   staff: entry.staff ?? undefined,
 });
 
-/** Reads stored minutes since midnight. */
 export const minutesIn = (text: string | null): number[] => (text ? JSON.parse(text) : []);
 
 /** Returns true if the mailbox's reader has confirmed it. */
@@ -35,7 +29,6 @@ export const isByMail = ({ email, proven }: Pick<WaitingEntry, 'email' | 'proven
 export const waitingEntries = (db: Db, today: string) =>
   db.selectFrom('waiting_list').where('removed_at', 'is', null).where('last_day', '>=', today);
 
-/** Ends places, with their unsent messages. */
 export async function endWaiting(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('waiting_list').where('id', 'in', ids).execute();
@@ -84,10 +77,6 @@ async function requireEntry(db: Db, token: string) {
   return entry;
 }
 
-/*
- * A place on the waiting list, for the visitor who holds its link, and how it ends.
- */
-
 /** Reads a place without personal data. @throws {Refusal} not-found */
 export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
   const entry = await requireEntry(db, token);
@@ -109,8 +98,7 @@ export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
 
 /**
  * Proves the mailbox, by a link that only its reader has. A repeated call changes nothing.
- * @throws {Refusal}
- * not-found
+ * @throws {Refusal} not-found
  */
 export async function confirmPlace(db: Db, token: string): Promise<void> {
   const { id, mailed } = await requireEntry(db, token);

@@ -68,11 +68,9 @@ interface Freed extends Waits {
   readonly key: string;
   readonly hour: FreeHour;
   readonly book: string;
-  /** The time when it is too late to book, in ISO 8601. */
   readonly expiresAt: string;
 }
 
-/** Builds the mail about a free slot, which goes to the first client who books it. */
 export function hourFreedMail(recipient: string, freed: Freed): Mail {
   const { hour, persons, book, wait, key, expiresAt, site } = freed;
   const { institute, publicUrl, catalogue } = site;

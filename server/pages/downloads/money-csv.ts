@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isMonth } from '../../../shared/calendar/calendar-month.ts';
 import { moneyRows } from '../../../shared/money/money-address.ts';
-import { numbersMonthField } from '../../../shared/money/numbers-address.ts';
+import { numbersMonthField } from '../../../shared/money/numbers.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';
 import { HttpError } from '../../http/http-error.ts';

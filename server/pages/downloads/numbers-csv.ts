@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isMonth } from '../../../shared/calendar/calendar-month.ts';
-import { numberRows, numbersMonthField } from '../../../shared/money/numbers-address.ts';
+import { numberRows, numbersMonthField } from '../../../shared/money/numbers.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';

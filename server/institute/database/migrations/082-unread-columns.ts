@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Columns of removed features, and of data that earlier migrations moved. */
 const unread = {
   booking_origins: ['cancelled_with'],
   contents: ['draft'],

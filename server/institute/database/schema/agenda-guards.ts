@@ -17,7 +17,6 @@ import {
  * so that processes know when their copies are old.
  */
 
-/** Tables whose changes raise the version of the facts. Durations of treatments are in `contents`. */
 const facts = [
   'resources',
   'skills',
@@ -27,7 +26,6 @@ const facts = [
   'contents',
 ] as const;
 
-/** The columns of a request on which its time depends. */
 const judged = 'id, status, day, hour, ends, people, treatments, persons, plan, off_agenda';
 
 const differs = 'held time differs';

@@ -14,17 +14,12 @@ export const agendaTables = {
       lane: integer,
       kind: text.as<'staff' | 'room'>(),
       name: text,
-      /** The room's kind, as treatment_rules name it. */
       room_kind: text.orNull,
-      /** YYYY-MM-DD, first and last. */
       active_from: text.orNull,
       active_to: text.orNull,
-      /** The staff member's job on the site; "" for none. */
       job: text.initially(''),
       bio: text.initially(''),
-      /** 0 or 1. */
       is_shown: integer.as<0 | 1>().initially(0),
-      /** The staff member's percent of the payments taken; null without an agreement. */
       commission: integer.orNull,
       /** The room of a further place. Each place is a resource of its own; the room's number is lower. */
       place_of: integer.references('resources', 'cascade').orNull,
@@ -36,14 +31,11 @@ export const agendaTables = {
     person: 'nobody',
   }),
 
-  /** The skills of staff members: a treatment by its id, or a whole section by its slug. */
   skills: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
       skill: text,
-      /** This staff member's own duration. */
       minutes: integer.orNull,
-      /** FCFA: this staff member's own price, for a treatment only. */
       price: integer.orNull,
     },
     key: ['lane', 'skill'],
@@ -57,13 +49,11 @@ export const agendaTables = {
     columns: {
       treatment_id: text,
       minutes: integer.orNull,
-      /** Minutes before it, and after it, in which its staff member and room are not free. */
       preparation: integer.initially(0),
       cleaning: integer,
       /** 1: these may lie outside working hours, as in the break at midday or after closing. */
       preparation_outside: integer.as<0 | 1>().initially(1),
       cleaning_outside: integer.as<0 | 1>().initially(1),
-      /** After `pause_at` minutes, for `pause` minutes, the staff member is free and the room is not. */
       pause_at: integer,
       pause: integer,
       room_kind: text.orNull,
@@ -77,7 +67,6 @@ export const agendaTables = {
        * skill (four hands); "" for none.
        */
       assistants: text.initially(''),
-      /** The sessions of a course, 1 for an ordinary treatment; and the days from one to the next. */
       sessions: integer.initially(1),
       days_apart: integer.initially(0),
     },
@@ -91,7 +80,6 @@ export const agendaTables = {
   work_hours: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
-      /** 0 for Monday. */
       weekday: integer,
       starts: integer,
       ends: integer,
@@ -115,7 +103,6 @@ export const agendaTables = {
     person: 'nobody',
   }),
 
-  /** Figures that the owner changed. */
   agenda_settings: table({
     columns: {
       /**
@@ -133,7 +120,6 @@ export const agendaTables = {
   day_changes: table({
     columns: {
       id: text,
-      /** The resource; null for all. */
       lane: integer.references('resources', 'cascade').orNull,
       day: text,
       starts: integer,
@@ -147,10 +133,8 @@ export const agendaTables = {
     person: 'nobody',
   }),
 
-  /** Closed days besides those of shared/institute.ts. */
   closed_days: table({
     columns: {
-      /** YYYY-MM-DD. */
       day: text,
       label: text,
       closed_by: text,
@@ -224,7 +208,6 @@ export const takenTimeTables = {
     copied: 'by triggers',
   }),
 
-  /** Links by which clients see, move and cancel an appointment. */
   manage_links: table({
     columns: {
       /** SHA-256; only the answer and the mail have the token itself. */
@@ -236,7 +219,6 @@ export const takenTimeTables = {
        * institute sent it. Null: the visitor who booked, whose identity is unknown.
        */
       reader: text.as<'mailbox' | 'phone'>().orNull,
-      /** The time when the holder first changed or confirmed something by the link. */
       pressed_at: text.orNull,
     },
     key: ['token_hash'],

@@ -77,13 +77,9 @@ export function misfits(d: SqlDialect): string[] {
   ];
 }
 
-/** The tables of held time, row by row. */
 export const derivedTables = ['appointment_treatments', 'resource_use'] as const;
 type DerivedTable = (typeof derivedTables)[number];
 
-/**
- * Returns the value of each column of a derived table in the plan: `held` is the request, `one` a row of its plan.
- */
 function valuesOf(d: SqlDialect, table: DerivedTable): Record<string, string> {
   const begin = `case
     when held.status = 'confirmed' and held.plan is not null
@@ -111,12 +107,10 @@ const isSame = (d: SqlDialect, table: DerivedTable, row: string) =>
     .map(([column, value]) => `not (${d.differs(`${row}.${column}`, value)})`)
     .join(' and ');
 
-/** Returns a condition: a row of a derived table, under a name, is in the plan of its request. */
 export const isPlanned = (d: SqlDialect, table: DerivedTable, row: string): string =>
   `exists (select 1 from requests as held, ${planRows(d, table)}
     where held.id = ${row}.request_id and held.status = 'confirmed' and ${isSame(d, table, row)})`;
 
-/** Returns statements that rewrite a derived table from the request `new`. */
 export function derive(d: SqlDialect, table: DerivedTable): string[] {
   const values = valuesOf(d, table);
   return [
@@ -133,21 +127,16 @@ type List = 'parts' | 'uses';
 
 /** The SQL of the guards where SQLite and PostgreSQL differ. */
 interface SqlDialect {
-  /** Returns the rows of a plan's list, under a name; each has a `value`. */
   each(plan: string, list: List, name: string): string;
-  /** Returns the requested treatments of a person, in the same form. */
   asked(person: string): string;
   number(row: string, key: string): string;
   text(row: string, key: string): string;
   isWhole(row: string, key: string): string;
-  /** Joins the values of a query's column `value`, in order, into one text. */
   sorted(query: string): string;
   differs(one: string, other: string): string;
   isDay(day: string): string;
   isTime(time: string): string;
-  /** Returns minutes since 1970. */
   midnight(day: string): string;
-  /** Returns minutes since midnight. */
   minute(time: string): string;
   length(json: string): string;
 }

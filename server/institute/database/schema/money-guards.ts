@@ -13,10 +13,8 @@ const fixed = {
 
 const ledgers = ['payments', 'redemptions'] as const;
 
-/** Retention deletes payments after 120 months. */
 const keptMonths = 119;
 
-/** Returns a condition: the new row reverses more than there is. Of redemptions, sessions count like amounts. */
 function isOverReversed(table: (typeof ledgers)[number]): string {
   const column = table === 'payments' ? 'amount' : 'amount + cast(1000000000 as bigint) * sessions';
   const first = `(select ${column} from ${table} where id = new.reverses and reverses = '')`;
@@ -27,7 +25,6 @@ function isOverReversed(table: (typeof ledgers)[number]): string {
     else ${total} between ${first} and 0 end, false) = false`;
 }
 
-/** Returns a condition: more is used than is left of the sale. A row that gives back uses nothing. */
 const isOverdrawn = (table: 'gift_cards' | 'session_packs', key: string, column: string) =>
   `new.${key} is not null and new.${column} > 0 and new.${column} >
     (select ${column} from ${table} where id = new.${key}) -

@@ -1,13 +1,22 @@
+import { useLocation } from 'react-router';
 import { treatmentText } from '../../../shared/appointments/request-text.ts';
 import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import type { ClientFile } from '../../../shared/clients/clients.ts';
 import { readAmount } from '../../../shared/money/amount.ts';
-import { type ClientPacks, coverLimit, sellPackInput } from '../../../shared/money/prepaid.ts';
+import { sessionsLeft } from '../../../shared/money/money-text.ts';
+import {
+  type ClientPacks,
+  CountPackInput,
+  coverLimit,
+  sellPackInput,
+  type VisitPack,
+} from '../../../shared/money/prepaid.ts';
 import { prepaidLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { Input, useTyped } from '../../admin/edit-form.tsx';
+import { ButtonForm, Input, useTyped } from '../../admin/edit-form.tsx';
+import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { typedDay } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { clientLink, numberIn } from '../../clients/admin/client-data.ts';
@@ -15,8 +24,7 @@ import { Link } from '../../components/link.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { prepaidAmount, prepaidState } from './prepaid-text.ts';
-import { SaleForm, sellIntent } from './sale-form.tsx';
+import { prepaidAmount, prepaidState, SaleForm, sellIntent } from './prepaid-parts.tsx';
 
 const coverFields = Array.from({ length: coverLimit }, (_, index) => `soin${index + 1}`);
 
@@ -53,7 +61,6 @@ interface Props {
   today: string;
 }
 
-/** The client's session packs. Sessions are counted at their appointments. */
 export function Packs({ number, packs, outcome, today }: Props) {
   const isOwn = outcome?.values.intent === sellIntent;
   const hasMore = isOwn && coverFields.slice(1).some((field) => outcome.values[field]);
@@ -132,4 +139,61 @@ function CoverSelect({ name, label, none }: { name: string; label: string; none:
       ))}
     </SelectField>
   );
+}
+
+export const countIntent = 'seance';
+
+/** Counts a session for an appointment, and leads back to the page with the pack. */
+export const countSession = form({
+  call: 'adminCountPack',
+  schema: CountPackInput,
+  refusals: {
+    conflict:
+      'Rien n’est compté\u00a0: ce carnet n’a plus de séance, il est terminé, ou ce rendez-vous est annulé.',
+  },
+  done: ({ posted }) => {
+    const shown = new URLSearchParams(posted.search);
+    shown.delete('fait');
+    return `${posted.pathname}?${shown}${rowAnchor(posted)}`;
+  },
+});
+
+interface VisitProps {
+  number: string;
+  name: string;
+  outcome: 'came' | 'missed' | null;
+  packs?: readonly VisitPack[];
+  row?: string;
+}
+
+/**
+ * Shows the session packs that cover an appointment. One tap counts a session once the client has
+ * come.
+ */
+export function VisitPacks({ number, name, outcome, packs = [], row }: VisitProps) {
+  const { pathname, search } = useLocation();
+  return packs.map(({ id, title, left, isCounted }) => (
+    <div key={id} className="stack-tight">
+      <p className="small">
+        <Link to={prepaidLink(id)}>{`Carnet ${title}`}</Link>
+        {`\u00a0: ${sessionsLeft(left)}${isCounted ? ', celle-ci est comptée' : ''}`}
+      </p>
+      {outcome === 'came' && !isCounted && left > 0 && (
+        <ButtonForm
+          action={`${pathname}${search}`}
+          preventScrollReset
+          hiddenFields={{
+            intent: countIntent,
+            pack: id,
+            number,
+            ...(row && { [rowField]: row }),
+          }}
+          className="control agenda-mark"
+        >
+          Compter une séance
+          <span className="visually-hidden">{` : ${name}, ${title}`}</span>
+        </ButtonForm>
+      )}
+    </div>
+  ));
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { amountLength } from '../../../shared/money/amount.ts';
 import { methodLabels } from '../../../shared/money/money-address.ts';
-import { prepaidNoteLimit } from '../../../shared/money/prepaid.ts';
+import { formatXof } from '../../../shared/money/money-text.ts';
+import { type Prepaid, prepaidNoteLimit } from '../../../shared/money/prepaid.ts';
 import { paymentMethods } from '../../../shared/money/till.ts';
 import { Area, EditForm, Input, Select, SendButton } from '../../admin/edit-form.tsx';
 import { optional } from '../../forms/field.tsx';
@@ -10,16 +11,13 @@ import type { FormOutcome } from '../../forms/form-input.ts';
 export const sellIntent = 'vendre';
 
 interface Props {
-  /** "Vendre un carnet" */
   title: string;
   action: string;
   nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
-  /** The fields before the price. */
   children?: ReactNode;
   price: { readonly name: string; readonly label: string };
-  /** The fields between the price and the note. */
   more?: ReactNode;
   note: { readonly name: string; readonly label: string; readonly hint?: string };
   button: string;
@@ -71,3 +69,33 @@ export function SaleForm({ title, action, nextId, outcome, today, note, ...props
     </details>
   );
 }
+
+export function prepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
+  return kind === 'gift-card'
+    ? formatXof(amount)
+    : `${amount}\u00a0séance${Math.abs(amount) > 1 ? 's' : ''}`;
+}
+
+export function prepaidState(prepaid: Prepaid, today: string): string {
+  const { kind, left, sold, expires, isEnded } = prepaid;
+  const isCard = kind === 'gift-card';
+  const rest = prepaidAmount(prepaid, left);
+  const all = isCard ? formatXof(sold) : String(sold);
+  if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${rest}`;
+  if (left === 0) return `Tout est utilisé, sur ${all}`;
+  // Corrections can raise a pack above its sold number.
+  const text = left > sold ? `Reste ${rest}, pour ${all} à la vente` : `Reste ${rest} sur ${all}`;
+  return expires && expires < today ? `${text}, date passée` : text;
+}
+
+export const CodeInput = () => (
+  <Input
+    name="code"
+    label="Code de la carte"
+    hint="Avec ou sans tirets, en grand ou en petit."
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={40}
+  />
+);

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { MarkedStep } from '../../../shared/setup/first-steps.ts';
-import type { FirstStep } from '../../../shared/setup/step-names.ts';
+import { type FirstStep, firstSteps } from '../../../shared/setup/step-names.ts';
+import { ButtonForm } from '../../admin/edit-form.tsx';
+import { Link } from '../../components/link.tsx';
 import { factsLink, hoursLink, photoLink, pricesLink } from '../../site/admin/site-links.ts';
 
 interface Step {
   readonly title: string;
   readonly text: string;
   readonly to: string;
-  /** Further screens of the step. */
   readonly within?: readonly string[];
   /** The button that marks the step as done without a change. */
   readonly mark?: { readonly step: MarkedStep; readonly text: string };
@@ -67,7 +70,7 @@ export const steps: Readonly<Record<FirstStep, Step>> = {
 };
 
 /** Finds the step of a screen. Some screens show one of several groups, which the address names. */
-export const stepAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+const stepAt = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
   (Object.keys(steps) as FirstStep[]).find((step) => {
     const { to, within = [] } = steps[step];
     const [path = '', query] = to.split('?');
@@ -86,3 +89,51 @@ export function nextStep(
   const place = order.indexOf(at ?? '');
   return others.find((step) => order.indexOf(step) > place) ?? others[0];
 }
+
+interface Props {
+  left: readonly FirstStep[];
+}
+
+/**
+ * Links each screen of the first steps to the next one. The agenda has no room, so it links to the
+ * list.
+ */
+export function StepStrip({ left }: Props) {
+  const location = useLocation();
+  const { pathname } = location;
+  const at = stepAt(location);
+  if (left.length === 0 || !(at || pathname === adminPaths.admin)) return null;
+  const next = at && nextStep(left, at);
+  const { mark } = (at && left.includes(at) && steps[at]) || {};
+  return (
+    <nav className="notice notice-question" aria-label="Premiers pas">
+      <p className="link-row">
+        <Link to={adminPaths.adminFirstSteps}>
+          {`Premiers pas (${firstSteps.length - left.length} sur ${firstSteps.length})`}
+        </Link>
+        {next && <Link to={steps[next].to}>{`Suivant\u00a0: ${steps[next].title}`}</Link>}
+      </p>
+      {mark && (
+        <MarkForm step={mark.step} isDone>
+          {mark.text}
+        </MarkForm>
+      )}
+    </nav>
+  );
+}
+
+interface MarkFormProps {
+  step: MarkedStep;
+  isDone: boolean;
+  children: ReactNode;
+}
+
+export const MarkForm = ({ step, isDone, children }: MarkFormProps) => (
+  <ButtonForm
+    action={adminPaths.adminFirstSteps}
+    hiddenFields={{ intent: 'noter', step, done: isDone ? 'oui' : 'non' }}
+    className="button button-outline"
+  >
+    {children}
+  </ButtonForm>
+);
