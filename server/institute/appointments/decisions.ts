@@ -34,11 +34,9 @@ import { warningsFor } from './warnings.ts';
 
 export interface Edit extends Press {
   readonly number: string;
-  /** The version that the author saw. */
   readonly version: number;
 }
 
-/** Undefined if nothing changes. */
 type Decision = RequestChange | undefined;
 
 /**

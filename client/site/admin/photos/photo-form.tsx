@@ -17,7 +17,7 @@ import { FieldInput } from '../../../admin/declared-inputs.tsx';
 import { readXsrfToken } from '../../../api/browser-transport.ts';
 import { otherCalls } from '../../../api/other-calls.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
-import { Photo } from '../../../components/photo.tsx';
+import { PhotoPicture } from '../../../components/slot-photo.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
@@ -127,7 +127,7 @@ function useUpload(action: string) {
 const Present = ({ of, alt, isSent }: { of: StoredPhoto | null; alt: string; isSent: boolean }) =>
   of && (
     <figure className="photo-now">
-      <Photo of={{ ...of, alt }} slot="gallery" />
+      <PhotoPicture of={{ ...of, alt }} slot="gallery" />
       <figcaption className="muted small">
         {isSent ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
       </figcaption>

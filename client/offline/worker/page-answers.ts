@@ -2,12 +2,12 @@ import { keptPages, keptVisitPath } from '../../../shared/offline/offline.ts';
 import { paths, visitRoute } from '../../../shared/page/paths.ts';
 import { signedOutHeader } from '../../../shared/page/signed-out.ts';
 import { isBelow } from '../../../shared/page/token-routes.ts';
+import { offlinePage, visitPage } from './filled-offline-page.ts';
 import { forget, keepAnswer } from './keeping.ts';
 import { keptPage, type Reason } from './kept-pages.ts';
 import { fromNetwork, gatewayFailures, wait } from './network.ts';
-import { offlinePage, visitPage } from './offline-page.ts';
 import type { FetchEvent } from './scope.ts';
-import { read } from './store.ts';
+import { read } from './worker-cache.ts';
 
 const patienceMs = 3_000;
 

@@ -6,9 +6,9 @@ import {
   offlinePath,
 } from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
-import { ageOf, momentTitle, type Reason, replace } from './kept-pages.ts';
+import { ageOf, keptMoment, type Reason, replace } from './kept-pages.ts';
 import { keptVisit, visitHtml } from './kept-visit.ts';
-import { read } from './store.ts';
+import { read } from './worker-cache.ts';
 
 export async function offlinePage(): Promise<Response> {
   return filled((html) => html);
@@ -42,4 +42,4 @@ async function list(): Promise<string> {
 }
 
 const line = (path: string, title: string, keptAt: string) =>
-  `<li><a href="${path}">${escaped(title)}</a> <small>version du ${momentTitle(keptAt)}</small></li>`;
+  `<li><a href="${path}">${escaped(title)}</a> <small>version du ${keptMoment(keptAt)}</small></li>`;

@@ -26,7 +26,7 @@ export function SlotPhoto({ slot, children }: SlotProps) {
   if (slot === 'gallery')
     return <Gallery of={gallerySlots.flatMap((name) => photos[name] ?? [])} />;
   const of = photos[slot];
-  return of ? <Photo of={of} slot={slot} /> : children;
+  return of ? <PhotoPicture of={of} slot={slot} /> : children;
 }
 
 const Gallery = ({ of }: { of: readonly Shown[] }) =>
@@ -36,14 +36,14 @@ const Gallery = ({ of }: { of: readonly Shown[] }) =>
       <ul className="gallery">
         {of.map((photo) => (
           <li key={photo.hash}>
-            <Photo of={photo} slot="gallery" />
+            <PhotoPicture of={photo} slot="gallery" />
           </li>
         ))}
       </ul>
     </section>
   );
 
-export function Photo({ of, slot }: { of: Shown; slot: string }) {
+export function PhotoPicture({ of, slot }: { of: Shown; slot: string }) {
   const { hash, width, height, alt } = of;
   const sizes = widths[slot.split('/', 1)[0] ?? ''] ?? '100vw';
   const isFirst = slot === 'hero';

@@ -3,15 +3,16 @@ import {
   type CalendarEntry,
   calendarFile,
 } from '../../../shared/appointments/appointment-calendar.ts';
+import { requestNumber } from '../../../shared/appointments/request-status.ts';
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { sessionsToKeep } from '../../../shared/booking/sessions-to-keep.ts';
 import { endAfter } from '../../../shared/calendar/evening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { isToken } from '../../../shared/page/token-routes.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
-import type { Exchange } from '../../backend/exchange.ts';
-import { pageTransport } from '../../backend/page-transport.ts';
+import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 /** Minutes, for backends that tell no end. */
@@ -83,3 +84,18 @@ function entryOf(visit: Listed, publicUrl: string): CalendarEntry {
     publicUrl,
   };
 }
+
+/**
+ * Sends the QR code of an appointment's number for the desk. It leads staff to the file, and others to a 403.
+ * It is made of the number alone, so it does not reveal whether the appointment exists.
+ */
+export const visitCode = (origin: string): RequestHandler =>
+  async function sendVisitCode(req, res, next) {
+    const { number } = req.params;
+    if (typeof number !== 'string' || !requestNumber.test(number)) return next();
+    const { renderSVG } = await import('uqr');
+    res
+      .set('Cache-Control', 'public, max-age=31536000, immutable')
+      .type('svg')
+      .send(renderSVG(origin + requestLink(number), { border: 2 }));
+  };

@@ -1,6 +1,6 @@
 import { scope } from '../scope.ts';
-import { openAlert, showAlert, tellEnded } from './alerts.ts';
-import { answerPage, keptAgenda } from './answers.ts';
+import { answerAdminPage, keptAgenda } from './agenda-answers.ts';
+import { openAlert, showAlert, tellEnded } from './shown-alerts.ts';
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
@@ -14,7 +14,7 @@ scope.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const address = new URL(url);
   if (mode !== 'navigate' || method !== 'GET' || address.origin !== location.origin) return;
-  event.respondWith(answerPage(event, address));
+  event.respondWith(answerAdminPage(event, address));
 });
 
 scope.addEventListener('push', (event) => {

@@ -7,7 +7,7 @@ import type { FetchEvent } from '../scope.ts';
 const patience = 10_000;
 const dayMs = 24 * 60 * 60_000;
 
-export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+export async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
   const asked = fromNetwork(event);
   event.waitUntil(asked.then(forgetIfRefused).catch(() => {}));
   const isAgenda = url.pathname === paths.admin && url.search === '';

@@ -1,9 +1,9 @@
 import type { ToSiteWorker } from '../../../shared/offline/offline.ts';
-import { answerPage, answerPart, needsParts } from './answers.ts';
 import { keepOfflinePage, keepTold } from './keeping.ts';
 import { isPart } from './kept-pages.ts';
+import { answerPage, answerPart, needsParts } from './page-answers.ts';
 import { scope } from './scope.ts';
-import { removeOtherCaches } from './store.ts';
+import { removeOtherCaches } from './worker-cache.ts';
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => scope.skipWaiting()));
