@@ -1,9 +1,9 @@
 import type { adminPaths } from '../../shared/page/admin-paths.ts';
 import { accountsScreen } from '../accounts/admin/administrators.tsx';
+import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { awayScreen } from '../agenda/admin/away.tsx';
 import { blocksScreen } from '../agenda/admin/blocks.tsx';
 import { bookScreen } from '../agenda/admin/book-by-hand.tsx';
-import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
 import { requestsScreen } from '../appointments/admin/requests.tsx';
