@@ -9,7 +9,7 @@ import { planningRoute, stopRoute, visitRoute } from '../shared/page/paths.ts';
 import { planningCalendar } from '../shared/page/token-routes.ts';
 import { shownContents } from '../shared/site/catalogue-of.ts';
 import { instituteOf } from '../shared/site/institute-of.ts';
-import { photoLimits } from '../shared/site/photos-fields.ts';
+import { photoLimits } from '../shared/site/photo-fields.ts';
 import { createAnswerPolicy } from './backend/answers/answer-policy.ts';
 import type { ClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import type { ContentsCache } from './backend/caches/contents-cache.ts';

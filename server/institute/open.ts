@@ -36,7 +36,7 @@ import { startHolidayNotices } from './opening/holiday-notice.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startThanks } from './reviews/thanks.ts';
-import { createContents } from './site/contents.ts';
+import { createContents } from './site/stored-contents.ts';
 import { startTellingFreed } from './waiting-list/tell-freed.ts';
 
 export interface InstituteOptions {

@@ -100,7 +100,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminTreatment: ['id=visage/soin-clarins-fermete', 'section=visage'],
     adminFacts: Object.keys(factGroups).map((group) => `groupe=${group}`),
     adminList: ['liste=temoignages', 'liste=questions'],
-    adminItem: ['liste=temoignages', 'liste=questions&idee=trouver'],
+    adminItem: ['liste=temoignages', 'liste=questions'],
     adminPhoto: ['place=gallery/2', 'place=person/1', 'place=logo'],
     adminClients: ['', 'q=personne-de-tel'],
     adminClient: [`demande=${request}`],

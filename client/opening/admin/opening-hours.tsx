@@ -9,8 +9,8 @@ import { type Asked, type Loaded, notFound, type Posted, withMore } from '../../
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import type { FieldPath, FormOutcome } from '../../forms/form-input.ts';
+import { changesIn, contentOf, loadContents } from '../../site/admin/admin-contents.ts';
 import { SiteDone, StateCard } from '../../site/admin/content-parts.tsx';
-import { changesIn, contentOf, loadContents } from '../../site/admin/contents-in.ts';
 import { type Edit, originalIntent, saveContents } from '../../site/admin/save-contents.ts';
 import { backToSite, hoursLink } from '../../site/admin/site-links.ts';
 import { OutsideList, refuseUntold } from './outside.tsx';

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { photosPath } from '../../../shared/site/photo-address.ts';
+import { PhotoFile } from '../../../shared/site/photo-fields.ts';
 import { photoTypes } from '../../../shared/site/photos.ts';
-import { PhotoFile } from '../../../shared/site/photos-fields.ts';
 import { isNamed } from '../../http/content-encoding.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { forDocuments } from '../../http/security-headers.ts';

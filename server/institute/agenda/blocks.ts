@@ -15,7 +15,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { readChanges } from '../site/contents.ts';
+import { readChanges } from '../site/stored-contents.ts';
 import { undoable } from '../undo/undo-journal.ts';
 import type { AgendaSources } from './agenda.ts';
 import { resourcesOfRoom } from './assigned-resources.ts';

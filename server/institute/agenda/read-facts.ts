@@ -6,9 +6,8 @@ import { type Facts, type ResourceFacts, roomOf } from '../booking/search/facts.
 import { assistantsIn, isByFourHands, skillOf, usualLength } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { readChanges } from '../site/contents.ts';
-import { withCourses } from '../site/courses.ts';
-import { withOwnMinutes } from '../site/own-minutes.ts';
+import { withRules } from '../site/price-list-rules.ts';
+import { readChanges } from '../site/stored-contents.ts';
 import { withTeamOffer } from './prices.ts';
 
 /**
@@ -50,7 +49,7 @@ export async function readFacts(db: Db): Promise<Facts> {
   const skillsOf = Map.groupBy(skills, ({ lane }) => lane);
   const hoursOf = Map.groupBy(hours, ({ lane }) => lane);
   const byNumber = new Map(resources.map((lane) => [lane.lane, lane]));
-  const changes = withCourses(withOwnMinutes(await readChanges(db), rules), rules);
+  const changes = withRules(await readChanges(db), rules);
   const facts = {
     resources: resources.map((lane) => ({
       ...lane,

@@ -8,7 +8,7 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { valuesOf } from '../database/declared-columns.ts';
 import { Refusal } from '../refusal.ts';
-import { readChanges } from '../site/contents.ts';
+import { readChanges } from '../site/stored-contents.ts';
 
 /** Days ahead that are public: a little more than the booking calendar shows. */
 const publicDays = 125;

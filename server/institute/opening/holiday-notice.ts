@@ -7,7 +7,7 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { holidayAlert } from '../notifications/staff-alerts.ts';
 import type { Services } from '../services.ts';
-import { readChanges } from '../site/contents.ts';
+import { readChanges } from '../site/stored-contents.ts';
 import { readHolidaysToDecide } from './closed-day-list.ts';
 
 /*

@@ -1,23 +1,24 @@
-import type { AdminContents } from '../../../../shared/site/content-history.ts';
-import { isOwnSection } from '../../../../shared/site/own-sections.ts';
-import { type PhotoList, RemovePhotoInput } from '../../../../shared/site/photo-list.ts';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
+import { isOwnSection } from '../../../shared/site/content-ids.ts';
 import {
-  personSlot,
-  type Photo as ShownPhoto,
-  sectionSlot,
-} from '../../../../shared/site/photos.ts';
-import { photoLimits, slotGroups, slotTitle } from '../../../../shared/site/photos-fields.ts';
-import { form } from '../../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { timestampText } from '../../../admin/history-text.ts';
-import { type Asked, type Loaded, load, withMore } from '../../../admin/load.ts';
-import { apiContext } from '../../../api/api.ts';
-import { Link } from '../../../components/link.tsx';
-import { PhotoPicture } from '../../../components/slot-photo.tsx';
-import { PostForm } from '../../../forms/post-form.tsx';
-import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { contentOf } from '../contents-in.ts';
-import { backToSite, photoLink, photosLink } from '../site-links.ts';
+  type PhotoList,
+  photoLimits,
+  RemovePhotoInput,
+  slotGroups,
+  slotTitle,
+} from '../../../shared/site/photo-fields.ts';
+import { personSlot, type Photo as ShownPhoto, sectionSlot } from '../../../shared/site/photos.ts';
+import { form } from '../../admin/admin-form.ts';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { timestampText } from '../../admin/history-text.ts';
+import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
+import { apiContext } from '../../api/api.ts';
+import { Link } from '../../components/link.tsx';
+import { PhotoPicture } from '../../components/slot-photo.tsx';
+import { PostForm } from '../../forms/post-form.tsx';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { contentOf } from './admin-contents.ts';
+import { backToSite, photoLink, photosLink } from './site-links.ts';
 
 interface PhotosData extends PhotoList {
   readonly contents: AdminContents['contents'];

@@ -3,7 +3,8 @@ import { catalogue } from '../catalogue.ts';
 import { type Fields, optionalEntries, schemasOf } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine, tick } from '../contract/field-kinds.ts';
-import { isOwnSection } from './own-sections.ts';
+import { menuCounts } from '../contract/list-query.ts';
+import { isOwnSection } from './content-ids.ts';
 import { logoSlot } from './photo-address.ts';
 import {
   gallerySlots,
@@ -11,6 +12,7 @@ import {
   isPersonSlot,
   largestPhoto,
   photoTypes,
+  type StoredPhoto as Stored,
   sectionSlot,
   slideSlots,
 } from './photos.ts';
@@ -38,7 +40,7 @@ const pixels = (most: number) =>
     v.maxValue(most, malformed),
   );
 
-export const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malformed));
+const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malformed));
 
 export const StoredPhoto = v.object({
   hash: PhotoHash,
@@ -137,4 +139,31 @@ export function photoSchema(slot: string): v.GenericSchema | undefined {
   if (isPersonSlot(slot)) return PersonPhoto;
   if (isGallerySlot(slot)) return AgreedPhoto;
   return slotTitles.has(slot) || isOwnSectionSlot(slot) ? PhotoValue : undefined;
+}
+
+/** A file as uploaded. The backend detects its type from the content. */
+export const PhotoUpload = v.instance(Uint8Array, malformed);
+
+/** The photo to remove; no page may show it. */
+export const RemovePhotoInput = v.object({ hash: PhotoHash }, malformed);
+
+export const PhotoList = v.object({
+  photos: v.array(
+    v.object({
+      ...StoredPhoto.entries,
+      bytes: v.pipe(v.number(), v.description('The total size of its files.')),
+      isUsed: v.pipe(v.boolean(), v.description('A published page shows it.')),
+      createdAt: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+    }),
+  ),
+  ...menuCounts,
+});
+export type PhotoList = v.InferOutput<typeof PhotoList>;
+
+/** Returns a newly uploaded photo as a field of its form: "HASH 1280 960". */
+export const photoText = ({ hash, width, height }: Stored) => `${hash} ${width} ${height}`;
+
+export function readPhotoText(text = ''): Stored | undefined {
+  const [, hash, width, height] = /^([0-9a-f]{32}) (\d{1,4}) (\d{1,4})$/.exec(text) ?? [];
+  return hash ? { hash, width: Number(width), height: Number(height) } : undefined;
 }

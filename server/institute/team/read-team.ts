@@ -13,8 +13,7 @@ import { type ValuesOf, valuesOf } from '../database/declared-columns.ts';
 import { historyOf } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
-import { resourceSubject, teamSubject } from './lane-numbers.ts';
-import { placesOf } from './places.ts';
+import { placesOf, resourceSubject, teamSubject } from './room-places.ts';
 import { toReview } from './to-review.ts';
 
 type ResourceParts = ValuesOf<typeof resourceFields> &
@@ -72,35 +71,8 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
     lanes: resources,
     review: await toReview(sources),
     unbookable: unbookableIn(facts),
-    ...(await datedWeeksOf(sources.db, facts)),
     history: await historyOf(sources.db, teamSubject),
   };
-}
-
-/**
- * Returns the people whose alternating weeks an update turned into dated hours, until their hours
- * are saved anew.
- */
-async function datedWeeksOf(db: Db, { resources }: Facts): Promise<Pick<Team, 'datedWeeks'>> {
-  const events = await db
-    .selectFrom('events')
-    .select(['subject', 'action', 'detail'])
-    .where(
-      'subject',
-      'in',
-      resources.map(({ lane }) => resourceSubject(lane)),
-    )
-    .where('action', 'in', ['weeks-dated', 'lane-hours'])
-    .orderBy('at')
-    .execute();
-  const latest = new Map(events.map((event) => [event.subject, event]));
-  const dated = resources.filter(
-    ({ lane }) => latest.get(resourceSubject(lane))?.action === 'weeks-dated',
-  );
-  const [first] = dated;
-  if (!first) return {};
-  const until = latest.get(resourceSubject(first.lane))?.detail ?? '';
-  return { datedWeeks: { names: dated.map(({ name }) => name), until } };
 }
 
 /** Reads a person or room. @throws {Refusal} not-found */

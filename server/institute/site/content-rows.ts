@@ -33,6 +33,19 @@ export async function lockContents(within: Db): Promise<void> {
     .execute();
 }
 
+/** Raises the version and returns it. `more` holds columns to set with it. */
+export async function raiseVersion(
+  within: Db,
+  more: { people_at?: string; opened_at?: string } = {},
+): Promise<number> {
+  const { version } = await within
+    .updateTable('contents_version')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1), ...more }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
 export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
   const row = await within
     .selectFrom('contents')
@@ -50,27 +63,31 @@ export async function readSeen(within: Db, { mark, ...key }: Key & { mark: strin
   return row;
 }
 
-async function countOf(within: Db, kind: string): Promise<number> {
-  const { count } = await within
-    .selectFrom('contents')
-    .where('kind', '=', kind)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** @throws {Refusal} invalid: too many rows; list-full: too many rows of this list */
 export async function writeRow(within: Db, row: Row): Promise<void> {
   const { kind, id, value } = row;
   await within.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
   if (value === null) return;
-  const { count } = await within
-    .selectFrom('contents')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= mostRows) throw new Refusal('invalid');
-  if (isListKind(kind) && (await countOf(within, kind)) >= listOf(kind).most) {
-    throw new Refusal('list-full');
-  }
+  const kinds = await within.selectFrom('contents').select('kind').execute();
+  if (kinds.length >= mostRows) throw new Refusal('invalid');
+  const count = kinds.filter((row) => row.kind === kind).length;
+  if (isListKind(kind) && count >= listOf(kind).most) throw new Refusal('list-full');
   await within.insertInto('contents').values(row).execute();
+}
+
+/** Removes a content and its history after its author withdrew consent. No undo can restore it. */
+export async function takeDown(within: Db, { kind, id }: Key): Promise<void> {
+  await lockContents(within);
+  const rows = await within
+    .deleteFrom('contents')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .returning('value')
+    .execute();
+  await within
+    .deleteFrom('content_history')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute();
+  if (rows.some(({ value }) => value !== null)) await raiseVersion(within);
 }

@@ -3,9 +3,14 @@ import { catalogue } from '../catalogue.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { sectionsOrder } from './catalogue-of.ts';
 import { isItemId, isListKind, listOf } from './lists.ts';
-import { isOwnSection } from './own-sections.ts';
 
-/* Orders that the owner sets: of a section's treatments, of the sections, of a list. */
+/* The ids of treatments and sections, and the orders that the owner sets. */
+
+/**
+ * Returns true for an added section's slug. Its prefix sets it apart from the product's slugs and from other orders.
+ */
+export const isOwnSection = (slug: string) =>
+  slug.length <= 60 && /^rubrique(?:-[a-z0-9]+)+$/.test(slug);
 
 /** An id such as "visage/soin-clarins-fermete". */
 const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;

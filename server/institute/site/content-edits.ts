@@ -3,18 +3,18 @@ import type { Hours } from '../../../shared/day-hours.ts';
 import { mostSpecialDays } from '../../../shared/opening/hours-values.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import type { TreatmentChange } from '../../../shared/site/changes.ts';
+import { isOwnSection } from '../../../shared/site/content-ids.ts';
 import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
-import { differenceOf } from '../../../shared/site/differences.ts';
-import { isOwnSection } from '../../../shared/site/own-sections.ts';
+import { differenceOf } from '../../../shared/site/kinds.ts';
 import { firstSectionOf } from '../../../shared/site/placed-treatments.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { specialDaysIn, specialHours, toCome } from '../opening/special-days.ts';
 import { Refusal } from '../refusal.ts';
 import { type Press, record } from '../undo/undo-journal.ts';
-import { isLatest, readEvent, recordChange, removeEvent } from './history.ts';
+import { isLatest, readEvent, recordChange } from './content-events.ts';
+import { editContents, type Key, type Row, readRow, readSeen, writeRow } from './content-rows.ts';
 import { requireKept } from './photo-uses.ts';
-import { editContents, type Key, type Row, readRow, readSeen, writeRow } from './store.ts';
 
 /*
  * The owner's edits. Each is published at once, and the history keeps the previous value.
@@ -31,10 +31,7 @@ export function saveContent(db: Db, input: SaveContentInput, actor: string): Pro
   });
 }
 
-/**
- * Restores the value from before an event, or publishes the draft that the event holds.
- * @throws {Refusal} conflict, not-found
- */
+/** Restores the value from before an event. @throws {Refusal} conflict, not-found */
 export function undoEvent(db: Db, version: number, actor: string): Promise<void> {
   return editContents(db, (within) => undoEventIn(within, version, { actor }));
 }
@@ -43,13 +40,8 @@ export function undoEvent(db: Db, version: number, actor: string): Promise<void>
 export async function undoEventIn(within: Db, version: number, by: Author): Promise<void> {
   const event = await readEvent(within, version);
   if (!event) throw new Refusal('not-found');
-  const before = await readRow(within, event);
-  if (event.is_draft) {
-    await publish(within, before, { ...before, value: event.after }, by);
-    await removeEvent(within, version);
-    return;
-  }
   if (!(await isLatest(within, event))) throw new Refusal('conflict');
+  const before = await readRow(within, event);
   await publish(within, before, { ...before, value: event.before }, by);
 }
 
@@ -83,10 +75,10 @@ export async function setSpecialDay(
 }
 
 function withDay(text: string | null, day: Day, hours: Hours | undefined): string {
-  const others = toCome(specialDaysIn(text)).filter((one) => one.day !== day);
+  const others = toCome(specialDaysIn(text)).filter((special) => special.day !== day);
   const days = hours ? [...others, { day, ...hours }] : others;
   if (days.length > mostSpecialDays) throw new Refusal('list-full');
-  return JSON.stringify(days.sort((one, other) => (one.day < other.day ? -1 : 1)));
+  return JSON.stringify(days.sort((a, b) => (a.day < b.day ? -1 : 1)));
 }
 
 /**

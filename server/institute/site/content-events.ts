@@ -2,11 +2,11 @@ import { isContentKind } from '../../../shared/site/kinds.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/list-queries.ts';
-import type { Key, Row } from './store.ts';
+import { type Key, type Row, raiseVersion } from './content-rows.ts';
 
 /*
  * The history: each change with the value before it. A version has the number of the change that made it.
- * Drafts of earlier releases stay in the history until they are published.
+ * Rows with `is_draft` are drafts of earlier releases. Nothing reads them.
  */
 
 export async function recordChange(
@@ -23,28 +23,12 @@ export async function recordChange(
   return version;
 }
 
-/** Raises the version and returns it. `more` holds columns to set with it. */
-export async function raiseVersion(
-  within: Db,
-  more: { people_at?: string; opened_at?: string } = {},
-): Promise<number> {
-  const { version } = await within
-    .updateTable('contents_version')
-    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1), ...more }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
-/** Removes a published draft: the history now has that change. */
-export const removeEvent = (within: Db, version: number) =>
-  within.deleteFrom('content_history').where('version', '=', version).execute();
-
 export const readEvent = (within: Db, version: number) =>
   within
     .selectFrom('content_history')
     .selectAll()
     .where('version', '=', version)
+    .where('is_draft', '=', 0)
     .executeTakeFirst();
 
 /** Returns true if the same kind and id has no newer change. */
@@ -81,19 +65,19 @@ export async function listHistory(db: Db, page: string) {
         ),
       ).as('is_latest'),
     )
+    .where('is_draft', '=', 0)
     .orderBy('version', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(found);
-  const events = rows.map(({ version, is_latest, is_draft, before, after, ...event }) => ({
+  const events = rows.map(({ version, is_latest, is_draft: _, before, after, ...event }) => ({
     ...event,
     event: version,
     before: fromText(before),
     after: fromText(after),
     // SQLite returns 0 or 1.
-    canUndo: Boolean(is_latest) || is_draft === 1,
-    ...(is_draft && { isDraft: true }),
+    canUndo: Boolean(is_latest),
   }));
   return { events, hasNext };
 }

@@ -12,12 +12,17 @@ import { columnsOf } from '../database/declared-columns.ts';
 import { recordEvent } from '../history.ts';
 import { changeCommission, commissionText } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
-import { raiseVersion } from '../site/history.ts';
-import { lockContents } from '../site/store.ts';
+import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { undoable, type Watched } from '../undo/undo-journal.ts';
-import { mostResources, nextNumber, resourceSubject, teamSubject } from './lane-numbers.ts';
-import { placesOf, writePlaces } from './places.ts';
-import { isUsed, resourceMark, roomKindsOf, teamMark } from './team.ts';
+import { isUsed, resourceMark, roomKindsOf, teamMark } from './read-team.ts';
+import {
+  mostResources,
+  nextNumber,
+  placesOf,
+  resourceSubject,
+  teamSubject,
+  writePlaces,
+} from './room-places.ts';
 
 /*
  * Saves the staff and rooms, with their skills and hours. Appointments stay as they are: those that

@@ -4,8 +4,8 @@ import { AdminContents } from '../../../shared/site/content-history.ts';
 import { Changes } from '../../../shared/site/contents.ts';
 import { schemaOf } from '../../../shared/site/kinds.ts';
 import type { Db } from '../database/database.ts';
-import { fromText, listHistory, readDates } from './history.ts';
-import { contentMark, type Key } from './store.ts';
+import { fromText, listHistory, readDates } from './content-events.ts';
+import { contentMark, type Key } from './content-rows.ts';
 
 /*
  * The owner's contents. Each process keeps a copy and compares its version with the database's before it

@@ -2,43 +2,32 @@ import { treatmentsOf } from '../../../shared/catalogue.ts';
 import { changedBetween } from '../../../shared/contract/declared-fields.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
-import type { Rules } from '../../../shared/team/agenda-facts.ts';
+import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
 import type { SaveRuleInput, SaveSettingsInput } from '../../../shared/team/agenda-facts-input.ts';
 import { ruleFields, settingFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
 import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
-import { fourHands, usualLength } from '../booking/search/visit.ts';
+import { assistantsIn, fourHands, isByFourHands, usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
-import { type ColumnsOf, columnsOf } from '../database/declared-columns.ts';
+import { type ColumnsOf, columnsOf, valuesOf } from '../database/declared-columns.ts';
 import { historyOf, recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
-import { readChanges } from '../site/contents.ts';
+import { readChanges } from '../site/stored-contents.ts';
 import { undoable } from '../undo/undo-journal.ts';
-import { editFacts } from './people.ts';
-import { type Content, contentOf, plain, ruleMark, toldRule } from './rule-content.ts';
-import { roomKindsOf } from './team.ts';
+import { roomKindsOf } from './read-team.ts';
+import { editFacts } from './save-resource.ts';
 
 /* The duration and needs of treatments that differ from the catalogue, and the rules of booking. */
 
 const rulesSubject = 'agenda-rules';
 
 /** Returns true for the catalogue's own values, which need no row. */
-const isUsual = (content: Content) =>
-  isPlain(content) && !content.assistants?.length && !content.fourHands;
-
-const isPlain = ({ minutes, cleaning, preparation, pause, ...rest }: Content) =>
-  minutes === null &&
-  cleaning === 0 &&
-  !preparation &&
-  pause === 0 &&
-  rest.roomKind === '' &&
-  rest.instant &&
-  !rest.atOnce &&
-  (rest.sessionCount ?? 1) === 1;
+const isUsual = (content: Content) => isPlainRule(content) && !content.atOnce;
 
 export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
   const facts = await agenda.facts();
@@ -122,7 +111,7 @@ function rowOf(treatment_id: string, content: Content): RuleRow {
   const numbers = new Set((content.assistants ?? []).map(Number));
   const named = [...numbers].sort((first, second) => first - second).join(' ');
   const stored = {
-    ...plain,
+    ...plainRule,
     ...content,
     sameRoom: atOnce && roomKind !== '' && content.sameRoom === true,
     // A mark counts only with its minutes.
@@ -192,3 +181,23 @@ const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settin
   ...before,
   ...given,
 });
+
+/* A treatment's rule as it is stored, in the contract's words. */
+
+type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
+
+const contentOf = (row: RuleRow): Content => ({
+  ...valuesOf(ruleFields, row),
+  ...(isByFourHands(row) && { fourHands: true }),
+  ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
+});
+
+/** Returns "" for treatments without a rule. */
+const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
+
+/** Returns the rule for the history: all settings, with names for people. */
+function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
+  const { assistants = [], ...own } = row ? contentOf(row) : {};
+  const nameOf = (id: string) => resources.find(({ lane }) => String(lane) === id)?.name ?? id;
+  return { ...plainRule, ...own, assistants: assistants.map(nameOf) };
+}
