@@ -21,7 +21,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => JSON.parse(readFileSync(resolve(root, file), 'utf8'));
 
 const manifest = read('package.json');
