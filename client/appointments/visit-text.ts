@@ -9,7 +9,6 @@ import { type Institute, landmarkLines, placeText } from '../../shared/institute
 
 export interface VisitProps {
   readonly visit: VisitFile;
-  /** The secret of the page's address. */
   readonly token: string;
 }
 
@@ -37,7 +36,6 @@ export const personsOf = ({ persons, people, treatments }: VisitFile) =>
 export const priceOf = (visit: VisitFile) =>
   personsOf(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
 
-/** Returns the message for the client's own WhatsApp. `page`: the page's whole address. */
 export function messageText(
   visit: VisitFile,
   { name, address, landmarks }: Institute,

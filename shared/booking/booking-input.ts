@@ -8,16 +8,7 @@ import { shownDeposit, VisitDeposit } from '../money/deposit.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { seriesInput } from './course.ts';
-import {
-  apart,
-  DayInput,
-  five,
-  IsoDay,
-  shownBegins,
-  shownEnd,
-  Time,
-  TimeInput,
-} from './hour-input.ts';
+import { apart, five, IsoDay, shownBegins, shownEnd, Time, TimeInput } from './hour-input.ts';
 import {
   type CatalogueFacts,
   fitPersons,
@@ -84,15 +75,6 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
       ['treatments'],
     ),
     v.check((query) => isOneSpan(today)(query), malformed),
-  );
-
-export const whyQuery = (today: () => Day, facts: CatalogueFacts) =>
-  v.pipe(
-    v.object({ ...visitQuery, day: DayInput(today), time: TimeInput(five) }, malformed),
-    v.forward(
-      v.partialCheck([['treatments'], ['people']], (query) => areLists(query, facts), noTreatment),
-      ['treatments'],
-    ),
   );
 
 const choice = (facts: CatalogueFacts) =>

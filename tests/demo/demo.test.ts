@@ -27,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const written = {
   code: 0,
   stdout:
-    'Written: 22 requests, 4 messages. For the back office, sign in as gerante@institut.example.\n',
+    'Written: 23 requests, 4 messages. For the back office, sign in as gerante@institut.example.\n',
   stderr: '',
 };
 

@@ -19,7 +19,6 @@ export const clientFileLink = (number: string) => link(adminPaths.adminClientFil
 
 export const numberIn = (search: URLSearchParams) => search.get(clientField) ?? '';
 
-/** Loads a client's data by the number of one of the client's requests. */
 export async function loadClient<Name extends 'adminClient' | 'adminClientErasure'>(
   { search, context }: Asked,
   name: Name,

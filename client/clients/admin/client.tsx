@@ -160,7 +160,6 @@ function Client({ found: client, outcome, today }: Shown<ClientFile>) {
   );
 }
 
-/** Shows the client's number, ways to call it, and the outcomes of earlier visits. */
 function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientFile }) {
   const [, ...others] = names;
   return (

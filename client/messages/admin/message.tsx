@@ -106,7 +106,6 @@ function Message({ found, outcome }: Shown<MessageFile>) {
   );
 }
 
-/** Warns that this message did not reach the institute's mailbox. */
 function MailFailure({ mail }: Pick<MessageFile, 'mail'>) {
   if (mail?.state !== 'given-up') return null;
   return (

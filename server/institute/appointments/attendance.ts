@@ -21,7 +21,6 @@ type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
 
 export const startText = ({ day, hour }: Start) => `${day} ${hour}`;
 
-/** Returns the key of the only reminder for each start of an appointment. */
 export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `reminder ${request.id} ${startText(request)}`;
 
@@ -131,10 +130,8 @@ async function markStart(
   if (numUpdatedRows === 0n) throw new Refusal('conflict');
 }
 
-/** The absences that count, and their number from which a client no longer books as others do. */
 const missedRule = { months: 12, fewest: 2 };
 
-/** Selects a number's missed appointments that are not forgiven. */
 export const missedOf = (db: Db, phone: string) =>
   db
     .selectFrom('requests')

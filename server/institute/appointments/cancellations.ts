@@ -17,9 +17,6 @@ import { refuseRequest, tellRefusal } from './decisions.ts';
 import { notePress, requestOfLink } from './manage-links.ts';
 import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
 
-/* Cancellations by clients, and of bookings that nobody could verify. */
-
-/** The browser that changes an appointment, and the account if it is signed in. */
 export interface Changer {
   readonly visitor: Visitor;
   readonly client: Client | undefined;

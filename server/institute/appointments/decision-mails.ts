@@ -20,7 +20,7 @@ import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
-import { invitationOf } from '../team/invitation-mail.ts';
+import { invitationOf } from '../team/appointment-file.ts';
 import { preparationPart } from './appointment-text.ts';
 import { mailToClient } from './mail-frame.ts';
 import { appointmentOf, factsOf, sessionLine } from './request-mails.ts';
@@ -36,10 +36,8 @@ interface Confirmed {
   /** The request before the change: perhaps an appointment at another hour. */
   readonly previous: AppointmentRequest;
   readonly site: Site;
-  /** The page where the client can move or cancel it. */
   readonly manage?: string | undefined;
   readonly staff?: readonly string[];
-  /** The other sessions of a course, booked together, with their links. */
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
   /** The client's packs, if the mailbox may know of them. */
   readonly packs?: readonly OpenPack[];
@@ -83,8 +81,6 @@ export function confirmedMail(
   });
 }
 
-/* The sentences of a confirmation about the news and its file. */
-
 function newsOf(title: string, from: Appointment | undefined, to: Appointment): string {
   if (!from) return `Merci. Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`;
   return isSameStart(from, to)
@@ -101,7 +97,6 @@ function fileText(sessions: number, from: Appointment | undefined, to: Appointme
     : 'Le fichier joint l’ajoute à votre agenda.';
 }
 
-/** Builds the mail about a refused request, or an appointment that the institute cancelled. */
 export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
@@ -120,7 +115,6 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
   });
 }
 
-/** Builds the mail that confirms a client's own cancellation. */
 export function appointmentCancelledMail(
   recipient: string,
   request: AppointmentRequest,
@@ -140,7 +134,6 @@ export function appointmentCancelledMail(
 
 interface End {
   readonly subject: string;
-  /** True for an appointment, which leaves the client's calendar. */
   readonly hadHour: boolean;
   readonly text: readonly string[];
   readonly last?: readonly string[];

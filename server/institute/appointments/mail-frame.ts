@@ -4,8 +4,6 @@ import type { MailPart } from '../notifications/mail-layout.ts';
 import { factsOf, fileOf, personOf } from './request-mails.ts';
 import { type AppointmentRequest, hourOf } from './requests.ts';
 
-/* The opening and closing of mails about a request. */
-
 interface Content extends Pick<Mail, 'subject' | 'since' | 'attachment'> {
   readonly parts: readonly MailPart[];
 }

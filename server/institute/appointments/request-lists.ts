@@ -22,7 +22,6 @@ type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
  */
 export const timeOfDay = sql<string>`coalesce(hour, case moment when 'Matin' then '24:01' when 'Après-midi' then '24:02' else '24:03' end)`;
 
-/** Selects the requests that pass a filter, in no order. */
 function filtered(db: Db, { status, search, from, to }: Filter) {
   let matches = db.selectFrom('requests');
   if (status !== 'all') matches = matches.where('status', '=', status);

@@ -49,7 +49,6 @@ export const personsIn = ({
 export const withoutIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, by: __, ...treatment }) => treatment);
 
-/** Returns the current or former hour; undefined for a request. */
 export const hourOf = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
   hour === null ? undefined : { day, time: hour };
 
@@ -64,7 +63,6 @@ export function findRequest(db: Db, number: string): Promise<AppointmentRequest 
 }
 
 export interface Series {
-  /** The id of the first appointment; absent for the first itself. */
   readonly series?: string;
   readonly session?: number;
   readonly sessions?: number;

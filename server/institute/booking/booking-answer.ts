@@ -1,7 +1,7 @@
 import type { MyRequest } from '../../../shared/appointments/request-status.ts';
 import { visitPrice } from '../../../shared/appointments/request-text.ts';
 import type { Booked } from '../../../shared/booking/booking-input.ts';
-import { staffNames } from '../agenda/staff-names.ts';
+import { staffNames } from '../agenda/assigned-resources.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import {
   type AppointmentRequest,

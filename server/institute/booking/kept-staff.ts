@@ -1,5 +1,5 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { staffOf } from '../agenda/staff-names.ts';
+import { staffOf } from '../agenda/assigned-resources.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import type { AgendaDay, Plan } from './search/agenda-day.ts';

@@ -3,7 +3,7 @@ import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
-import { assistantsOfRequest } from '../agenda/assistants.ts';
+import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
 import { endOf, midnightOf } from '../agenda/times.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
 import { agendaWithout } from '../appointments/moves.ts';

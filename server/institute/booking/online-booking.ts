@@ -5,8 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
 import { BookingClosed, Refusal } from '../refusal.ts';
-import { raiseVersion } from '../site/history.ts';
-import { lockContents } from '../site/store.ts';
+import { lockContents, raiseVersion } from '../site/content-rows.ts';
 
 export const onlineSubject = 'online';
 

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { assistantsOfRequest } from '../agenda/assistants.ts';
+import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { asPlanned } from '../agenda/prices.ts';
 import { endOf, momentOf } from '../agenda/times.ts';

@@ -2,7 +2,7 @@ import { type AppointmentInput, personsOf } from '../../../shared/booking/bookin
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { OnRequestReason } from '../../../shared/contract/on-request-reasons.ts';
-import { unbookable } from '../agenda/unbookable.ts';
+import { unbookable } from '../agenda/read-facts.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import { type DayRows, isClosed, isUndecided } from './search/agenda-day.ts';

@@ -121,7 +121,6 @@ function readWho(search: string) {
   return { digits: '', terms: foldedTerms(search) };
 }
 
-/** Returns true if each term begins a word of the name. */
 function beginsWith(name: string, terms: readonly string[][]): boolean {
   const words = ` ${foldedText(name)}`;
   return terms.every((ways) => ways.some((way) => words.includes(` ${way}`)));

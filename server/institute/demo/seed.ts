@@ -107,6 +107,7 @@ export const visits: readonly Visit[] = [
     steps: [{ confirm: '09:30' }, { note: 'Allergie à l’ammoniaque : coloration douce.' }],
   }),
   visit('christelle', 1, makeUp, { booked: '09:30' }),
+  visit('sandrine', 1, 'onglerie/pedicure-spa', { booked: '11:00' }),
   visit('awa', 1, massage, { booked: '10:00' }),
   visit('grace', 1, 'visage/soin-clarins-fermete', { booked: '11:00' }),
   visit('affoue', 1, 'corps/massage-en-duo', { people: 2, steps: [{ confirm: '16:00' }] }),

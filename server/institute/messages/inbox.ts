@@ -120,7 +120,6 @@ export function markMessage(
   });
 }
 
-/** Marks a message; undefined if it has another version. */
 const mark = (
   within: Db,
   { id, version }: { id: string; version: number },
@@ -195,7 +194,6 @@ async function lostAnswers(db: Db, ids: readonly string[]): Promise<ReadonlySet<
 const isLost = (mail: Parameters<typeof mailState>[0] | undefined) =>
   mail !== undefined && mailState(mail).state === 'given-up';
 
-/** @returns its id */
 async function addAnswer(
   within: Db,
   { id: message_id, version, answer: text }: AnswerInput,

@@ -59,7 +59,6 @@ interface NewMessage {
   readonly subject: string;
   readonly message: string;
   readonly sender: string | null;
-  /** Keyed hash of author and text. */
   readonly fingerprint: string;
 }
 

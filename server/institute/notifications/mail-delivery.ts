@@ -27,7 +27,7 @@ type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof headersBy> 
 const seconds = 1000;
 
 /** Loads nodemailer on demand: the first page does not need it. */
-export const mailer = () => import('nodemailer');
+const mailer = () => import('nodemailer');
 
 /**
  * Sends through a mail server. Connecting times out within seconds, but a reply may take two
