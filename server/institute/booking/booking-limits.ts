@@ -34,7 +34,6 @@ export interface Admission {
   readonly booker: Booker;
   readonly known: boolean;
   readonly hasMissed: boolean;
-  /** The booker, if the number is the booker's own. */
   readonly holder?: Holder | undefined;
   /** The minutes of staff time that the cap on unknown numbers is a share of. */
   readonly capacity: number;

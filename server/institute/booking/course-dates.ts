@@ -13,8 +13,6 @@ import { minutesFrom } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
 import { visitFor } from './visit-place.ts';
 
-/* The dates of a course: every so many days at the same hour, or at the nearest free one. */
-
 interface CourseWish {
   readonly treatment: string;
   readonly staff: string;

@@ -52,7 +52,6 @@ export async function monthTimes(
   return { days, ...(onRequest.length > 0 && { onRequest }) };
 }
 
-/** Finds out whether each day has an hour, then counts, within the month's work. Each day has its share of it. */
 async function countsOf(
   reading: AgendaReading,
   visit: Visit,

@@ -24,7 +24,6 @@ interface Given {
   readonly staff: string;
   readonly force: boolean;
   readonly double?: boolean;
-  /** Allows confirming outside the agenda when no staff member is free. */
   readonly offAgenda?: boolean;
 }
 

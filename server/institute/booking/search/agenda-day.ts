@@ -42,7 +42,6 @@ export interface Hour {
   /** In minutes of the day. An evening may go on after midnight. */
   readonly starts: number;
   readonly ends: number;
-  /** Each person's start, in the search's order of persons. */
   readonly begins: readonly number[];
   /** The staff members who could do the whole visit alone. */
   readonly staff: readonly number[];
@@ -61,7 +60,6 @@ export interface PlannedPart {
 }
 
 export interface Plan {
-  /** The time when the last client may leave. */
   readonly ends: number;
   readonly parts: readonly PlannedPart[];
 }

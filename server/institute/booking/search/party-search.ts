@@ -15,7 +15,6 @@ const { together, inTurn } = workLimits.searches.ofHour;
 
 interface Found {
   readonly parts: readonly Placed[] | undefined;
-  /** False if the steps ran out before a plan was found. */
   readonly isSure: boolean;
   readonly steps: number;
 }
@@ -103,7 +102,6 @@ export class Party {
     this.#begun.clear();
   }
 
-  /** Places each person as early as the persons before allow; undefined if the waiting exceeds `most`. */
   #placeEach(order: readonly number[], most: number): InTurn | undefined {
     this.#begin(order, quick);
     let [until, waited] = [this.#start, 0];

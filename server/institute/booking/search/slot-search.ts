@@ -173,7 +173,6 @@ function planIn({ day, visit, visitDay, problem }: Look, minute: number): Plan |
   return has(begins, minute / grid) ? planAt(day, visit, minute, problem()) : undefined;
 }
 
-/** Finds out for each hour if a staff member could do the whole visit alone and finish as early. */
 function createSolo({ day, visit, work }: Look, lane: number) {
   const soloVisit = visitBy(visit, lane);
   const isParty = visit.length > 1;

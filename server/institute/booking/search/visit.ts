@@ -198,7 +198,6 @@ export function lacksPlaces(resources: Facts['resources'], visit: Visit): boolea
 const ownersOf = (visit: Visit, treatment: string): number =>
   visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
 
-/** Returns true if a shared treatment is wanted by one person. The institute then asks who else comes. */
 function lacksCompany(visit: Visit): boolean {
   const shared = visit.flat().filter(({ atOnce }) => atOnce);
   return shared.some(({ treatment }) => ownersOf(visit, treatment) < 2);
