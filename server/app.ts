@@ -9,7 +9,7 @@ import { planningRoute, stopRoute, visitRoute } from '../shared/page/paths.ts';
 import { planningCalendar } from '../shared/page/token-routes.ts';
 import { shownContents } from '../shared/site/catalogue-of.ts';
 import { instituteOf } from '../shared/site/institute-of.ts';
-import { photoLimits } from '../shared/site/photos-fields.ts';
+import { photoLimits } from '../shared/site/photo-fields.ts';
 import { createAnswerPolicy } from './backend/answers/answer-policy.ts';
 import type { ClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import type { ContentsCache } from './backend/caches/contents-cache.ts';
@@ -31,13 +31,10 @@ import { securityHeaderList, securityHeaders } from './http/security-headers.ts'
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
-import { clientFile } from './pages/downloads/client-file.ts';
-import { moneyCsv } from './pages/downloads/money-csv.ts';
-import { numbersCsv } from './pages/downloads/numbers-csv.ts';
+import { clientFile, moneyCsv, numbersCsv } from './pages/downloads/admin-files.ts';
 import { planningCalendarFile } from './pages/downloads/planning-calendar.ts';
 import { requestsCsv } from './pages/downloads/requests-csv.ts';
-import { visitCalendarFile } from './pages/downloads/visit-calendar.ts';
-import { visitCode } from './pages/downloads/visit-code.ts';
+import { visitCalendarFile, visitCode } from './pages/downloads/visit-files.ts';
 import { pages } from './pages/handler.ts';
 import { previewAddress, previewImage } from './pages/link-preview/preview-image.ts';
 import { agendaCopy } from './pages/offline/agenda-copy.ts';
@@ -45,7 +42,6 @@ import { offlineFiles } from './pages/offline/offline-files.ts';
 import { pageFailures } from './pages/page-failures.ts';
 import type { PrerenderedPages } from './pages/prerender/prerendered-pages.ts';
 import { fastPath } from './pages/prerender/send-prerendered.ts';
-import { createAdminCodeLimit } from './visitor/admin-code-limit.ts';
 import { clearBadSession, cookies } from './visitor/cookies.ts';
 import type { Count } from './visitor/count.ts';
 import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
@@ -88,7 +84,7 @@ export function createApp({
   const sentProofs = createSentProofs({ origin, secrets: xsrfSecrets });
   const callPolicy = createCallPolicy({
     adminCode,
-    adminCodeLimit: createAdminCodeLimit(count),
+    count,
     shown: () => shownContents(contents.known()),
   });
   const judgeAnswer = createAnswerPolicy({ origin, providerOrigins });

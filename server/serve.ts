@@ -7,30 +7,25 @@ import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import { createContentsCache } from './backend/caches/contents-cache.ts';
 import { openBackend } from './backend/client.ts';
 import { proxyModule } from './backend/proxy.ts';
-import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { blameSetting, type Config, ConfigError, readConfig } from './config/config.ts';
 import {
   databaseFile,
   instituteCommand,
+  makeFolder,
   outboxFolder,
   ownSecret,
   root,
 } from './config/installation.ts';
-import { makeFolder } from './config/make-folder.ts';
-import { blameSetting } from './config/setting-failure.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
-import { draining } from './http/draining.ts';
-import { firstAnswer } from './http/first-answer.ts';
+import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
 import { listen } from './http/listen.ts';
 import { tooManyCookies } from './http/refused-head.ts';
-import { stopSignal } from './http/stop-signal.ts';
 import { isEmpty } from './institute/database/copy-database.ts';
 import { openWhenReachable, storedSecret } from './institute/database/database.ts';
-import { mailer } from './institute/notifications/mail-delivery.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
 import { createLog, type Log, lastLines } from './observability/log.ts';
 import type { MailsWaiting } from './observability/metrics.ts';
-import { watchStart } from './observability/start-times.ts';
 import { openOwnMetrics } from './own-metrics.ts';
 import { type ClientBuild, openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
@@ -147,11 +142,24 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   });
 }
 
-/** Loads the modules that the first response does not need, while the files of this build exist. */
+/** Times the parts of the start in milliseconds, from loading the code. */
+function watchStart() {
+  let last = performance.now();
+  const parts: Record<string, number> = { code: Math.round(last) };
+  return {
+    mark(part: string): void {
+      parts[part] = Math.round(performance.now() - last);
+      last = performance.now();
+    },
+    spent: () => ({ ms: Math.round(last), ...parts }),
+  };
+}
+
+/** Loads the rest of the visitors' code, which the first response does not need. */
 async function loadRest(build: ClientBuild, log: Log): Promise<void> {
   try {
     await build.loadScreens();
-    await Promise.all([proxyModule(), mailer()]);
+    await proxyModule();
   } catch (error) {
     const { cause = error } = error as Error;
     log.error({ reason: String(cause) }, 'code not loaded');

@@ -34,7 +34,7 @@ const say = (what: string) =>
 
 /** Cases of one part: a run that is ended has said how far it came. */
 const part = 1_000;
-/** Of a hundred cases of up to three persons, so many of four. */
+/** The share of cases with four persons, in percent of the others. */
 const fours = 5;
 
 for (let done = 0; done < Number(values.cases); done += part) {

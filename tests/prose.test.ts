@@ -53,8 +53,8 @@ const paragraphs: Passage[] = documents.flatMap(({ file, text }) =>
 
 /** Places that may still break a rule. Lower a number with each correction, and never raise it. */
 const debts = {
-  source: { openings: 0, phrases: 0, sentences: 0, exports: 114 },
-  rest: { openings: 269, phrases: 413, sentences: 5 },
+  source: { openings: 0, phrases: 0, sentences: 0, exports: 94 },
+  rest: { openings: 132, phrases: 271, sentences: 2 },
   percentOfComments: 8.8,
 };
 

@@ -1,11 +1,10 @@
 import type { adminPaths } from '../../shared/page/admin-paths.ts';
 import { accountsScreen } from '../accounts/admin/administrators.tsx';
+import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { awayScreen } from '../agenda/admin/away.tsx';
 import { blocksScreen } from '../agenda/admin/blocks.tsx';
-import { bookScreen } from '../agenda/admin/booking/book-by-hand.tsx';
-import { agendaScreen } from '../agenda/admin/day/agenda.tsx';
+import { bookScreen } from '../agenda/admin/book-by-hand.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
-import { whyScreen } from '../agenda/admin/why.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
 import { requestsScreen } from '../appointments/admin/requests.tsx';
 import { onlineScreen } from '../booking/admin/online.tsx';
@@ -23,18 +22,17 @@ import { alertsScreen } from '../notifications/admin/alerts.tsx';
 import { mailsScreen } from '../notifications/admin/mails.tsx';
 import { remindersScreen } from '../notifications/admin/reminders.tsx';
 import { daysScreen } from '../opening/admin/closed-days.tsx';
-import { hoursScreen } from '../opening/admin/hours.tsx';
+import { hoursScreen } from '../opening/admin/opening-hours.tsx';
 import { afterScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
 import { factsScreen, textsScreen } from '../site/admin/group-screens.tsx';
-import { itemScreen } from '../site/admin/item.tsx';
-import { listScreen } from '../site/admin/list.tsx';
-import { siteScreen } from '../site/admin/overview.tsx';
-import { photoScreen } from '../site/admin/photos/photo.tsx';
-import { photosScreen } from '../site/admin/photos/photos.tsx';
-import { pricesScreen } from '../site/admin/prices/prices.tsx';
-import { sectionScreen, sectionsScreen } from '../site/admin/prices/sections.tsx';
-import { treatmentScreen } from '../site/admin/prices/treatment.tsx';
+import { itemScreen, listScreen } from '../site/admin/list-screens.tsx';
+import { photosScreen } from '../site/admin/photo-places.tsx';
+import { photoScreen } from '../site/admin/photo-screen.tsx';
+import { sectionScreen, sectionsScreen } from '../site/admin/price-sections.tsx';
+import { pricesScreen } from '../site/admin/section-prices.tsx';
+import { siteScreen } from '../site/admin/site-overview.tsx';
+import { treatmentScreen } from '../site/admin/treatment-screen.tsx';
 import { resourceHoursScreen } from '../team/admin/person/hours.tsx';
 import { resourceScreen } from '../team/admin/person/lane.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
@@ -64,7 +62,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminWalkIn: walkInScreen,
   adminWaits: waitsScreen,
   adminAfter: afterScreen,
-  adminWhy: whyScreen,
   adminMessages: messagesScreen,
   adminMessage: messageScreen,
   adminDays: daysScreen,

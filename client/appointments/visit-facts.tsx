@@ -11,7 +11,7 @@ import { formatXof, packLine, priceText } from '../../shared/money/money-text.ts
 import { paths } from '../../shared/page/paths.ts';
 import { BeginsFact } from '../components/begins.tsx';
 import { Link } from '../components/link.tsx';
-import { Chosen, Fact, PersonFacts } from '../components/request-facts.tsx';
+import { Chosen, Fact, PersonTreatments } from '../components/request-facts.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/ticket.css?url';
@@ -69,7 +69,7 @@ function CareFacts({ visit }: Pick<Props, 'visit'>) {
   return (
     <>
       {persons ? (
-        <PersonFacts persons={persons} />
+        <PersonTreatments persons={persons} />
       ) : (
         <>
           <dt>{people > 1 ? 'Soins de chaque personne' : 'Soins'}</dt>

@@ -127,14 +127,14 @@ function useKeptVisit(visit: VisitFile, path: string) {
     if (isLoggedIn) return;
     const words = wordsOf(visit, institute, path);
     worker()
-      .then(({ keepVisit }) => keepVisit(words))
+      .then(({ requestKeepVisit }) => requestKeepVisit(words))
       .then((isKept) => setState(isKept ? 'kept' : 'gone'))
       // Without a copy, the page can still be read online.
       .catch(() => {});
   }, [isLoggedIn, visit, institute, path]);
   const forget = () =>
     worker()
-      .then(({ forgetVisit }) => forgetVisit(path))
+      .then(({ requestForgetVisit }) => requestForgetVisit(path))
       .then(
         () => setState('gone'),
         () => setState('failed'),

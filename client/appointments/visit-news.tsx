@@ -11,7 +11,7 @@ import type { SentPerson } from '../../shared/page/render-page.ts';
 import { afterVisitDetail, afterVisitQuestion } from '../../shared/reviews/review-form.ts';
 import { clearRequestDraft } from '../booking/request-draft.ts';
 import { SuccessNotice } from '../components/notice.tsx';
-import { Sent, SentDetails } from '../components/sent.tsx';
+import { SentDetails, SentNotice } from '../components/sent.tsx';
 import { useClearDraftOnLoad } from '../forms/draft.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { tellsOfDeposit } from '../money/deposit.tsx';
@@ -113,7 +113,7 @@ function Booked({ visit, search, person }: Props) {
   const { status, time, number } = visit;
   const isRepeated = search.has(sentFields.repeated);
   return (
-    <Sent isPlain={status === 'confirmed' && time !== null}>
+    <SentNotice isPlain={status === 'confirmed' && time !== null}>
       <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
       <p>
         {time && status === 'confirmed'
@@ -124,7 +124,7 @@ function Booked({ visit, search, person }: Props) {
         <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
       )}
       {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
-    </Sent>
+    </SentNotice>
   );
 }
 

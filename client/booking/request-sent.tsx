@@ -12,7 +12,7 @@ import { Link } from '../components/link.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { PrintHead } from '../components/print-head.tsx';
 import { RequestFacts } from '../components/request-facts.tsx';
-import { Sent, SentDetails } from '../components/sent.tsx';
+import { SentDetails, SentNotice } from '../components/sent.tsx';
 import { useClearDraftOnLoad } from '../forms/draft.ts';
 import { usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
@@ -26,7 +26,6 @@ export function RequestSent() {
   return wasSent ? <Confirmation person={person} /> : <NothingSent />;
 }
 
-/** Shows the request from the address, which holds no personal data. */
 function Confirmation({ person }: Pick<SentData, 'person'>) {
   const { today } = usePage();
   const catalogue = useCatalogue();
@@ -45,12 +44,12 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
       <PrivateMeta title={title} />
       <PrintHead />
       <h1>{title}</h1>
-      <Sent>
+      <SentNotice>
         <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
         <p>{isRepeated ? texts.repeated : texts.done}</p>
         {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
         {isRequestNumber(number) && <p className="notice-title">{`${texts.file} ${number}`}</p>}
-      </Sent>
+      </SentNotice>
       {person && <SentDetails person={person} what={`${texts.mine} ${number}`} />}
       <div className="card">
         <h2>{texts.summary}</h2>
@@ -86,7 +85,6 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
   );
 }
 
-/** Shown for an address that was shared or made up. */
 function NothingSent() {
   const { user } = useSession();
   return (

@@ -26,7 +26,7 @@ export function RequestFacts({ summary, price, children }: Props) {
       <Fact name="Date">{day && dateTitle(day, time, dayTitle)}</Fact>
       <Fact name="Personnes">{people ?? 'À préciser'}</Fact>
       {persons ? (
-        <PersonFacts persons={persons} />
+        <PersonTreatments persons={persons} />
       ) : (
         <>
           <Fact name="Soin">{care || 'À choisir'}</Fact>
@@ -59,7 +59,7 @@ interface PersonsProps {
   persons: NonNullable<RequestSummary['persons']>;
 }
 
-export function PersonFacts({ persons }: PersonsProps) {
+export function PersonTreatments({ persons }: PersonsProps) {
   return numbered(persons).map(([person, treatments]) => (
     <Fragment key={person}>
       <dt>{`Personne ${person}`}</dt>

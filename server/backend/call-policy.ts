@@ -7,13 +7,14 @@ import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
 import { type CallName, calls, declarationOf } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { browserHeader, deviceHeader, returnHeader } from '../../shared/contract/headers.ts';
+import { rateLimits } from '../../shared/limits/limits.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
 import { localPath } from '../../shared/page/return-path.ts';
 import type { Shown } from '../../shared/site/catalogue-of.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
+import { type Count, countOrRefuse } from '../visitor/count.ts';
 
 /** A call as a page or a browser makes it. */
 export interface GivenCall<Name extends CallName = CallName> extends CallRequest<Name> {
@@ -37,7 +38,8 @@ interface Options {
   shown(): Shown;
   /** If unset, no account can become an administrator. */
   adminCode: string | undefined;
-  adminCodeLimit: AdminCodeLimit;
+  /** Counts the tries at the admin code. */
+  count: Count;
 }
 
 export type CallPolicy = ReturnType<typeof createCallPolicy>;
@@ -46,9 +48,9 @@ export type CallPolicy = ReturnType<typeof createCallPolicy>;
  * Validates what a visitor sends, by script or by form. Nothing else of a request reaches the
  * backend.
  */
-export function createCallPolicy({ adminCode, adminCodeLimit, shown }: Options) {
+export function createCallPolicy({ adminCode, count, shown }: Options) {
   const inputs: AnyInput = callInput(shown);
-  const requireAdminCode = adminCodeRule(adminCode, adminCodeLimit);
+  const requireAdminCode = adminCodeRule(adminCode, count);
 
   /** Returns the body to send on. JSON keeps its known fields only. */
   async function bodyOf(name: CallName, given: unknown, caller: Caller) {
@@ -104,14 +106,17 @@ function judge<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown)
 }
 
 /** Decides who may become an administrator. If `adminCode` is unset, no account may. */
-function adminCodeRule(adminCode: string | undefined, limit: AdminCodeLimit) {
+function adminCodeRule(adminCode: string | undefined, count: Count) {
   /**
    * Judges the session first. A caller without one learns nothing of the code, and uses up no
    * account's tries. @throws {HttpError} not-signed-in, too-many, admin-code
    */
   return async function requireAdminCode(given: string, caller: Caller): Promise<void> {
     const account = await accountOf(caller);
-    await limit.count({ account, address: caller.address });
+    await countOrRefuse(count, [
+      [rateLimits.adminCodes.address, caller.address],
+      [rateLimits.adminCodes.account, account],
+    ]);
     if (!sameCode(given, adminCode)) throw new HttpError('admin-code');
   };
 }

@@ -1,9 +1,20 @@
 import type { Request, Response } from 'express';
 import type { Receipt } from '../../shared/appointments/request-status.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
-import { type CallName, declarationOf, usualSeconds } from '../../shared/contract/calls.ts';
-import type { CallSuccess } from '../../shared/page/render-page.ts';
+import {
+  type CallName,
+  declarationOf,
+  secondsOf,
+  usualSeconds,
+} from '../../shared/contract/calls.ts';
+import type {
+  CallRequest,
+  CallResponse,
+  CallSuccess,
+  Transport,
+} from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
+import { reasonOf } from '../observability/failure-reason.ts';
 import {
   clearBackendCookies,
   cookiesForBackend,
@@ -157,3 +168,22 @@ function headersFor(
 
 const tooSlow = (seconds: number) =>
   new HttpError('slow', { cause: new Error(`timed out: no whole answer in ${seconds} s`) });
+
+/** Makes the calls of one page. Errors are responses too, for the page to show. */
+export function pageTransport(exchange: Exchange, req: Request, res: Response): Transport {
+  return async function transport<Name extends CallName>(
+    call: CallRequest<Name>,
+  ): Promise<CallResponse<Name>> {
+    try {
+      return await exchange(call, { req, res }, { seconds: secondsOf(call.name) });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const { status, code, body, cause, isFault, retryAfter } = error;
+      res.locals.retryAfter = retryAfter;
+      if (isFault && !res.destroyed) {
+        res.locals.log.warn({ call: call.name, code, reason: reasonOf(cause) });
+      }
+      return { ok: false, status, error: body };
+    }
+  };
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { messageOf } from '../observability/failure-reason.ts';
 import {
   adminCode,
   backend,
@@ -216,4 +217,16 @@ function clientOf(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
   if (clientId) throw new ConfigError(`${idName}: is of no use without ${secretName}`);
   if (clientSecret) throw new ConfigError(`${secretName}: is of no use without ${idName}`);
   return undefined;
+}
+
+/**
+ * Opens something, and blames the setting if that fails. Some settings can only be checked by
+ * opening them. @throws {ConfigError} naming the setting
+ */
+export async function blameSetting<T>(setting: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    throw new ConfigError(`${setting}: ${messageOf(error)}`);
+  }
 }

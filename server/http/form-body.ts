@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { BusboyInstance } from '@fastify/busboy';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { HttpError } from './http-error.ts';
 
@@ -53,8 +53,8 @@ export const multipartBody = (most: number): RequestHandler =>
     next();
   };
 
-function untilFile(req: Request, res: Response): Promise<void> {
-  const parser = openParser(req);
+async function untilFile(req: Request, res: Response): Promise<void> {
+  const parser = await openParser(req);
   const fields: Record<string, string> = {};
   const whole = Promise.withResolvers<void>();
   // The reader of the file handles the rejection. This line avoids an unhandled one.
@@ -86,7 +86,8 @@ function untilFile(req: Request, res: Response): Promise<void> {
   return atFile;
 }
 
-function openParser(req: Request): BusboyInstance {
+async function openParser(req: Request): Promise<BusboyInstance> {
+  const { Busboy } = await import('@fastify/busboy');
   try {
     const { 'content-type': type = '' } = req.headers;
     return new Busboy({ headers: { ...req.headers, 'content-type': type }, limits });

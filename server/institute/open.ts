@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { callInput } from '../../shared/contract/call-input.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
 import { instituteOf } from '../../shared/site/institute-of.ts';
-import { type FacebookSettings, facebookIdentity } from './accounts/facebook.ts';
-import { type GoogleSettings, googleIdentity } from './accounts/google.ts';
+import type { FacebookSettings } from './accounts/facebook.ts';
+import type { GoogleSettings } from './accounts/google.ts';
+import type { IdentityProvider, IdentityProviders } from './accounts/identity-provider.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
@@ -35,7 +36,7 @@ import { startHolidayNotices } from './opening/holiday-notice.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startThanks } from './reviews/thanks.ts';
-import { createContents } from './site/contents.ts';
+import { createContents } from './site/stored-contents.ts';
 import { startTellingFreed } from './waiting-list/tell-freed.ts';
 
 export interface InstituteOptions {
@@ -68,8 +69,7 @@ interface Institute extends AsyncDisposable {
 
 /** Starts the background tasks too. The caller listens on the app, and disposes of the result. */
 export function openInstitute(options: InstituteOptions): Institute {
-  const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
-    options;
+  const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
   const log = options.log.child({ part: 'institute' });
   const contents = createContents();
   const look = async () => {
@@ -115,10 +115,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     gateway,
     limits,
     links: createSignInLinks(limits),
-    providers: {
-      google: google && googleIdentity(google, publicUrl),
-      facebook: facebook && facebookIdentity(facebook, publicUrl),
-    },
+    providers: openProviders(options),
     attempts: createSignInAttempts(db, limits),
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
@@ -141,5 +138,35 @@ export function openInstitute(options: InstituteOptions): Institute {
       await retention[Symbol.asyncDispose]();
       await queue[Symbol.asyncDispose]();
     },
+  };
+}
+
+/** Opens the sign-in providers. Their code is loaded at the first sign-in. */
+function openProviders({ google, facebook, publicUrl }: InstituteOptions): IdentityProviders {
+  return {
+    google:
+      google &&
+      loadedAtFirstUse(async () => {
+        const { googleIdentity } = await import('./accounts/google.ts');
+        return googleIdentity(google, publicUrl);
+      }),
+    facebook:
+      facebook &&
+      loadedAtFirstUse(async () => {
+        const { facebookIdentity } = await import('./accounts/facebook.ts');
+        return facebookIdentity(facebook, publicUrl);
+      }),
+  };
+}
+
+function loadedAtFirstUse(load: () => Promise<IdentityProvider>): IdentityProvider {
+  let loading: Promise<IdentityProvider> | undefined;
+  const provider = () => {
+    loading ??= load();
+    return loading;
+  };
+  return {
+    signInUrl: async (attempt) => (await provider()).signInUrl(attempt),
+    identify: async (callback, attempt) => (await provider()).identify(callback, attempt),
   };
 }

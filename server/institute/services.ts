@@ -14,7 +14,7 @@ import type { GatewayQueue } from './notifications/gateway-channel.ts';
 import type { MailQueue } from './notifications/mail-channel.ts';
 import type { PushQueue } from './notifications/push-channel.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { Contents } from './site/contents.ts';
+import type { Contents } from './site/stored-contents.ts';
 
 export interface Services {
   db: Db;

@@ -18,7 +18,7 @@ export interface ClientBuild extends AsyncDisposable {
   /** Absent in development, which serves the product's own preview. */
   readonly preview?: PreviewParts;
   load(): Promise<{ renderPage: RenderPage }>;
-  /** Loads the screens that no visitor has asked for yet, before a newer build replaces them. */
+  /** Loads the visitors' screens before a newer build replaces them. */
   loadScreens(): Promise<void>;
   /** Handles web socket upgrades; absent in production. */
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;

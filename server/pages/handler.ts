@@ -17,7 +17,6 @@ import type { SentProofs } from '../visitor/sent-proof.ts';
 import { issueToken } from '../visitor/xsrf.ts';
 import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
 import type { ClientBuild } from './client-build.ts';
-import { toFetchRequest } from './fetch-request.ts';
 import { pageCalls } from './page-calls.ts';
 import type { PrerenderedPage, PrerenderedPages } from './prerender/prerendered-pages.ts';
 import { sendPrerendered } from './prerender/send-prerendered.ts';
@@ -126,6 +125,40 @@ export function pages(options: Options) {
       }
     },
   };
+}
+
+/** A posted form whose fields the XSRF step has already parsed. */
+class FormRequest extends globalThis.Request {
+  readonly #form: FormData;
+
+  constructor(url: string, form: FormData) {
+    super(url, { method: 'POST' });
+    this.#form = form;
+  }
+
+  override async formData(): Promise<FormData> {
+    return this.#form;
+  }
+}
+
+/**
+ * Converts a request for the route tree: absolute on the public origin, never on the Host header.
+ * It has no signal: Node would keep a request with one until the next major garbage collection.
+ */
+function toFetchRequest(
+  req: Request,
+  origin: string,
+  failure: number | undefined,
+): globalThis.Request {
+  // A refused request may have a faulty address, and its form must have no effect.
+  if (failure !== undefined) return new globalThis.Request(origin);
+  const url = origin + req.originalUrl;
+  if (req.method !== 'POST') return new globalThis.Request(url, { method: req.method });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(req.body ?? {})) {
+    for (const text of [value].flat()) form.append(name, String(text));
+  }
+  return new FormRequest(url, form);
 }
 
 /**

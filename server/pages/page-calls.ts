@@ -3,8 +3,7 @@ import { type CallName, calls } from '../../shared/contract/calls.ts';
 import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
 import type { CallRequest, CallResponse, Transport } from '../../shared/page/render-page.ts';
 import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
-import type { Exchange } from '../backend/exchange.ts';
-import { pageTransport } from '../backend/page-transport.ts';
+import { type Exchange, pageTransport } from '../backend/exchange.ts';
 import { isRead } from '../http/methods.ts';
 
 interface Parts {

@@ -33,16 +33,7 @@ const ContentEvent = v.pipe(
     after: v.unknown(),
     actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "erased".')),
     at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
-    canUndo: v.pipe(
-      v.boolean(),
-      v.description('There is no newer change of this kind and id, or it is a draft.'),
-    ),
-    isDraft: v.exactOptional(
-      v.pipe(
-        v.boolean(),
-        v.description('Its `after` was never published; undoing the event publishes it.'),
-      ),
-    ),
+    canUndo: v.pipe(v.boolean(), v.description('There is no newer change of this kind and id.')),
   }),
   v.transform((event) => {
     const { kind, id, before, after } = event;

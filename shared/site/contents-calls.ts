@@ -67,10 +67,8 @@ export const contentsCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/contents/undo',
-    summary: 'Put back what stood before a change, or publish a draft of before',
-    description:
-      'A `conflict` once something newer was changed under the same kind and id. An event with `isDraft` holds ' +
-      'what was never published, which is published then.',
+    summary: 'Put back what stood before a change',
+    description: 'A `conflict` once something newer was changed under the same kind and id.',
     without: withoutForm,
     refusals: ['not-found', 'conflict', 'list-full', 'still-booked'],
     body: UndoContentInput,

@@ -5,10 +5,9 @@ import { Id, Page } from '../contract/list-query.ts';
 import { type HoursName, isHoursName } from '../opening/hours-values.ts';
 import type { readPlainPhone } from '../text/phone.ts';
 import type { TreatmentChange } from './changes.ts';
-import { noPhone } from './fact-fields.ts';
-import { factOf } from './facts.ts';
+import { isSectionSlug, sectionOf } from './content-ids.ts';
+import { factOf, noPhone } from './facts.ts';
 import { type ContentKind, contentKinds, schemaOf } from './kinds.ts';
-import { isSectionSlug, sectionOf } from './orders.ts';
 import { firstSectionOf } from './placed-treatments.ts';
 
 /*
@@ -23,10 +22,6 @@ const named = {
   mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
 };
 
-/** Refuses drafts. A page of an earlier version may still ask for one, which visitors must not see. */
-export const noDrafts =
-  'Il n’y a plus de brouillons\u00a0: rien n’est enregistré. «\u00a0Publier\u00a0» le montre aussitôt, et peut s’annuler.';
-
 /**
  * `value`: null restores the product's own. `press`: the same for all values saved by one press of a button, which
  * are undone together. `readPhone` may be stricter than the schema of telephone numbers.
@@ -37,7 +32,6 @@ export const saveContentInput = (readPhone: typeof readPlainPhone) =>
       {
         ...named,
         value: v.unknown(),
-        draft: v.exactOptional(v.literal(false, noDrafts)),
         press: v.exactOptional(Id),
       },
       malformed,
@@ -92,7 +86,7 @@ function placeProblem(kind: ContentKind, id: string, value: unknown): string | u
     : 'Choisissez une catégorie de cette rubrique.';
 }
 
-/** Restores the value from before that event, or publishes its draft. */
+/** Restores the value from before that event. */
 export const UndoContentInput = v.object(
   {
     event: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),

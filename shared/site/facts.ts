@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Field, type FieldForm, type Fields, schemasOf } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine } from '../contract/field-kinds.ts';
-import { Email } from '../contract/fields.ts';
+import { Email, Line, oneLine, optionalText, tooLong } from '../contract/fields.ts';
 import type { Institute } from '../institute.ts';
 import { DepositRules, depositFields } from '../money/deposit-fields.ts';
 import {
@@ -12,8 +12,9 @@ import {
   SpecialHours,
   WeekHours,
 } from '../opening/hours-values.ts';
+import { readPlainPhone } from '../text/phone.ts';
+import { phoneText } from '../text/phone-number.ts';
 import { contentLimits as limits } from './content-limits.ts';
-import { degrees, legal, linkFields, noPhone, Phone, phoneField } from './fact-fields.ts';
 
 /** The forms of the facts, by their names in addresses. */
 export const factGroups = {
@@ -48,6 +49,63 @@ const parts = <Own extends Fields>(group: FactGroup, title: string, fields: Own)
   schema: v.object(schemasOf(fields), malformed),
   form: { group, fields: () => fields },
 });
+
+export const noPhone = 'Saisissez un numéro de téléphone complet.';
+/** The server checks numbers of other countries again: contents-input.ts. */
+const Phone = v.pipe(
+  v.string(noPhone),
+  v.maxLength(limits.line, noPhone),
+  v.transform((text) => readPlainPhone(text) ?? ''),
+  v.nonEmpty(noPhone),
+);
+const phoneField = {
+  type: 'tel',
+  maxLength: 40,
+  toText: (value) => phoneText(String(value)),
+} satisfies Partial<Field>;
+
+const degrees = (label: string, example: string, most: number, text: string) =>
+  ({
+    label,
+    required: true,
+    inputMode: 'decimal',
+    maxLength: 20,
+    hint: `En degrés, par exemple ${example}.`,
+    toText: (value) => String(value).replace('.', ','),
+    fromText: (text) => Number(text.replace(',', '.') || Number.NaN),
+    schema: v.pipe(v.number(text), v.minValue(-most, text), v.maxValue(most, text)),
+  }) satisfies Field;
+
+const noLink = 'Saisissez une adresse complète, qui commence par https://.';
+const isLink = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'https:' && !url.username && !url.password;
+};
+const linkFields = (row: number) =>
+  ({
+    name: {
+      label: `Réseau ${row + 1}\u00a0: nom`,
+      maxLength: limits.line,
+      schema: requiredLine('', limits.line, 'Indiquez le nom du réseau.').schema,
+    },
+    url: {
+      label: `Réseau ${row + 1}\u00a0: adresse`,
+      maxLength: limits.url,
+      type: 'url',
+      inputMode: 'url',
+      schema: v.pipe(
+        v.string(noLink),
+        v.trim(),
+        v.maxLength(limits.url, tooLong(limits.url)),
+        v.regex(oneLine, noLink),
+        v.check(isLink, noLink),
+      ),
+    },
+  }) satisfies Fields;
+
+/** "" is shown as "à compléter". A missing entry was added after the others were stored. */
+const Legal = Line(limits.sentence, optionalText(malformed));
+const legal = (label: string) => ({ label, maxLength: limits.sentence, schema: Legal });
 
 const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100, ou laissez vide.';
 

@@ -6,11 +6,10 @@ import { quoted } from '../text/quote.ts';
 import { texts } from '../texts.ts';
 import { catalogueOf, sectionsOrder } from './catalogue-of.ts';
 import type { SectionChange, ShownChanges, TreatmentChange } from './changes.ts';
+import { isOwnSection, isTreatmentId, orderSchema, orderTitle, sectionOf } from './content-ids.ts';
 import { factOf, facts } from './facts.ts';
 import { isItemId, type ListKind, listOf, QuestionValue, TestimonialValue } from './lists.ts';
-import { isTreatmentId, orderSchema, orderTitle, sectionOf } from './orders.ts';
-import { isOwnSection } from './own-sections.ts';
-import { PhotoValue, photoFields, photoSchema, slotTitle } from './photos-fields.ts';
+import { PhotoValue, photoFields, photoSchema, slotTitle } from './photo-fields.ts';
 import { textField, textFields } from './texts-fields.ts';
 import {
   AddedSection,
@@ -153,3 +152,31 @@ export const isContentKind = (name: string): name is ContentKind => Object.hasOw
 /** Returns the schema; undefined for a kind or an id that this release does not know. */
 export const schemaOf = (kind: string, id: string): v.GenericSchema | undefined =>
   isContentKind(kind) ? kinds[kind].schemaOf(id) : undefined;
+
+/** Returns the value completed with the product's; undefined for a value that the owner removed. */
+export function wholeValue(kind: ContentKind, id: string, value: unknown): unknown {
+  const { productValue, isPartial } = kinds[kind];
+  const own = productValue(id);
+  return isPartial && value !== null && own ? { ...own, ...value } : (value ?? own);
+}
+
+/** Returns the part of a value to store; null if the value equals the product's own. */
+export function differenceOf(kind: ContentKind, id: string, value: unknown): unknown {
+  if (value === null) return null;
+  const { productValue, isPartial } = kinds[kind];
+  const own = productValue(id);
+  if (!isPartial) return isSame(value, own) ? null : value;
+  const fields = Object.entries(value as object).filter(
+    ([name, part]) => (at(own ?? {}, name) ?? '') !== part,
+  );
+  return own && fields.length === 0 ? null : Object.fromEntries(fields);
+}
+
+/** Compares JSON values, ignoring the order of fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  return keys.length === others.length && keys.every((key) => isSame(at(one, key), at(other, key)));
+}
+
+const at = (object: object, key: string): unknown => (object as Record<string, unknown>)[key];

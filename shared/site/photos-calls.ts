@@ -1,6 +1,11 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { PhotoList, PhotoUpload, RemovePhotoInput } from './photo-list.ts';
-import { PhotoFile, StoredPhoto } from './photos-fields.ts';
+import {
+  PhotoFile,
+  PhotoList,
+  PhotoUpload,
+  RemovePhotoInput,
+  StoredPhoto,
+} from './photo-fields.ts';
 
 const without = 'The screen says that this is not managed online.';
 
@@ -60,7 +65,7 @@ export const photoCalls = {
     method: 'POST',
     path: 'admin/photo/remove',
     summary: 'Take a photo away',
-    description: 'A `conflict` while something in `contents`, or a draft in its history, names it.',
+    description: 'A `conflict` while something in `contents` names it.',
     without: 'The form says so.',
     refusals: ['not-found', 'conflict'],
     body: RemovePhotoInput,

@@ -5,8 +5,8 @@ import { amount, requiredLine, tick } from '../contract/field-kinds.ts';
 import { Line } from '../contract/fields.ts';
 import { formatMinutes, minutesOf } from '../text/duration.ts';
 import type { SectionChange, TreatmentChange } from './changes.ts';
+import { isSectionSlug, sectionOf } from './content-ids.ts';
 import { contentLimits as limits } from './content-limits.ts';
-import { isSectionSlug, sectionOf } from './orders.ts';
 
 const durationText = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
 const isDuration = (text: string) => {
@@ -117,5 +117,3 @@ export const TreatmentValue: v.GenericSchema<unknown, TreatmentChange> = v.objec
   section: v.exactOptional(v.string()),
   category: v.exactOptional(v.string()),
 });
-
-export const treatmentForm = { fields: () => treatmentFields };

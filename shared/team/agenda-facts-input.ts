@@ -8,8 +8,8 @@ import { Minutes } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
 import { OptionalDay, TimeOfDay } from '../contract/list-query.ts';
 import { Amount } from '../money/amount.ts';
+import { isOwnSection } from '../site/content-ids.ts';
 import { contentLimits } from '../site/content-limits.ts';
-import { isOwnSection } from '../site/own-sections.ts';
 import { minutesOf } from '../text/duration.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 

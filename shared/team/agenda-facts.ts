@@ -73,14 +73,6 @@ export const Team = v.object({
   ),
   review: v.array(Review),
   ...unbookable,
-  datedWeeks: v.exactOptional(
-    v.pipe(
-      v.object({ names: v.array(v.string()), until: v.string() }),
-      v.description(
-        'Whose alternating weeks an update turned into dated hours, and up to which day; absent once their hours were saved anew.',
-      ),
-    ),
-  ),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });

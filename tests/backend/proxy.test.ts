@@ -1,8 +1,6 @@
-import { connect } from 'node:net';
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { listen } from '../../server/http/listen.ts';
 import { appParts, origin, testApp } from '../support/app.ts';
 import {
   type Answer,
@@ -98,67 +96,6 @@ describe('what reaches the backend', () => {
     await new Visitor(app).get('/api/auth/google/callback?state=1');
     expect(backend.requests[0]?.headers).not.toHaveProperty('x-browser');
   });
-
-  test('the same hygiene for a client that asks to continue', async () => {
-    const visitor = await at(signedIn);
-    await using server = await listen(app);
-    const body = '{"subject":"Prix","message":"Bonjour"}';
-    const head = [
-      'POST /api/contact/send HTTP/1.1',
-      'Host: localhost',
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-      'Expect: 100-continue',
-      'Authorization: Bearer x',
-      `Cookie: jwt=the-session; other=x; XSRF-TOKEN=${visitor.token}`,
-      `X-XSRF-TOKEN: ${visitor.token}`,
-      'Connection: close',
-    ];
-    const answer = await raw(server.url, `${head.join('\r\n')}\r\n\r\n${body}`);
-    expect(answer).toMatch(/HTTP\/1\.1 200/);
-    expect(backend.requests[0]?.headers).not.toHaveProperty('authorization');
-    expect(backend.requests[0]?.headers.cookie).toBe('jwt=the-session');
-    expect(backend.requests[0]?.body).toBe(body);
-  });
-
-  test('a call without a body arrives as one', async () => {
-    const visitor = await at(signedIn);
-    await visitor.call('auth/basic/logout');
-    expect(backend.requests[0]?.headers['content-length']).toBe('0');
-    expect(backend.requests[0]?.headers).not.toHaveProperty('transfer-encoding');
-  });
-
-  test.each([
-    '/api/../internal',
-    '/api/%2e%2e/internal',
-    '/api/user%2fuser',
-    '/api//user/user',
-    '/api/user/user/',
-    '/api/user/..;/admin',
-    '/API/user/user',
-    '/api/auth/basic/verify/..%2f..%2fuser',
-    '/api/user/user/x.js',
-    '/api',
-    '/api/',
-  ])('not %s', async (path) => {
-    await using server = await listen(app);
-    const answer = await raw(
-      server.url,
-      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 (404|400)/);
-    expect(backend.requests).toEqual([]);
-  });
-
-  test.each(['../../user/role', '%2e%2e', 'a%20b', 'x'.repeat(3000), '<svg>'])(
-    'no token spelled %s',
-    async (token) => {
-      const visitor = await at();
-      const response = await visitor.call(`auth/basic/verify/${token}`);
-      expect([400, 404, 414]).toContain(response.status);
-      expect(backend.requests).toEqual([]);
-    },
-  );
 });
 
 describe('what reaches the browser', () => {
@@ -242,20 +179,6 @@ describe('what reaches the browser', () => {
     expect(visitor.cookies.has('jwt')).toBe(isKept);
   });
 
-  test('no content where a user was due is nonsense', async () => {
-    backend.answers['GET /api/user/user'] = (res) => res.writeHead(204).end();
-    expect((await new Visitor(app, signedIn).get('/api/user/user')).status).toBe(502);
-  });
-
-  test('a lifetime that is none is left out', async () => {
-    backend.answers['POST /api/auth/basic/verify/abc'] = json(
-      {},
-      { headers: { 'set-cookie': 'jwt=new; Max-Age=99999999999999999999; Expires=never' } },
-    );
-    const response = await (await at()).call('auth/basic/verify/abc');
-    expect(setCookies(response)[0]).toBe('jwt=new; Path=/; HttpOnly; SameSite=Lax');
-  });
-
   test('logout clears the cookies even when the backend fails', async () => {
     backend.answers['POST /api/auth/basic/logout'] = json({}, { status: 500 });
     const visitor = await at(signedIn);
@@ -300,17 +223,6 @@ describe('sign-in addresses', () => {
     expect(response.status).toBe(502);
     expect(response.body.error).toBe('unreachable');
   });
-
-  test.each(['google', 'facebook'])(
-    'of %s that a backend lacks: the mailed link is named',
-    async (provider) => {
-      for (const status of [404, 501]) {
-        backend.answers[`POST /api/auth/${provider}/login`] = (res) => res.writeHead(status).end();
-        const response = await (await at()).call(`auth/${provider}/login`);
-        expect([response.status, response.body.error]).toEqual([503, 'provider-unavailable']);
-      }
-    },
-  );
 
   test('a callback leads only to pages of this site', async () => {
     const callback = '/api/auth/google/callback?code=1&state=2';
@@ -464,73 +376,4 @@ describe('the admin code', () => {
     // An hour's, however long these calls took.
     for (const seconds of waits) expect(seconds).toBeGreaterThan(15 * 60);
   });
-
-  test.each(['ADMIN', ['admin'], { $ne: 1 }, null])(
-    'no other spelling of the role: %j',
-    async (role) => {
-      const response = await (await at(signedIn)).call('user/role', { ...order, role });
-      expect(response.status).toBe(400);
-      expect(backend.requests).toEqual([]);
-    },
-  );
 });
-
-describe('bad bodies', () => {
-  test.each([
-    ['text/plain', '{"subject":"a","message":"b"}', 415],
-    ['application/x-www-form-urlencoded', 'subject=a&message=b', 415],
-    ['application/json', '{"subject":', 400],
-    ['application/json', '"text"', 400],
-    ['application/json', '[]', 400],
-    ['application/json', '{}', 400],
-    ['application/json', JSON.stringify({ subject: 'a', message: 'b'.repeat(17_000) }), 413],
-  ])('%s %.30s: %d', async (type, body, status) => {
-    const visitor = await at();
-    const response = await visitor.call('contact/send', body as unknown as object, {
-      'Content-Type': type,
-    });
-    expect(response.status).toBe(status);
-    expect(response.body).toEqual({
-      error: expect.any(String),
-      message: expect.any(String),
-      ...(body === '{}' || body === '[]' ? { field: 'subject' } : {}),
-    });
-    expect(backend.requests).toEqual([]);
-  });
-});
-
-describe('a backend in trouble', () => {
-  test('refuses connections: 502', async () => {
-    const gone = await startRecordingBackend();
-    await gone[Symbol.asyncDispose]();
-    const visitor = await Visitor.at(testApp({ backendUrl: gone.url }));
-    const response = await visitor.call('auth/basic/login', { email: 'a@b.ci' });
-    expect(response.status).toBe(502);
-    expect(response.body.message).toMatch(/^Le service est momentanément indisponible/);
-  });
-
-  test('says "too many": so does the answer', async () => {
-    backend.answers['POST /api/auth/basic/login'] = json(
-      {},
-      { status: 429, headers: { 'retry-after': '77' } },
-    );
-    const response = await (await at()).call('auth/basic/login', { email: 'a@b.ci' });
-    expect(response.status).toBe(429);
-    expect(response.headers['retry-after']).toBe('77');
-  });
-});
-
-/** Bytes as they are, which no HTTP client would send. */
-function raw(url: string, bytes: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    let answer = '';
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.setEncoding('utf8');
-    socket.on('data', (chunk) => {
-      answer += chunk;
-    });
-    socket.on('end', () => resolve(answer));
-    socket.on('error', reject);
-  });
-}

@@ -9,7 +9,7 @@ import { expect, settled, signIn, test, waitUntilAlive } from './site.ts';
 const sheet = /\/assets\/main-[^/]+\.css$/;
 const entry = /\/assets\/entry-browser-[^/]+\.js$/;
 
-/** What waits for the sheet shows itself after four seconds, which a busy machine may need to look at it. */
+/** Disables the fallback that shows hidden parts after four seconds, which a busy machine may need. */
 const waitForEver = (page: Page) =>
   page.addInitScript(() => {
     const rules = new CSSStyleSheet();

@@ -63,7 +63,6 @@ async function expectLooks(page: Page, name: string): Promise<void> {
   await expect.soft(page).toHaveScreenshot(`${name}.png`, { fullPage: true });
 }
 
-/** On a phone and in a wide window. */
 async function expectLooksEverywhere(page: Page, name: string): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });

@@ -25,7 +25,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('whoever saves data fetches nothing ahead', async ({ page }) => {
+test('data saver prefetches nothing', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );

@@ -75,7 +75,7 @@ const test = base.extend<Fixtures, { attacker: Attacker }>({
   expectedConsole: new RegExp(`^(info|log): Clear-Site-Data header on|${noWorker}`),
 });
 
-/** Of every screen every-screen.spec.ts sees it, over http. */
+/** Some screens over https; every-screen.spec.ts has all of them over http. */
 const pages = [...publicPaths, paths.login, paths.role, paths.myRequests, paths.admin, '/nope'];
 
 test.describe('the policy', () => {
@@ -101,11 +101,7 @@ test.describe('the policy', () => {
 test.describe('the policy stops', () => {
   test.use({ isPolicyBroken: true, expectedConsole: /./ });
 
-  test('scripts, frames and markup that somebody managed to put in', async ({
-    page,
-    violations,
-    attacker,
-  }) => {
+  test('injected scripts, frames and markup', async ({ page, violations, attacker }) => {
     await page.goto('/contacts');
     const markup = await page.evaluate(() => {
       try {
@@ -159,7 +155,7 @@ test.describe('the policy stops', () => {
   });
 });
 
-/** What the site answered to unsafe requests, by route, since it started. */
+/** Lists the site's answers to unsafe requests, by route. */
 function answersOf(site: SiteProcess): string[] {
   const lines = site.stdout().split('\n').slice(0, -1);
   return (
@@ -263,7 +259,7 @@ test('the cookies that the browser holds, and what scripts see of them', async (
 test.describe('planted cookies', () => {
   test.use({ expectedConsole: new RegExp(`status of 403|${noWorker}`) });
 
-  test('make nobody somebody else, and the page mends itself', async ({ page, context, site }) => {
+  test('sign in no other account, and the page recovers', async ({ page, context, site }) => {
     await page.goto('/contacts');
     await context.addCookies([
       { name: 'jwt', value: 'evil', domain: 'localhost', path: '/api', secure: true },

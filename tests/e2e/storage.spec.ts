@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, newMailbox, openAlive, signInByMail, test, waitUntilAlive } from './site.ts';
 
-/** What a browser does whose site data is switched off: the very names throw. */
+/** Blocks storage as a browser without site data does: the names themselves throw. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const get = () => {

@@ -14,7 +14,7 @@ const throughput = { downloadThroughput: 50e3, uploadThroughput: 50e3 };
 const slow = { offline: false, latency: 400, ...throughput };
 const quick = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** How a browser comes to know. The slow network makes it slow besides. */
+/** Ways to tell a browser to save data. The slow network also slows it down. */
 const ways: Record<string, (devtools: CDPSession, page: Page) => Promise<unknown>> = {
   'data saver': (devtools) =>
     devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }),
@@ -85,7 +85,7 @@ async function hold(page: Page, file: RegExp): Promise<() => void> {
   return resolve;
 }
 
-/** How much moves from now on without having been asked to. */
+/** Sums the layout shifts from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle(() => {
     const shifts = { sum: 0 };

@@ -17,7 +17,7 @@ import { startHolds } from '../../server/institute/money/ended-holds.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
 import { hashOf } from '../../server/institute/secret-value.ts';
 import type { UseCaseServices } from '../../server/institute/services.ts';
-import { readChanges } from '../../server/institute/site/contents.ts';
+import { readChanges } from '../../server/institute/site/stored-contents.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
 import { newLocation } from '../support/institute.ts';

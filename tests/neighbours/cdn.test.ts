@@ -64,15 +64,6 @@ describe('files', () => {
     expect(whole.startsWith(part.text)).toBe(true);
   });
 
-  test('a HEAD that comes first leaves a whole file', async () => {
-    const [, file = ''] = await keptFilesOf('/features');
-    const asked = { 'accept-encoding': 'gzip;q=0.7' };
-    const head = await supertest(cache.url).head(file).set(asked);
-    const whole = await get(file, asked);
-    expect([head.status, kept(head), kept(whole)]).toEqual([200, 'MISS', 'HIT']);
-    expect(whole.text.length).toBeGreaterThan(0);
-  });
-
   test('what a visitor adds poisons none', async () => {
     const odd = { cookie: 'jwt=a; jwt=b', 'x-forwarded-host': 'evil.example', forwarded: 'host=e' };
     for (const path of ['/sitemap.xml', '/icon-192.png']) {
@@ -143,17 +134,6 @@ describe('files', () => {
     await expect.poll(ask, { timeout: 20_000 }).toBe('STALE');
     expect(await ask()).toMatch(/STALE|UPDATING/);
   });
-
-  test('its log tells how many it answered', async () => {
-    await get('/robots.txt');
-    await get('/robots.txt');
-    const lines = async () =>
-      (await cache.logged())
-        .split('\n')
-        .filter((line) => line.includes('/robots.txt'))
-        .map((line) => JSON.parse(line).cache);
-    await expect.poll(lines).toEqual(['MISS', 'HIT']);
-  });
 });
 
 describe('pages', () => {
@@ -186,14 +166,6 @@ describe('pages', () => {
     }
     expect((await admin.get('/api/user/user')).body.role).toBe('admin');
     expect((await get('/api/user/user')).status).toBe(401);
-  });
-
-  test('a form without JavaScript is sent', async () => {
-    const sent = await new Visitor(cache.url).submit(paths.contacts, {
-      subject: 'Prix',
-      message: 'Combien coûte une manucure ?',
-    });
-    expect([sent.status, kept(sent)]).toEqual([303, undefined]);
   });
 
   test('a price that the owner changes is seen by the next visitor', async () => {

@@ -3,8 +3,6 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
-import { calls } from '../../shared/contract/calls.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { startNginx } from '../support/neighbours/nginx.ts';
 import { startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { startSite } from '../support/process.ts';
@@ -76,31 +74,6 @@ test('a page is passed on while it is being written', async () => {
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
   rest[0]?.end();
   expect((await reader?.read())?.done).toBe(true);
-});
-
-test('large heads pass both ways', async () => {
-  const cookies = [`jwt=${'a'.repeat(4000)}`, `authorizationCode=${'b'.repeat(4000)}`];
-  await using backend = await startRecordingBackend();
-  backend.answers['GET /'] = (res) => res.setHeader('set-cookie', cookies).end('whole');
-  await using nginx = await startNginx([portOf(backend.url)]);
-  const answer = await fetch(nginx.url, { headers: { cookie: cookies.join('; ') } });
-  expect(await answer.text()).toBe('whole');
-  expect(answer.headers.getSetCookie()).toEqual(cookies);
-  expect(backend.requests[0]?.headers.cookie).toBe(cookies.join('; '));
-});
-
-test('connections to the site are used again', async () => {
-  let connections = 0;
-  await using behind = await startBehind((res) => res.end('x'));
-  behind.server.on('connection', () => {
-    connections += 1;
-  });
-  await using nginx = await startNginx([behind.port]);
-  for (let sent = 0; sent < 30; sent += 1) {
-    const answer = await fetch(nginx.url, { headers: { connection: 'close' } });
-    expect(await answer.text()).toBe('x');
-  }
-  expect(connections).toBe(1);
 });
 
 test('what a client says of itself stays outside', async () => {
@@ -204,26 +177,6 @@ test.each([
   const open = raw(nginx.port, `${post}Content-Length: 0\r\n\r\n${smuggled}`);
   await expect.poll(seen).toContain('GET /smuggled');
   await open;
-});
-
-test('bodies: the site says no in French, nginx to more than that', async () => {
-  await using site = await startSite();
-  await using nginx = await startNginx([portOf(site.url)]);
-  const visitor = await Visitor.at(nginx.url);
-  const send = (bytes: number) =>
-    visitor.call('contact/send', { subject: 'Prix', message: 'x'.repeat(bytes) });
-  const refused = await send(20_000);
-  expect([refused.status, refused.body.error]).toEqual([413, 'too-large']);
-  expect((await send(70_000)).status).toBe(413);
-  const post = (path: string, megabytes: number) =>
-    fetch(nginx.url + path, { method: 'POST', body: new Uint8Array(megabytes * 1024 * 1024) });
-  for (const path of [adminPaths.adminPhoto, `/api/${calls.adminAddPhoto.path}`]) {
-    const heavy = await post(path, 14);
-    const text = await heavy.text();
-    expect([heavy.status, text], path).toEqual([413, expect.stringContaining('trop lourde')]);
-    // The site judges what is no photo.
-    expect((await post(path, 11)).status, path).toBe(403);
-  }
 });
 
 test('while no process answers, visitors read it in French', async () => {

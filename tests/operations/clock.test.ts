@@ -8,7 +8,6 @@ import {
   givenUp,
   renewClaim,
 } from '../../server/institute/notifications/outbox-leases.ts';
-import { takeLease } from '../../server/institute/privacy/retention-job.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
 import { Outbox } from '../support/outbox.ts';
@@ -95,15 +94,6 @@ describe('a clock that is 400 days ahead', () => {
   });
 });
 
-test('a month without the site makes nobody ask', async () => {
-  await add(db, 'messages', { created_at: daysAgo(366) });
-  await add(db, 'messages', { created_at: daysAgo(35) });
-  await using site = await startSite(env);
-  await expect.poll(() => countOf(db, 'messages')).toBe(1);
-  expect(site.stdout()).not.toContain(clockJump);
-  expect((await runCommand(env, 'retention')).stdout).toMatch(/^Expired data were last erased: 20/);
-});
-
 describe('what a clock that was ahead wrote', () => {
   const tomorrow = () => daysAgo(-1);
 
@@ -117,14 +107,6 @@ describe('what a clock that was ahead wrote', () => {
     await db.updateTable('outbox').set({ next_try_at: tomorrow() }).where('id', '=', id).execute();
     await renewClaim(db, id);
     expect(await claimNext(db, 'mail')).toBeUndefined();
-  });
-
-  test('holds no job up', async () => {
-    vi.setSystemTime(Date.parse(tomorrow()));
-    expect(await takeLease(db, 'erasing', 60)).toBeDefined();
-    vi.useRealTimers();
-    expect(await takeLease(db, 'erasing', 60)).toBeDefined();
-    expect(await takeLease(db, 'erasing', 60)).toBeUndefined();
   });
 
   test('lasts no longer than it would have: links and sessions', async () => {

@@ -50,17 +50,6 @@ test('of 2 000 requests in a row on one connection 16 are begun, and it is close
   expect(done.rendered).toBeLessThanOrEqual(3);
 });
 
-test('who asks for 16 pages and leaves has none rendered any more', async () => {
-  await using site = await listen(countedApp());
-  const socket = await dial(site.url);
-  socket.write(page.repeat(16));
-  await expect.poll(() => done.asked, { interval: 1 }).toBe(16);
-  socket.resetAndDestroy();
-  expect((await fetch(`${site.url}/features?q=b`, from('198.18.0.1'))).status).toBe(200);
-  await expect.poll(() => done.asked).toBe(17);
-  expect(done.rendered).toBeLessThan(17);
-});
-
 test('between two pages of a crowd everybody else is answered', async () => {
   await using site = await listen(countedApp());
   const crowd = Array.from({ length: 40 }, () =>
@@ -154,13 +143,4 @@ test('an answer that nobody reads is given up', async () => {
   socket.write(page);
   await expect.poll(() => isOver).toBe(true);
   socket.destroy();
-});
-
-test('a session that is none any longer costs no page', async () => {
-  backend.answers['GET /api/user/user'] = (res) => res.writeHead(401).end();
-  const visitor = new Visitor(countedApp(), { jwt: 'old' });
-  const { status, text } = await visitor.get('/features');
-  expect({ status, rendered: done.rendered }).toEqual({ status: 200, rendered: 0 });
-  expect(text).toContain('>Connection</span>');
-  expect(visitor.cookies.has('jwt')).toBe(false);
 });

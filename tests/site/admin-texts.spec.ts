@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { expectGood } from '../e2e/axe.ts';
 import { expect, openAlive, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
@@ -62,23 +61,4 @@ test.describe('in a wide window', () => {
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('au cœur d’Abidjan');
   });
-});
-
-test('nobody is kept out of what is refused, nor of a page with more on it', async ({
-  page,
-  outbox,
-}) => {
-  await signInAdmin(page, outbox);
-  await openAlive(page, '/admin/equipe/fiche?id=4');
-  await page.getByLabel('Métier').fill('');
-  await page.getByLabel('Montrer sur le site').check();
-  await press(page, 'Enregistrer la fiche');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expectGood(page);
-  await page.getByLabel('Métier').fill('Coiffeuse');
-  await page.getByLabel('Quelques mots').fill('Dix ans de tresses.');
-  await press(page, 'Enregistrer la fiche');
-  await expect(page.getByRole('status').first()).toBeVisible();
-  await page.goto('/');
-  await expectGood(page);
 });

@@ -13,7 +13,7 @@ const headings = (page: Page) =>
   );
 
 for (const width of [360, 1280]) {
-  for (const path of ['/', '/features', '/contacts', '/book']) {
+  for (const path of ['/', '/features']) {
     test(`at ${width} px the display face of ${path} comes late, and nothing moves`, async ({
       page,
     }) => {
@@ -46,49 +46,8 @@ test('a page asks for its display face before anything but itself', async ({ pag
   expect(asked.filter((type) => type === 'font')).toHaveLength(1);
 });
 
-test('hover is for those who have it', async ({ page }) => {
-  await page.goto('/');
-  const sticking = await page.evaluate(() => {
-    const rulesOf = (rules: CSSRuleList, isHeld: boolean): string[] =>
-      [...rules].flatMap((rule) => {
-        const isHover = rule instanceof CSSMediaRule && /hover: hover/.test(rule.conditionText);
-        const own = rule instanceof CSSStyleRule && /:hover/.test(rule.selectorText) && !isHeld;
-        const inner =
-          'cssRules' in rule ? rulesOf(rule.cssRules as CSSRuleList, isHeld || isHover) : [];
-        return own && rule instanceof CSSStyleRule ? [rule.selectorText, ...inner] : inner;
-      });
-    return [...document.styleSheets].flatMap((sheet) => rulesOf(sheet.cssRules, false));
-  });
-  expect(sticking).toEqual([]);
-});
-
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
-
-  test('an outline button that was tapped is empty again', async ({ page }) => {
-    await openAlive(page, '/contacts');
-    const button = page.getByRole('button', { name: 'Afficher la carte' });
-    const look = () => button.evaluate((one) => getComputedStyle(one).backgroundColor);
-    const before = await look();
-    await button.evaluate((one) =>
-      one.addEventListener('click', (event) => event.stopPropagation()),
-    );
-    await button.tap();
-    expect(await look()).toBe(before);
-  });
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-
-  test('the name keeps its place while the menu is open', async ({ page }) => {
-    await openAlive(page, '/');
-    const brand = page.getByRole('banner').getByRole('link').first();
-    const before = await boxOf(brand);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeVisible();
-    expect(await boxOf(brand)).toEqual(before);
-  });
 
   test('services begin on the second screen, after testimonials in one row', async ({ page }) => {
     await openAlive(page, '/');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
-import { catalogueOf, lowestPrice } from '../../shared/site/catalogue-of.ts';
 
 const range = (prices: readonly number[]) => [Math.min(...prices), Math.max(...prices)];
 
@@ -35,18 +34,8 @@ test('face care has four ranges and the express cleansing', () => {
   ]);
 });
 
-test('the lowest price includes treatments outside the categories', () => {
-  expect(catalogueOf().sections.map(lowestPrice)).toEqual([10_000, 2_000, 5_000, 1_000, 3_000]);
-});
-
 test('every duration has the specified format', () => {
   for (const { duree } of catalogue.flatMap(treatmentsOf)) {
     if (duree !== undefined) expect(duree).toMatch(/^(\d{1,2}mn|\d{1,2}h(\d{2})?)$/);
   }
-});
-
-test('names have plain spaces, as the owner types them', () => {
-  const names = catalogue.flatMap((section) => treatmentsOf(section).map(({ nom }) => nom));
-  expect(names).toContain('Rituel complet : hammam, savon noir, gommage et massage');
-  for (const name of names) expect(name).not.toMatch(/[\u00a0\u202f]/);
 });

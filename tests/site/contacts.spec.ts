@@ -1,13 +1,5 @@
 import { formatPhone, institute } from '../../shared/institute.ts';
-import {
-  expect,
-  newMailbox,
-  openAlive,
-  test,
-  titleOf,
-  waitUntilAlive,
-  writeTo,
-} from '../e2e/site.ts';
+import { expect, newMailbox, openAlive, test, titleOf, writeTo } from '../e2e/site.ts';
 
 test('a visitor writes to the institute', async ({ page, outbox }) => {
   const subject = `Un mariage ${newMailbox()}`;
@@ -123,41 +115,6 @@ test.describe('the map', () => {
     const map = page.frameLocator('iframe[title="Plan d’accès à l’institut"]');
     await expect(map.getByText('carte')).toBeVisible();
   });
-});
-
-test('a second press while the first is on its way sends nothing', async ({ page, outbox }) => {
-  const subject = `Deux fois ${newMailbox()}`;
-  const pressed = Promise.withResolvers<void>();
-  await page.route('**/api/contact/send', async (route) => {
-    await pressed.promise;
-    await route.continue();
-  });
-  await openAlive(page, '/contacts');
-  await page.getByLabel('Sujet').fill(subject);
-  await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
-  await page.getByRole('button', { name: 'Send Message' }).dblclick();
-  pressed.resolve();
-  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
-  await expect
-    .poll(async () => (await outbox.mails()).filter((mail) => mail.includes(subject)).length)
-    .toBe(1);
-});
-
-test('the room that is left is told near the end only, to the eye and then to the ear', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/contacts');
-  await waitUntilAlive(page);
-  const message = page.getByLabel('Message');
-  const spoken = page.getByRole('status').filter({ hasText: 'Il reste' });
-  await message.fill('a'.repeat(3800));
-  await page.clock.runFor(1500);
-  await expect(page.getByText(/^Il reste/)).toHaveCount(0);
-  await message.fill('a'.repeat(3999));
-  await page.clock.runFor(1500);
-  await expect(spoken).toHaveText('Il reste 1 caractère.');
 });
 
 test('the address and the way can be copied', async ({ page, context, site }) => {

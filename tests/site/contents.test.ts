@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createContents } from '../../server/institute/site/contents.ts';
 import { treatmentsOf } from '../../shared/catalogue.ts';
 import { institute as ours } from '../../shared/institute.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
@@ -11,7 +10,6 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
 import { wholeRequest } from '../support/request.ts';
-import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
@@ -85,21 +83,6 @@ describe('a change', () => {
     await expect.poll(there).toEqual({ name: 'Chez Awa' });
   });
 
-  test('is the same object until the next one, whoever asks at the same time', async () => {
-    const contents = createContents();
-    const many = await Promise.all([1, 2, 3].map(() => contents.current(db)));
-    expect(new Set(many).size).toBe(1);
-    expect(await contents.current(db)).toBe(many[0]);
-    await set('institute', 'name', 'Chez Awa');
-    const after = await contents.current(db);
-    expect(after).toMatchObject({ version: base + 1, institute: { name: 'Chez Awa' } });
-    expect(await contents.current(db)).toBe(after);
-    // Also within somebody's transaction.
-    await db.transaction().execute(async (within) => {
-      expect(await contents.current(within)).toBe(after);
-    });
-  });
-
   test('to what the product has is none', async () => {
     await set('institute', 'phone', ours.phone);
     await set('institute', 'address', { ...ours.address });
@@ -165,57 +148,6 @@ test('mails tell the telephone number as it is now, and requests are judged by t
   expect((await ask()).status).toBe(400);
 });
 
-test('a draft, as pages of earlier versions ask for, is refused and not shown', async () => {
-  const edit = { kind: 'institute', id: 'name', mark: '', value: 'Brouillon' };
-  const { status, body } = await admin.call('admin/contents/save', { ...edit, draft: true });
-  expect([status, body.error]).toEqual([400, 'invalid']);
-  expect(body.message).toContain('Il n’y a plus de brouillons');
-  expect(await told()).toEqual({ version: base });
-  expect((await admin.call('admin/contents/save', { ...edit, draft: false })).status).toBe(200);
-  expect((await told()).institute).toEqual({ name: 'Brouillon' });
-});
-
-describe('a draft that was never published', () => {
-  const draft = { kind: 'treatments', id: care, is_draft: 1 } as const;
-  const price = (prix: number) => JSON.stringify({ prix });
-
-  test('is in the history, is published from there, and can then be undone', async () => {
-    await set('treatments', care, { prix: 1 });
-    await add(db, 'content_history', { ...draft, version: base + 2, after: price(3), actor: '' });
-    await db
-      .updateTable('contents_version')
-      .set({ version: base + 2 })
-      .execute();
-    const [newest, earlier] = (await all()).changes;
-    expect(newest).toMatchObject({ isDraft: true, after: { prix: 3 }, canUndo: true });
-    // It is no newer change: what everybody sees can still be taken back.
-    expect(earlier).toMatchObject({ event: base + 1, canUndo: true });
-    expect(earlier).not.toHaveProperty('isDraft');
-    expect((await told()).treatments).toEqual({ [care]: { prix: 1 } });
-    await set('treatments', care, { prix: 2 });
-
-    expect((await undo(base + 2)).status).toBe(200);
-    expect((await told()).treatments).toEqual({ [care]: { prix: 3 } });
-    const { changes } = await all();
-    expect(changes.map(({ event }) => event)).toEqual([base + 4, base + 3, base + 1]);
-    expect(changes[0]).toMatchObject({ before: { prix: 2 }, after: { prix: 3 } });
-    expect((await undo(base + 2)).status).toBe(404);
-    expect((await undo(base + 4)).status).toBe(200);
-    expect((await told()).treatments).toEqual({ [care]: { prix: 2 } });
-  });
-
-  test('may go back to what the product has', async () => {
-    await set('treatments', care, { prix: 1 });
-    await add(db, 'content_history', { ...draft, version: base + 2, before: price(1) });
-    await db
-      .updateTable('contents_version')
-      .set({ version: base + 2 })
-      .execute();
-    expect((await undo(base + 2)).status).toBe(200);
-    expect((await told()).treatments).toBeUndefined();
-  });
-});
-
 describe('the history', () => {
   test('tells who changed what, the newest first, and a page at a time', async () => {
     for (let prix = 1; prix <= 22; prix += 1) await set('treatments', care, { prix });
@@ -237,13 +169,6 @@ describe('the history', () => {
     expect((await told()).treatments).toEqual({ [care]: { prix: 1 } });
     expect((await undo(base + 3)).status).toBe(200);
     expect((await told()).treatments).toEqual({ [care]: { prix: 2 } });
-  });
-
-  test('takes back what was added', async () => {
-    const id = 'visage/soin-des-mains';
-    await set('treatments', id, { nom: 'Soin des mains', prix: 8000 });
-    expect((await undo(base + 1)).status).toBe(200);
-    expect(await told()).toEqual({ version: base + 2 });
   });
 
   test('does not undo what something newer stands on', async () => {

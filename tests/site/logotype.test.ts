@@ -18,7 +18,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, institute.outbox, 'gerante@exemple.ci');
 const { submit } = photographer(app, admin);
-const { find, set } = owner(admin);
+const { find } = owner(admin);
 const visitor = await Visitor.at(app);
 const address = '/admin/site/photo?place=logo';
 
@@ -74,11 +74,4 @@ test('a drawing that could run scripts is no picture; the form says so, and noth
   expect(refused.status).toBe(415);
   expect(refused.text).toMatch(/name="named"[^>]*checked|checked=""[^>]*name="named"/);
   expect(await markNow()).toBe(mark);
-});
-
-test('without it the drawing is back', async () => {
-  await set('photos', 'logo', null);
-  const { text } = await visitor.get(paths.home);
-  expect(brandOf(text)).toContain('src="/logo.svg"');
-  expect(text).not.toContain('"logo":');
 });

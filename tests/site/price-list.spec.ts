@@ -94,19 +94,6 @@ test('it is forgotten once it is asked for, behind Back too', async ({ page }) =
   await expect(page).toHaveURL('/features');
 });
 
-test('each tab has a choice of its own', async ({ page, context }) => {
-  await openAlive(page, '/features');
-  await plus(page, manicure).tap();
-  await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
-  const other = await context.newPage();
-  await openAlive(other, '/features');
-  await expect(sum(other)).toHaveCount(0);
-  await plus(other, braids).tap();
-  await expect(sum(other)).toHaveText('1 soin, 10 000 FCFA');
-  await page.reload();
-  await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
-});
-
 test('results are in sight while one types and after Enter; what is chosen stays', async ({
   page,
 }) => {
@@ -126,20 +113,6 @@ test('results are in sight while one types and after Enter; what is chosen stays
   await page.getByRole('link', { name: 'Effacer le filtre' }).tap();
   await expect(page.getByText('93 prestations')).toBeVisible();
   await expect(sum(page)).toHaveText(both);
-});
-
-test('a budget is one press, and one press back', async ({ page }) => {
-  await openAlive(page, '/features');
-  const chip = page.getByRole('button', { name: /^Jusqu’à/ }).first();
-  await chip.tap();
-  await expect(chip).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('93 prestations')).toHaveCount(0);
-  await page.reload();
-  await expect(chip).toHaveAttribute('aria-pressed', 'true');
-  await waitUntilAlive(page);
-  await chip.tap();
-  await expect(page.getByText('93 prestations')).toBeVisible();
-  await expect(page).toHaveURL('/features');
 });
 
 test('the links to the sections say where one is, and hide no focus', async ({ page }) => {

@@ -7,7 +7,6 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
-import { add } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -79,14 +78,12 @@ test('a price is wrong, then right, then the product’s own again', async () =>
   });
   expect(right.text).toContain('Publié\u00a0: Coupe femme');
   expect(right.text).toContain('1h15 · dès 9\u202f500\u00a0FCFA · Avec soin');
-  expect(right.text).toContain('modifié');
   const list = await textOf(paths.features);
   expect(list).toContain('Avec soin');
   expect(list).toContain('9\u202f500\u00a0FCFA');
 
   const form = await textOf(cut, admin);
   expect(form).toContain('Différent de l’original');
-  expect(form).toMatch(/À l’origine\u00a0: [\d\u202f]+\u00a0FCFA\./);
   const same = await send(cut, 'Publier', publish);
   expect(same.text).toContain('Rien n’a changé');
   const back = await send(cut, 'Revenir à l’original', { intent: 'original' });
@@ -145,7 +142,6 @@ test('facts are changed together, and each is judged at its field', async () => 
     expect(html, path).toContain('tel:+2250102030405');
     expect(html, path).toContain('Chez Awa');
   }
-  expect(await textOf(site, admin)).toContain('2 modifications');
   await send(facts, 'Revenir à l’original', { intent: 'original', contenu: 'name' });
   const html = await textOf(paths.contacts);
   expect(html).not.toContain('Chez Awa');
@@ -292,32 +288,6 @@ test('English words have their meaning beside them, or only that if the owner sa
   expect(await textOf(site, admin)).toContain('Français seulement');
 });
 
-test('a form of an earlier version that asks for a draft publishes nothing', async () => {
-  const kept = await send(cut, 'Publier', { intent: 'brouillon', prix: '12345' });
-  expect(kept.status).toBe(400);
-  expect(kept.text).toContain('Il n’y a plus de brouillons');
-  expect(kept.text).toContain('value="12345"');
-  expect(await textOf(paths.features)).not.toContain('12\u202f345\u00a0FCFA');
-});
-
-test('a draft of before is told in the history, and published by one press', async () => {
-  const { version } = await institute.db
-    .updateTable('contents_version')
-    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  const key = { kind: 'treatments', id: 'capillaires/coupe-femme', actor: '' };
-  const draft = { ...key, version, after: '{"prix":12345}', is_draft: 1 } as const;
-  await add(institute.db, 'content_history', draft);
-  const price = '12\u202f345\u00a0FCFA';
-  expect(await textOf(site, admin)).toContain('Brouillon jamais publié\u00a0: personne d’autre');
-  expect(await textOf(paths.features)).not.toContain(price);
-  const sent = await send(site, 'Publier ce brouillon', { annuler: String(version) });
-  expect(sent.text).toContain('Publié\u00a0: Coupe femme.');
-  expect(await textOf(paths.features)).toContain(price);
-  expect(await textOf(site, admin)).not.toContain('Brouillon jamais publié');
-});
-
 test('a treatment is added, hidden and shown again, and its place changed', async () => {
   const add = `${site}/soin?section=capillaires`;
   const wrong = await send(add, 'Publier', publish);
@@ -329,9 +299,6 @@ test('a treatment is added, hidden and shown again, and its place changed', asyn
   expect(free.text).toContain('href="#champ-prix">Indiquez un prix d’au moins 1');
   const added = await send(add, 'Publier', typed);
   expect(added.text).toContain('id=capillaires%2Fcoupe-femme-2');
-  expect(added.text).toContain('ajouté');
-  const whose = 'Ce soin revient d’office à Coiffeuse';
-  for (const text of [await textOf(add, admin), added.text]) expect(text).toContain(whose);
   const id = 'capillaires/coupe-femme-2';
   const booking = `${paths.book}?categorie=capillaires`;
   expect(await textOf(booking)).toContain(`value="${id}"`);
@@ -340,7 +307,6 @@ test('a treatment is added, hidden and shown again, and its place changed', asyn
   expect(order.at(-1)).toBe(id);
   const moved = await send(hair, 'Monter', { echange: `${id} ${order.at(-2)}` });
   expect(/name="ordre" value="([^"]*)"/.exec(moved.text)?.[1]?.split(' ').at(-2)).toBe(id);
-  expect(moved.text).not.toContain(whose);
   expect((await textOf(booking)).indexOf(`value="${id}"`)).toBeLessThan(
     (await textOf(booking)).indexOf(`value="${order.at(-2)}"`),
   );

@@ -105,15 +105,6 @@ test('questions and answers stand on the contact page, and search engines read t
   });
 });
 
-test('words travel with the pages that show them alone', async () => {
-  const carriers = { [mariam.text]: [paths.home], 'Comment payer': [paths.contacts] };
-  for (const [words, expected] of Object.entries(carriers)) {
-    const found: string[] = [];
-    for (const path of publicPaths) if ((await textOf(path)).includes(words)) found.push(path);
-    expect(found, words).toEqual(expected);
-  }
-});
-
 test('the sitemap tells the day on which the owner changed what a page shows', async () => {
   const days = async () => {
     const { text } = await visitor.get('/sitemap.xml');

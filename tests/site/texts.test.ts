@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createContents } from '../../server/institute/site/contents.ts';
-import { raiseVersion } from '../../server/institute/site/history.ts';
+import { raiseVersion } from '../../server/institute/site/content-rows.ts';
+import { createContents } from '../../server/institute/site/stored-contents.ts';
 import { contentLimits } from '../../shared/site/content-limits.ts';
 import { texts as ours } from '../../shared/texts.ts';
 import { startOffice } from '../support/office.ts';

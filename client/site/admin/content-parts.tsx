@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import type { Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import type { Posted } from '../../admin/load.ts';
+import { Link } from '../../components/link.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import {
@@ -12,8 +14,7 @@ import {
   differenceText,
   isAdded,
   titleOf,
-} from './content-text.ts';
-import { lastChange } from './contents-in.ts';
+} from './admin-contents.ts';
 import { type Edit, originalIntent, removeIntent } from './save-contents.ts';
 
 export function PublishButton() {
@@ -55,12 +56,11 @@ export function RemoveForm({ action, mark, name }: RemoveProps) {
   );
 }
 
-interface Props {
+interface StateProps {
   content: Content;
   /** The subject, for screen readers. */
   title: string;
   action: string;
-  isAdded?: boolean;
   /** The text of the button. */
   original?: string;
 }
@@ -70,15 +70,14 @@ export function StateCard({
   content,
   title,
   action,
-  isAdded = false,
   original = 'Revenir à l’original',
-}: Props) {
-  if (content.value === null || isAdded) return null;
+}: StateProps) {
+  if (content.value === null || isAdded(content)) return null;
   const heading = `Différent de l’original\u00a0: ${title}`;
   return (
     <section className="card stack" aria-label={heading}>
       <h2>{heading}</h2>
-      <DifferenceList of={differencesOf(content, null, content.value)} />
+      <DifferenceList differences={differencesOf(content, null, content.value)} />
       <PostForm action={action}>
         <input type="hidden" name="contenu" value={content.id} />
         <input type="hidden" name="mark" value={content.mark} />
@@ -91,10 +90,10 @@ export function StateCard({
   );
 }
 
-export const DifferenceList = ({ of }: { of: readonly Difference[] }) =>
-  of.length > 0 && (
+export const DifferenceList = ({ differences }: { differences: readonly Difference[] }) =>
+  differences.length > 0 && (
     <ul className="bullets">
-      {of.map((difference) => (
+      {differences.map((difference) => (
         <li key={difference.label}>{differenceText(difference)}</li>
       ))}
     </ul>
@@ -105,9 +104,8 @@ export const SiteDone = ({ found, search }: Shown<AdminContents>) => (
   <DoneNotice text={doneText(search.get(completedField), found)} />
 );
 
-function doneText(done: string | null, found: AdminContents): string | undefined {
+function doneText(done: string | null, { changes: [last] }: AdminContents): string | undefined {
   if (done === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
-  const last = lastChange(found);
   if (done !== 'publie' || !last) return undefined;
   if (last.after === null && isAdded(last)) return `Retiré\u00a0: ${titleOf(last, last.before)}.`;
   const said = differencesOf(last, last.before, last.after).map(differenceText);
@@ -116,34 +114,84 @@ function doneText(done: string | null, found: AdminContents): string | undefined
     .concat('.');
 }
 
+interface OrderProps {
+  /** The stored order. */
+  order: Content;
+  /** All ids in their current order. */
+  ids: readonly string[];
+  action: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Sends the order after a press of « Monter » or « Descendre » in one of its lines. */
+export const OrderForm = ({ order, ids, action, className, children }: OrderProps) => (
+  <PostForm action={action} className={className} preventScrollReset>
+    <input type="hidden" name="mark" value={order.mark} />
+    <input type="hidden" name="ordre" value={ids.join(' ')} />
+    {children}
+  </PostForm>
+);
+
+interface OrderedLine {
+  readonly id: string;
+  readonly to: string;
+  readonly title: string;
+  readonly details?: ReactNode;
+}
+
+interface LinesProps {
+  label?: string;
+  lines: readonly OrderedLine[];
+}
+
+export const OrderedLines = ({ label, lines }: LinesProps) => (
+  <ul className="lines" aria-label={label}>
+    {lines.map(({ id, to, title, details }, at) => (
+      <li key={id}>
+        <div>
+          <p>
+            <Link className="line-link" to={to}>
+              {title}
+            </Link>
+          </p>
+          {details}
+          <p className="link-row">
+            <Swap id={id} neighbour={lines[at - 1]?.id} label="Monter" name={title} />
+            <Swap id={id} neighbour={lines[at + 1]?.id} label="Descendre" name={title} />
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
 interface SwapProps {
   id: string;
-  /** The neighbour's id; undefined at the end of the list. */
-  other: string | undefined;
+  /** Undefined at the end of the list. */
+  neighbour: string | undefined;
   label: string;
   name: string;
 }
 
-/** Swaps two neighbours of the order on the screen. */
-export const Swap = ({ id, other, label, name }: SwapProps) =>
-  other && (
-    <button type="submit" className="button-link" name="echange" value={`${id} ${other}`}>
+const Swap = ({ id, neighbour, label, name }: SwapProps) =>
+  neighbour && (
+    <button type="submit" className="button-link" name="echange" value={`${id} ${neighbour}`}>
       {label}
       <span className="visually-hidden">{`\u00a0: ${name}`}</span>
     </button>
   );
 
-/** Returns the edit of the form around the buttons. */
+/** Returns the edit that an `OrderForm` sent. */
 export const orderEdit = (id: string, values: Posted['values']): Edit => ({
   kind: 'order',
   id,
   mark: values.mark ?? '',
   fieldOf: () => '',
-  input: values.intent === originalIntent ? null : swappedIn(values),
+  input: values.intent === originalIntent ? null : swapIds(values),
 });
 
-/** Returns the order of the hidden field `ordre`, after the swap that the pressed button names. */
-function swappedIn({ ordre = '', echange = '' }: Readonly<Record<string, string>>): string[] {
+function swapIds({ ordre = '', echange = '' }: Posted['values']): string[] {
   const [first = '', second = ''] = echange.split(' ');
   return ordre.split(' ').map((id) => {
     if (id === first) return second;

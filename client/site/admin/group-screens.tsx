@@ -6,18 +6,17 @@ import {
   readForm,
   textsOf,
 } from '../../../shared/contract/declared-fields.ts';
-import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
-import { wholeValue } from '../../../shared/site/differences.ts';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
-import { type ContentKind, kinds } from '../../../shared/site/kinds.ts';
+import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
 import { textFields } from '../../../shared/site/texts-fields.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
 import { FieldInput } from '../../admin/declared-inputs.tsx';
 import { notFound, type Posted } from '../../admin/load.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
+import { contentOf, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
-import { contentOf, loadContents } from './contents-in.ts';
 import { type Edit, originalIntent, saveContents } from './save-contents.ts';
 import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
 
@@ -26,8 +25,9 @@ const factGroupIn = (search: URLSearchParams): FactGroup | undefined => {
   return Object.hasOwn(factGroups, name) ? (name as FactGroup) : undefined;
 };
 
-const factsOf = (name: FactGroup) => ({
-  ...({ kind: 'institute', ids: factsIn(name) } as const),
+const groupOf = (name: FactGroup) => ({
+  kind: 'institute' as const,
+  ids: factsIn(name),
   action: (done?: Done) => factsLink(name, done),
 });
 
@@ -43,13 +43,13 @@ export const factsScreen = adminScreen({
   forms: {
     async ''(posted) {
       const name = factGroupIn(posted.search);
-      return name ? saveGroup(posted, factsOf(name)) : notFound(posted.context);
+      return name ? saveGroup(posted, groupOf(name)) : notFound(posted.context);
     },
   },
   Done: SiteDone,
   View({ found, outcome, search }) {
     const name = factGroupIn(search);
-    return name && <GroupForm group={factsOf(name)} found={found} outcome={outcome} />;
+    return name && <GroupForm group={groupOf(name)} found={found} outcome={outcome} />;
   },
   back: backToSite,
 });
@@ -90,18 +90,12 @@ export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
   const { intent, contenu, mark = '' } = values;
   const edits =
     intent === originalIntent
-      ? group.ids.filter((id) => id === contenu).map((id) => originalOf(group.kind, id, mark))
+      ? group.ids
+          .filter((id) => id === contenu)
+          .map((id): Edit => ({ kind: group.kind, id, mark, input: null, fieldOf: () => id }))
       : group.ids.map((id) => editOf(group, id, values));
   return saveContents({ ...posted, values }, edits, group.action);
 }
-
-const originalOf = (kind: ContentKind, id: string, mark: string): Edit => ({
-  kind,
-  id,
-  mark,
-  input: null,
-  fieldOf: () => id,
-});
 
 function editOf(group: Group, id: string, values: Values): Edit {
   const form = formOf(group, id);
@@ -139,21 +133,23 @@ interface Props {
 /** Shows the form, and the differences between its contents and the product's own. */
 export const GroupForm = ({ group, found, outcome }: Props) => (
   <>
-    <Fields key={marksOf(found.contents)} group={group} found={found} outcome={outcome} />
+    {/* Rendered anew after a concurrent change. */}
+    <Fields
+      key={found.contents.map(({ mark }) => mark).join()}
+      group={group}
+      found={found}
+      outcome={outcome}
+    />
     {group.ids.map((id) => (
       <StateCard
         key={id}
         content={contentOf(found, group.kind, id)}
         title={kinds[group.kind].titleOf(id, undefined)}
         action={group.action()}
-        isAdded={kinds[group.kind].productValue(id) === undefined}
       />
     ))}
   </>
 );
-
-/** Renders the form anew after a concurrent change. */
-const marksOf = (contents: readonly Content[]) => contents.map(({ mark }) => mark).join();
 
 function Fields({ group, found, outcome }: Props) {
   const typed = outcome?.values.intent === originalIntent ? undefined : outcome;

@@ -34,9 +34,9 @@ export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
 /** `list`: its name in addresses. */
 export const listLink = (list: string, done?: Done) =>
   link(adminPaths.adminList, { liste: list }, done);
-/** Links to an item of a list, or to a new one, which `idea` may fill in. */
-export const itemLink = (list: string, id = '', idea = '') =>
-  link(adminPaths.adminItem, { liste: list, ...(id && { id }), ...(idea && { idee: idea }) });
+/** Links to an item of a list, or to a new one. */
+export const itemLink = (list: string, id = '') =>
+  link(adminPaths.adminItem, { liste: list, ...(id && { id }) });
 export const photosLink = () => adminPaths.adminPhotos;
 export const photoLink = (slot: string, done?: Done) =>
   link(adminPaths.adminPhoto, { place: slot }, done);

@@ -134,11 +134,6 @@ function TeamView({ found, outcome }: Shown<TeamData>) {
         review={found.review}
         names={new Map(found.resources.map(({ id, name }) => [id, name]))}
       />
-      {found.datedWeeks && (
-        <p className="notice">
-          {`Les semaines A et B de ${found.datedWeeks.names.join(' et de ')} sont devenues des horaires datés jusqu’au ${formatDay(found.datedWeeks.until)}\u00a0; ensuite, les horaires de toutes les semaines s’appliquent.`}
-        </p>
-      )}
       <Resources team={found} kind="staff" title="Personnes" />
       <Resources team={found} kind="room" title="Salles" />
       <p className="link-row">

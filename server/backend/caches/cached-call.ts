@@ -5,8 +5,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { reasonOf } from '../../observability/failure-reason.ts';
 import type { Log } from '../../observability/log.ts';
 import { readJson } from '../answers/answer-shapes.ts';
-import { askForAll, notOffered } from '../ask-for-all.ts';
-import type { Backend } from '../client.ts';
+import { askForAll, type Backend, notOffered } from '../client.ts';
 
 /** Milliseconds that a page waits for a fresh copy. */
 const pageTimeout = 300;

@@ -2,8 +2,7 @@ import type { RequestHandler } from 'express';
 import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
 import { ClosedDays } from '../../../shared/opening/closed-days.ts';
 import type { Log } from '../../observability/log.ts';
-import { notOffered } from '../ask-for-all.ts';
-import type { Backend } from '../client.ts';
+import { type Backend, notOffered } from '../client.ts';
 import { cachedCall } from './cached-call.ts';
 
 export type ClosedDaysCache = ReturnType<typeof createClosedDaysCache>;

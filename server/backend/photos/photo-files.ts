@@ -1,13 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { photosPath } from '../../../shared/site/photo-address.ts';
+import { PhotoFile } from '../../../shared/site/photo-fields.ts';
 import { photoTypes } from '../../../shared/site/photos.ts';
-import { PhotoFile } from '../../../shared/site/photos-fields.ts';
 import { isNamed } from '../../http/content-encoding.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { forDocuments } from '../../http/security-headers.ts';
 import { readJson } from '../answers/answer-shapes.ts';
-import { askForAll, notOffered } from '../ask-for-all.ts';
-import type { Backend } from '../client.ts';
+import { askForAll, type Backend, notOffered } from '../client.ts';
 
 /** Bytes in memory. All visitors request a page's photos together. */
 const roomy = 16 * 1024 * 1024;

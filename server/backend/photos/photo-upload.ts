@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
 import { secondsOf } from '../../../shared/contract/calls.ts';
-import { photoText } from '../../../shared/site/photo-field.ts';
+import { photoLimits, photoText } from '../../../shared/site/photo-fields.ts';
 import type { StoredPhoto } from '../../../shared/site/photos.ts';
-import { photoLimits } from '../../../shared/site/photos-fields.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { allowSlowBody } from '../../http/listen.ts';
 import type { Exchange } from '../exchange.ts';

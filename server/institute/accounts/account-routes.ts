@@ -8,7 +8,7 @@ import { personOfAccount } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { accountOfSession, signOutDevice, signOutEverywhere } from '../team/own-people.ts';
+import { accountOfSession, signOutDevice, signOutEverywhere } from '../team/own-accounts.ts';
 import { teamMembers } from '../team/team-access.ts';
 import { seenBy } from '../team/team-routes.ts';
 import { visitorOf } from '../visitor.ts';

@@ -10,7 +10,7 @@ import { newAdministratorAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
-import { type AccountChange, ownAccounts } from '../team/own-people.ts';
+import { type AccountChange, ownAccounts } from '../team/own-accounts.ts';
 import { endSessions } from './sessions.ts';
 import { changeRole } from './users.ts';
 

@@ -20,7 +20,7 @@ import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
-import { invitationOf } from '../team/invitation-mail.ts';
+import { invitationOf } from '../team/appointment-file.ts';
 import { preparationPart } from './appointment-text.ts';
 import { mailToClient } from './mail-frame.ts';
 import { appointmentOf, factsOf, sessionLine } from './request-mails.ts';

@@ -7,7 +7,7 @@ import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '../../../shared/day-hours.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { Db } from '../database/database.ts';
-import { readChanges } from '../site/contents.ts';
+import { readChanges } from '../site/stored-contents.ts';
 import { type Span, spanOf } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 

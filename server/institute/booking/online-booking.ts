@@ -5,10 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
 import { BookingClosed, Refusal } from '../refusal.ts';
-import { raiseVersion } from '../site/history.ts';
-import { lockContents } from '../site/store.ts';
-
-/* The setting of online booking, shared by all processes. */
+import { lockContents, raiseVersion } from '../site/content-rows.ts';
 
 export const onlineSubject = 'online';
 
@@ -17,7 +14,6 @@ type OnlineBooking = Database['online_booking'];
 export const readOnline = (db: Db): Promise<OnlineBooking> =>
   db.selectFrom('online_booking').selectAll().executeTakeFirstOrThrow();
 
-/** Locks the row until the end of the transaction. */
 export async function lockOnline(within: Db): Promise<void> {
   await within
     .selectFrom('online_booking')

@@ -31,8 +31,8 @@ import { closeDays } from '../opening/closed-day-effects.ts';
 import { parse } from '../parse.ts';
 import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
-import { saveResource } from '../team/people.ts';
-import { resourceMark, teamMark } from '../team/team.ts';
+import { resourceMark, teamMark } from '../team/read-team.ts';
+import { saveResource } from '../team/save-resource.ts';
 import {
   type Client,
   type ClientKey,

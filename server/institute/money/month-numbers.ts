@@ -7,7 +7,7 @@ import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.t
 import { isVisit } from '../clients/client-records.ts';
 import { monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { readChanges } from '../site/contents.ts';
+import { readChanges } from '../site/stored-contents.ts';
 import { isHeld } from './deposit-rows.ts';
 import { pricedTreatments } from './shares.ts';
 

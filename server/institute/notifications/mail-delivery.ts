@@ -25,7 +25,7 @@ type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof headersBy> 
 
 const seconds = 1000;
 
-export const mailer = () => import('nodemailer');
+const mailer = () => import('nodemailer');
 
 /** Waits two minutes for a reply: a mail aborted after its data would arrive twice (RFC 5321, 4.5.3.2). */
 export function smtpDelivery(url: string, lookNow: LookNow): Deliver {

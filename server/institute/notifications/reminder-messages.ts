@@ -9,7 +9,7 @@ import { reminderKey, startText } from '../appointments/attendance.ts';
 import { factsOf } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, hourOf, toldTreatmentsIn } from '../appointments/requests.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
-import { invitationOf } from '../team/invitation-mail.ts';
+import { invitationOf } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { type Message, smsText } from './gateway-message.ts';
 

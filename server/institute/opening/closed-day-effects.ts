@@ -11,9 +11,9 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { columnsOf } from '../database/declared-columns.ts';
 import { recordEvent } from '../history.ts';
-import { readChanges } from '../site/contents.ts';
-import { setSpecialDay } from '../site/edits.ts';
-import { lockContents } from '../site/store.ts';
+import { setSpecialDay } from '../site/content-edits.ts';
+import { lockContents } from '../site/content-rows.ts';
+import { readChanges } from '../site/stored-contents.ts';
 import { type Press, undoable } from '../undo/undo-journal.ts';
 import { shortenedDays } from './special-days.ts';
 

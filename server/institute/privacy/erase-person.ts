@@ -3,7 +3,7 @@ import { eraseLeftNotes } from '../clients/client-notes.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { factsOf, tablesInOrder } from '../database/schema/schema.ts';
-import { takeDown } from '../site/take-down.ts';
+import { takeDown } from '../site/content-rows.ts';
 import { type DataSubject, foldCase, matchesSubject, spellingsOf } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import {

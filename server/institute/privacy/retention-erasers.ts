@@ -13,8 +13,8 @@ import {
 } from '../database/schema/schema.ts';
 import { givenUp } from '../notifications/outbox-leases.ts';
 import { deleteExpired } from '../rate-limits.ts';
+import { editContents } from '../site/content-rows.ts';
 import { recentHashes, shownHashes } from '../site/photo-uses.ts';
-import { editContents } from '../site/store.ts';
 
 /** The rows erased in one transaction. SQLite blocks other writers meanwhile. */
 const batch = 25;

@@ -14,9 +14,8 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
-import { showContent } from '../site/edits.ts';
-import { editContents } from '../site/store.ts';
-import { takeDown } from '../site/take-down.ts';
+import { showContent } from '../site/content-edits.ts';
+import { editContents, takeDown } from '../site/content-rows.ts';
 import { newOpinionMail } from './thanks.ts';
 
 /* The client's opinion of a visit, given by the secret link in the mail that asks for it. */

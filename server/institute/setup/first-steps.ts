@@ -12,7 +12,7 @@ import { firstPeople } from '../database/schema/first-schema.ts';
 import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
 import { testMail, testSubject } from '../notifications/owner-mails.ts';
 import type { UseCaseServices } from '../services.ts';
-import { readChanges } from '../site/contents.ts';
+import { readChanges } from '../site/stored-contents.ts';
 
 /* The first steps of a new installation, derived from stored data, and otherwise from the owner's marks. */
 

@@ -1,16 +1,14 @@
-import { withTeamOffer } from '../agenda/team-offer.ts';
+import { withTeamOffer } from '../agenda/prices.ts';
 import { outsideHours } from '../booking/outside-hours.ts';
-import { publicClosedDays } from '../opening/closed-days.ts';
-import { sentChanges, storedInput } from '../opening/past-days.ts';
+import { publicClosedDays } from '../opening/closed-day-list.ts';
+import { sentChanges, storedInput } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { publicPeople } from '../team/team.ts';
-import { readContents } from './contents.ts';
-import { withCourses } from './courses.ts';
-import { saveContent, undoEvent } from './edits.ts';
-import { withOwnMinutes } from './own-minutes.ts';
-import { createPhotoIntake } from './photo-intake.ts';
-import { listPhotos, readPhotoFile, removePhoto } from './photo-store.ts';
+import { publicPeople } from '../team/read-team.ts';
+import { saveContent, undoEvent } from './content-edits.ts';
+import { createPhotoIntake, listPhotos, readPhotoFile, removePhoto } from './photo-store.ts';
+import { withRules } from './price-list-rules.ts';
+import { readContents } from './stored-contents.ts';
 
 export function contentsAnswers(services: Services) {
   const { db, contents, agenda, siteIn } = services;
@@ -19,9 +17,8 @@ export function contentsAnswers(services: Services) {
     async contents() {
       const facts = await agenda.facts();
       const people = publicPeople(facts);
-      const changes = withOwnMinutes(await contents.current(db), facts.rules.values());
-      const offered = withCourses(withTeamOffer(changes, facts), facts.rules.values());
-      const sent = await sentChanges(offered, () => publicClosedDays(db));
+      const changes = withRules(await contents.current(db), facts.rules.values());
+      const sent = await sentChanges(withTeamOffer(changes, facts), () => publicClosedDays(db));
       return { ...sent, ...(people.length > 0 && { people }) };
     },
 

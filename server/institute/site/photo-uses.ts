@@ -1,8 +1,8 @@
 import type { Photo } from '../../../shared/site/photos.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { fromText } from './history.ts';
-import type { Row } from './store.ts';
+import { fromText } from './content-events.ts';
+import type { Row } from './content-rows.ts';
 
 /*
  * The photos that contents show. There are few, so their JSON is read whole.
@@ -10,16 +10,10 @@ import type { Row } from './store.ts';
 
 const kind = 'photos';
 
-/** Returns the photos of all contents, and of drafts in the history. */
+/** Returns the photos of all contents. */
 export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('contents').select('value').where('kind', '=', kind).execute();
-  const drafts = await db
-    .selectFrom('content_history')
-    .select('after')
-    .where('kind', '=', kind)
-    .where('is_draft', '=', 1)
-    .execute();
-  return hashesIn([...rows.map(({ value }) => value), ...drafts.map(({ after }) => after)]);
+  return hashesIn(rows.map(({ value }) => value));
 }
 
 /** Returns the photos that later changes removed or added: an undo would show them again. */

@@ -1,17 +1,19 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { nightEnds } from '../../../shared/calendar/evening.ts';
+import type { Outcome } from '../../../shared/opening/opening-hours.ts';
 import type { PlanningDay } from '../../../shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '../../../shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { resourceTimes, spanOf } from '../agenda/resource-times.ts';
+import { resourceTimes, spanOf } from '../agenda/agenda-parts.ts';
 import { agendaNow, agendaToday, eveningDayOf, firstMinute, midnightOf } from '../agenda/times.ts';
 import { firstNameOf } from '../appointments/appointment-text.ts';
+import { type Edit, recordOutcome } from '../appointments/decisions.ts';
 import { personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
 import { isClosed } from '../booking/search/agenda-day.ts';
 import { type Cells, everything, firstFrom, grid, runs } from '../booking/search/cells.ts';
 import type { ResourceFacts } from '../booking/search/facts.ts';
-import { today } from '../clock.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -165,4 +167,26 @@ export function treatmentOf(
 ): string {
   const booked = [...treatmentsIn(part), ...(personsIn(part) ?? []).flat()];
   return booked.find(({ id }) => id === part.treatment_id)?.nom ?? part.treatment_id;
+}
+
+/**
+ * Records whether the staff member's client came, from the start of her own part. Other people's
+ * appointments are reported as unknown, for any version.
+ * @throws {Refusal} not-found, conflict
+ */
+export async function recordOwnOutcome(
+  db: Db,
+  { lane, outcome, ...edit }: Edit & { readonly lane: number; readonly outcome: Outcome },
+): Promise<void> {
+  const own = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .select('appointment_treatments.starts')
+    .where('number', '=', edit.number)
+    .where('staff', '=', lane)
+    .orderBy('appointment_treatments.starts')
+    .executeTakeFirst();
+  if (!own) throw new Refusal('not-found');
+  if (own.starts > Date.parse(timestamp()) / 60_000) throw new Refusal('conflict');
+  await recordOutcome(db, edit, outcome);
 }

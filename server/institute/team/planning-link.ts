@@ -1,16 +1,26 @@
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { feedLimits } from '../../../shared/limits/feed-limits.ts';
+import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import { planningCalendar } from '../../../shared/page/token-routes.ts';
 import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
-import type { MadePlanning, Planning, PlanningLinkInput } from '../../../shared/team/planning.ts';
+import type {
+  MadePlanning,
+  Planning,
+  PlanningCalendar,
+  PlanningLinkInput,
+} from '../../../shared/team/planning.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { timestamp } from '../clock.ts';
+import { firstNameOf } from '../appointments/appointment-text.ts';
+import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
-import { resourceSubject } from './lane-numbers.ts';
-import { readOwnDays } from './own-days.ts';
-import { editFacts, resourceOf } from './people.ts';
+import { type OwnTreatment, readOwnDays, readOwnTreatments, treatmentOf } from './own-days.ts';
+import { resourceSubject } from './room-places.ts';
+import { editFacts, resourceOf } from './save-resource.ts';
 
 /*
  * The link by which a staff member reads their own days without an account. Only its hash is stored: a lost link is
@@ -29,7 +39,7 @@ export async function findPlanningLink(
   return { mark: link ? markOf(link.token_hash) : '', createdAt: link?.created_at ?? null };
 }
 
-export async function resourceOfLink(db: Db, token: string): Promise<number | undefined> {
+async function resourceOfLink(db: Db, token: string): Promise<number | undefined> {
   const link = await db
     .selectFrom('planning_links')
     .select('lane')
@@ -101,3 +111,56 @@ function editLink<Result>(
     return edit(within, lane, link.mark !== '');
   });
 }
+
+const daysBefore = 14;
+const daysAhead = 90;
+
+interface Reader {
+  readonly token: string;
+  readonly address: string;
+}
+
+/**
+ * Reads a staff member's appointments for their calendar. Cancelled ones are missing, which takes them out of
+ * calendars that subscribe. A wrong link costs one look-up and a count: the agenda is only read for a known link.
+ * @throws {Refusal} not-found, also for a staff member who has left; too-many
+ */
+export async function readPlanningCalendar(
+  { db, agenda, limits }: AgendaSources & { readonly limits: RateLimits },
+  { token, address }: Reader,
+): Promise<PlanningCalendar> {
+  const lane = await resourceOfLink(db, token);
+  if (lane === undefined) {
+    await limits.require(db, [feedLimits.wrongOfAddress, address]);
+    throw new Refusal('not-found');
+  }
+  await limits.require(db, [feedLimits.link, token], [feedLimits.address, address]);
+  const { resources } = await agenda.facts();
+  const own = resources.find((candidate) => candidate.lane === lane);
+  if (!own || (own.active_to ?? today()) < today()) throw new Refusal('not-found');
+  const [from, to] = [addDays(today(), -daysBefore), addDays(today(), daysAhead)];
+  const treatments = await readOwnTreatments(db, lane, from, to);
+  const visits = Map.groupBy(treatments, ({ id }) => id);
+  return { name: own.name, events: [...visits.values()].flatMap(eventOf) };
+}
+
+/** Returns one event for each appointment, from the staff member's first treatment to the last. */
+function eventOf(treatments: readonly OwnTreatment[]): PlanningCalendar['events'] {
+  const [first] = treatments;
+  if (!first) return [];
+  const { id, version, updated_at, name, deposit_state, starts } = first;
+  return [
+    {
+      uid: id,
+      version,
+      changedAt: updated_at,
+      starts: timeText(starts),
+      ends: timeText(Math.max(...treatments.map(({ ends }) => ends))),
+      firstName: firstNameOf(name),
+      work: [...new Set(treatments.map(treatmentOf))],
+      ...(isOpenDeposit(deposit_state) && { isHeld: true }),
+    },
+  ];
+}
+
+const timeText = (minute: number) => new Date(minute * 60_000).toISOString().slice(0, 16);

@@ -6,9 +6,9 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
-import { resourceSubject } from './lane-numbers.ts';
-import { type OwnAccount, ownAccounts } from './own-people.ts';
-import { resourceOf } from './people.ts';
+import { type OwnAccount, ownAccounts } from './own-accounts.ts';
+import { resourceSubject } from './room-places.ts';
+import { resourceOf } from './save-resource.ts';
 
 /* The sign-in of staff members, as the owner reads and ends it. */
 

@@ -1,25 +1,33 @@
+import type { Request, Response } from 'express';
 import type { AccessInput, InviteInput } from '../../../shared/accounts/administrators.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { invitationPath } from '../../../shared/page/paths.ts';
 import type { Invitation } from '../../../shared/team/team.ts';
+import { canonicalMailbox } from '../accounts/mailboxes.ts';
+import { signIn } from '../accounts/sign-in.ts';
 import type { Users } from '../accounts/users.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
+import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
-import { resourceSubject } from './lane-numbers.ts';
-import { editedAccess, hasLeft, removeSignIn } from './team-access.ts';
+import type { Services, UseCaseServices } from '../services.ts';
+import { resourceSubject } from './room-places.ts';
+import { editFacts } from './save-resource.ts';
+import { editedAccess, endSignIn, hasLeft, removeSignIn } from './team-access.ts';
 
 /*
  * Invitations of staff members: mailed links that prove the mailbox. They are stored as hashes,
  * used once, and end after some days.
  */
 
-export const invitationDays = 7;
+const invitationDays = 7;
 const lifetime = invitationDays * 24 * 3600;
 
 /** Replaces the earlier invitation. @throws {Refusal} not-found, conflict, mailbox-taken */
-export async function createInvitation(
+async function createInvitation(
   within: Db,
   facts: Facts,
   { email, ...input }: InviteInput,
@@ -65,7 +73,7 @@ async function isTaken(within: Db, email: string, lane: number): Promise<boolean
 }
 
 /** Ends an invitation. @throws {Refusal} not-found, conflict */
-export async function endInvitation(within: Db, facts: Facts, input: AccessInput, actor: string) {
+async function endInvitation(within: Db, facts: Facts, input: AccessInput, actor: string) {
   const { person, invitation } = await editedAccess(within, facts, input);
   if (!invitation) throw new Refusal('not-found');
   const { lane } = person;
@@ -100,7 +108,7 @@ export async function readInvitation(
  * Of several concurrent calls one succeeds.
  * @throws {Refusal} not-found, mailbox-taken
  */
-export async function redeemInvitation(within: Db, users: Users, token: string) {
+async function redeemInvitation(within: Db, users: Users, token: string) {
   const { lane, email, token_hash } = await readInvitation(within, token);
   const spent = await within
     .deleteFrom('team_invitations')
@@ -118,4 +126,67 @@ export async function redeemInvitation(within: Db, users: Users, token: string) 
   const event = { subject: resourceSubject(lane), actor: email, action: 'sign-in-begun' };
   await recordEvent(within, event);
   return users.ofMailbox(within, email);
+}
+
+/** Sends an invitation. @throws {Refusal} */
+export async function inviteToTeam(
+  { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
+  input: InviteInput,
+  actor: string,
+): Promise<void> {
+  await editFacts(db, async (within, facts) => {
+    const { token, name } = await createInvitation(within, facts, input, actor);
+    const mailbox = canonicalMailbox(input.email);
+    await limits.require(within, [rateLimits.invitations.mailbox, mailbox]);
+    const mail = invitationMail(input.email, { name, token }, await siteIn(within));
+    await mails.add(within, mail);
+  });
+  mails.wake();
+}
+
+export const endTeamInvitation = (db: Db, input: AccessInput, actor: string): Promise<void> =>
+  editFacts(db, (within, facts) => endInvitation(within, facts, input, actor));
+
+/** Ends a sign-in. @throws {Refusal} not-found, conflict */
+export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promise<void> =>
+  editFacts(db, async (within, facts) =>
+    endSignIn(within, await editedAccess(within, facts, input), actor),
+  );
+
+/**
+ * Signs an invited staff member in. The link lives for days, so it opens no back office: for an administrator's
+ * mailbox it only assigns the staff member. Returns true if she is signed in.
+ * @throws {Refusal}
+ */
+export async function acceptInvitation(
+  services: Pick<Services, 'db' | 'users' | 'sessions'>,
+  exchange: { readonly req: Request; readonly res: Response },
+  token: string,
+): Promise<boolean> {
+  const { db, users } = services;
+  const redeem = (within: Db) => redeemInvitation(within, users, token);
+  const { isAdmin } = await readInvitation(db, token);
+  if (isAdmin) await db.transaction().execute(redeem);
+  else await signIn(services, exchange, redeem);
+  return !isAdmin;
+}
+
+function invitationMail(
+  recipient: string,
+  { name, token }: { name: string; token: string },
+  { publicUrl, institute }: Site,
+): Mail {
+  return composeMail({
+    kind: 'team',
+    recipient,
+    subject: `Votre agenda à ${institute.name}`,
+    expiresAt: timestamp(invitationDays * 24 * 3600),
+    parts: [
+      `Bonjour ${name},`,
+      `${institute.name} vous invite à voir votre agenda sur votre téléphone\u00a0: vos rendez-vous, et qui est venu. Ouvrez ce lien, puis appuyez sur «\u00a0Me connecter\u00a0»\u00a0:`,
+      { label: 'Voir mon agenda', url: publicUrl + invitationPath(token) },
+      `Il est valable ${invitationDays} jours et ne sert qu’une fois. Ensuite, vous vous connectez avec cette adresse e-mail.`,
+      'Vous ne travaillez pas ici\u202f? Ignorez ce message.',
+    ],
+  });
 }

@@ -2,17 +2,16 @@ import type { SignedIn } from '../accounts/sessions.ts';
 import type { Db } from '../database/database.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { readOwnDays } from './own-days.ts';
-import { recordOwnOutcome } from './own-outcome.ts';
-import type { OwnAccount } from './own-people.ts';
+import type { OwnAccount } from './own-accounts.ts';
+import { readOwnDays, recordOwnOutcome } from './own-days.ts';
 import { teamMembers } from './team-access.ts';
-import { readInvitation } from './team-invitations.ts';
 import {
   acceptInvitation,
   endTeamInvitation,
   endTeamSignIn,
   inviteToTeam,
-} from './team-sessions.ts';
+  readInvitation,
+} from './team-invitations.ts';
 
 /** Returns the calls that a staff member makes with her own sign-in. */
 export function teamAnswers(services: Services) {

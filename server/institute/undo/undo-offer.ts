@@ -1,7 +1,7 @@
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { isLatest, readEvent } from '../site/history.ts';
+import { isLatest, readEvent } from '../site/content-events.ts';
 import { obstacleTo } from './put-back.ts';
 import { isSent } from './undo-journal.ts';
 import { type Step, stepsOf } from './undo-press.ts';

@@ -10,9 +10,8 @@ import { giveBackUnlessDue } from '../money/redemptions.ts';
 import { splitAgain } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
-import { undoEventIn } from '../site/edits.ts';
-import { raiseVersion } from '../site/history.ts';
-import { lockContents } from '../site/store.ts';
+import { undoEventIn } from '../site/content-edits.ts';
+import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { putBack } from './put-back.ts';
 import type { Changes, RowChange } from './undo-journal.ts';
 

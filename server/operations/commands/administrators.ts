@@ -5,7 +5,7 @@ import {
 import { grantAdmin } from '../../institute/accounts/users.ts';
 import type { Db } from '../../institute/database/database.ts';
 import { parseDataSubject } from '../../institute/privacy/data-subject.ts';
-import { signOutDevice, signOutEverywhere } from '../../institute/team/own-people.ts';
+import { signOutDevice, signOutEverywhere } from '../../institute/team/own-accounts.ts';
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
 

@@ -1,8 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { databaseFile } from '../../config/installation.ts';
-import { makeFolder } from '../../config/make-folder.ts';
+import { databaseFile, makeFolder } from '../../config/installation.ts';
 import { backupSqlite, restoreSqlite } from '../../institute/database/sqlite-files.ts';
 import { type Command, CommandError, print, requirePath } from './command.ts';
 import { requireFile } from './open-database.ts';

@@ -3,7 +3,7 @@ import { startWarning } from '../../config/start-notice.ts';
 import { retryGivenUp, undeliveredMails } from '../../institute/notifications/delivery-state.ts';
 import { contactAddress } from '../../institute/notifications/mail-delivery.ts';
 import type { Entry } from '../../institute/notifications/outbox-leases.ts';
-import { readChanges } from '../../institute/site/contents.ts';
+import { readChanges } from '../../institute/site/stored-contents.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
 

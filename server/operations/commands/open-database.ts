@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Config, ConfigError } from '../../config/config.ts';
-import { databaseFile } from '../../config/installation.ts';
-import { makeFolder } from '../../config/make-folder.ts';
-import { blameSetting } from '../../config/setting-failure.ts';
+import { blameSetting, type Config, ConfigError } from '../../config/config.ts';
+import { databaseFile, makeFolder } from '../../config/installation.ts';
 import { type Db, openDatabase } from '../../institute/database/database.ts';
 import { createLog } from '../../observability/log.ts';
 

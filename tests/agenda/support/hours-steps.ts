@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { readFacts } from '../../../server/institute/agenda/read-facts.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
-import { saveContent } from '../../../server/institute/site/edits.ts';
-import { contentMark, readRow } from '../../../server/institute/site/store.ts';
-import { saveResource } from '../../../server/institute/team/people.ts';
-import { resourceMark } from '../../../server/institute/team/team.ts';
+import { saveContent } from '../../../server/institute/site/content-edits.ts';
+import { contentMark, readRow } from '../../../server/institute/site/content-rows.ts';
+import { resourceMark } from '../../../server/institute/team/read-team.ts';
+import { saveResource } from '../../../server/institute/team/save-resource.ts';
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import { day } from './played.ts';

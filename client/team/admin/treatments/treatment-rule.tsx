@@ -1,6 +1,7 @@
 import type { Rule, Rules } from '../../../../shared/team/agenda-facts.ts';
 import { saveRuleInput } from '../../../../shared/team/agenda-facts-input.ts';
 import { ruleFields } from '../../../../shared/team/declared-agenda-fields.ts';
+import { isPlainRule, plainRule } from '../../../../shared/team/plain-rule.ts';
 import { form } from '../../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
 import { Inputs } from '../../../admin/declared-inputs.tsx';
@@ -10,7 +11,7 @@ import { optional } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { factsNotice } from '../facts-notice.tsx';
 import { idIn, ruleLink, treatmentsLink } from '../team-links.ts';
-import { isPlain, plainRule, ResetForm, usualMinutes, usualText } from './treatments.tsx';
+import { ResetForm, usualMinutes, usualText } from './treatments.tsx';
 
 export const ruleScreen = adminScreen<Rules>({
   title: ({ search, catalogue }) => catalogue.treatment(idIn(search))?.nom ?? 'Soin',
@@ -36,7 +37,7 @@ export const ruleScreen = adminScreen<Rules>({
       }),
       fields: ['fourHands'],
       done: ({ input, posted }) => {
-        const isUsual = isPlain(input) && !input.atOnce;
+        const isUsual = isPlainRule(input) && !input.atOnce;
         const done = isUsual ? 'rule-reset' : 'rule-changed';
         return treatmentsLink(posted.catalogue().sectionOf(input.treatment), done);
       },
@@ -58,13 +59,13 @@ function RuleView({ found, outcome, search, catalogue }: Shown<Rules>) {
     <>
       <RuleForm
         key={rule?.mark}
-        rule={rule ?? plainRule(id)}
+        rule={rule ?? { ...plainRule, treatment: id, mark: '', catalogueMinutes: null }}
         usual={rule ? (rule.catalogueMinutes ?? undefined) : usualMinutes(found, treatment)}
         roomKinds={found.roomKinds}
         people={found.people}
         outcome={outcome}
       />
-      {rule && !isPlain(rule) && <ResetForm rule={rule} name={treatment.nom} />}
+      {rule && !isPlainRule(rule) && <ResetForm rule={rule} name={treatment.nom} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../../shared/site/catalogue-of.ts';
 import type { Rule, Rules, Unbookable } from '../../../../shared/team/agenda-facts.ts';
 import { saveRuleInput } from '../../../../shared/team/agenda-facts-input.ts';
+import { isPlainRule, plainRule } from '../../../../shared/team/plain-rule.ts';
 import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
 import { form } from '../../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
@@ -41,43 +42,6 @@ export const readPrice = (text = ''): number | null =>
 export const usualText = (minutes: number | undefined): string =>
   minutes === undefined ? 'sans durée' : formatMinutes(minutes);
 
-export const plainRule = (treatment: string): Rule => ({
-  treatment,
-  mark: '',
-  minutes: null,
-  cleaning: 0,
-  pauseAt: 0,
-  pause: 0,
-  catalogueMinutes: null,
-  roomKind: '',
-  instant: true,
-  atOnce: false,
-  sessionCount: 1,
-  daysApart: 0,
-});
-
-/** Returns true if there is nothing to reset to the catalogue, which has no value for `atOnce`. */
-export const isPlain = ({
-  minutes,
-  preparation,
-  cleaning,
-  pause,
-  roomKind,
-  instant,
-  assistants,
-  fourHands,
-  sessionCount = 1,
-}: Omit<Rule, 'atOnce' | 'catalogueMinutes'>) =>
-  minutes === null &&
-  !preparation &&
-  !cleaning &&
-  !pause &&
-  !roomKind &&
-  instant &&
-  !assistants?.length &&
-  !fourHands &&
-  sessionCount === 1;
-
 /** Lists the differences from the catalogue in one line. */
 function ruleText(rule: Rule): string {
   const { minutes, preparation = 0, cleaning, pauseAt, pause, roomKind, ...rest } = rule;
@@ -111,10 +75,10 @@ export const treatmentsScreen = adminScreen<Rules>({
     '': form({
       call: 'adminSaveRule',
       schema: saveRuleInput,
-      input: ({ values: { treatment = '', mark } }) => {
+      input: ({ values: { treatment, mark } }) => {
         // Keeps `atOnce`, because the catalogue has no value for it.
-        const { atOnce: _, ...plain } = plainRule(treatment);
-        return { ...plain, assistants: [], fourHands: false, mark };
+        const { atOnce: _, ...plain } = plainRule;
+        return { ...plain, treatment, assistants: [], mark };
       },
       done: ({ input: { treatment }, posted }) =>
         treatmentsLink(posted.catalogue().sectionOf(treatment), 'rule-reset'),
@@ -172,7 +136,7 @@ function Treatments({ found, section }: { found: Rules; section: OfferedSection 
                 </p>
                 <NoHours of={unbookable.find(({ treatment }) => treatment === id)} />
               </div>
-              {rule && !isPlain(rule) && <ResetForm rule={rule} name={treatment.nom} />}
+              {rule && !isPlainRule(rule) && <ResetForm rule={rule} name={treatment.nom} />}
             </li>
           );
         })}

@@ -1,0 +1,99 @@
+import { readPage } from '../../../shared/appointments/request-filter.ts';
+import { historyTexts } from '../../../shared/contract/declared-fields.ts';
+import { hoursTexts, isHoursName } from '../../../shared/opening/hours-values.ts';
+import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import type { Changes } from '../../../shared/site/changes.ts';
+import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
+import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
+import { quoted } from '../../../shared/text/quote.ts';
+import { type Asked, load } from '../../admin/load.ts';
+
+/** Loads all of the owner's changes, which each of these screens needs. */
+export const loadContents = (asked: Asked) =>
+  load(asked, { name: 'adminContents', query: { page: readPage(asked.search) } });
+
+type Contents = Pick<AdminContents, 'contents'>;
+
+/** Returns the contents as a page would show them. */
+export function changesIn({ contents, version = 0 }: Contents & { version?: number }): Changes {
+  const byKind: Partial<Record<ContentKind, Record<string, unknown>>> = {};
+  for (const { kind, id, value } of contents) {
+    if (value !== null) byKind[kind] = { ...byKind[kind], [id]: value };
+  }
+  return { version, ...byKind } as Changes;
+}
+
+/** Returns a content. The product's own value stands in for a missing one. */
+export const contentOf = ({ contents }: Contents, kind: ContentKind, id: string): Content =>
+  contents.find((content) => content.kind === kind && content.id === id) ?? {
+    kind,
+    id,
+    mark: '',
+    value: null,
+  };
+
+/** Returns true for a section of the product, or one that the owner added. */
+export const isSection = (found: Contents | undefined, slug: string) =>
+  !found || wholeCatalogue(found).titleOf(slug) !== slug;
+
+/** Returns the price list including hidden treatments and sections. */
+export function wholeCatalogue(found: Contents): Catalogue {
+  const changes = changesIn(found);
+  return catalogueOf({
+    ...changes,
+    treatments: unhidden(changes.treatments),
+    sections: unhidden(changes.sections),
+  });
+}
+
+export const unhidden = <Change extends { readonly isHidden?: true }>(
+  changes: Readonly<Record<string, Change>> = {},
+) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([id, { isHidden: _, ...change }]) => [id, change]),
+  );
+
+type Key = Pick<Content, 'kind' | 'id'>;
+
+export interface Difference {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+  /** True for a file, which has no text to compare. */
+  readonly isFile: boolean;
+}
+
+/** `value`: the current or earlier one. */
+export const titleOf = ({ kind, id }: Key, value: unknown): string =>
+  kinds[kind].titleOf(id, wholeValue(kind, id, value));
+
+/** Returns true if the owner added it: the product has no such value, so removing it leaves nothing. */
+export const isAdded = ({ kind, id }: Key): boolean => kinds[kind].productValue(id) === undefined;
+
+/** Returns the differences. Null stands for the product's own value. A changed order is only named. */
+export function differencesOf(key: Key, before: unknown, after: unknown): Difference[] {
+  const [old, now] = [textsIn(key, before), textsIn(key, after)];
+  const fields = Object.values(kinds[key.kind].formOf(key.id)?.fields(0) ?? {});
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((label) => ({
+      label,
+      from: old.get(label) ?? '',
+      to: now.get(label) ?? '',
+      isFile: fields.some((field) => field.isFile === true && field.label === label),
+    }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function textsIn({ kind, id }: Key, value: unknown): Map<string, string> {
+  const whole = wholeValue(kind, id, value);
+  if (kind === 'institute' && isHoursName(id)) return hoursTexts(id, whole);
+  const form = kinds[kind].formOf(id);
+  return form ? historyTexts(form, whole) : new Map();
+}
+
+/** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
+export function differenceText({ label, from, to, isFile }: Difference): string {
+  if (isFile) return `${label} ${from ? (to ? 'remplacée' : 'retirée') : 'ajoutée'}`;
+  const said = (text: string) => (text ? quoted(text) : 'rien');
+  return `${label}\u00a0: ${from ? `${said(from)} devient ` : ''}${said(to)}`;
+}

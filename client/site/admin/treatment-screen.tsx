@@ -1,0 +1,224 @@
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { type Fields, readForm } from '../../../shared/contract/declared-fields.ts';
+import {
+  type Catalogue,
+  catalogueOf,
+  type OfferedTreatment,
+} from '../../../shared/site/catalogue-of.ts';
+import type { TreatmentChange } from '../../../shared/site/changes.ts';
+import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
+import { firstSectionOf } from '../../../shared/site/placed-treatments.ts';
+import { treatmentFields } from '../../../shared/site/treatments.ts';
+import { slugOf } from '../../../shared/text/slug.ts';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { EditForm } from '../../admin/edit-form.tsx';
+import { type Asked, type Loaded, notFound, type Posted, refuse } from '../../admin/load.ts';
+import { apiContext } from '../../api/api.ts';
+import type { Problem } from '../../forms/form-input.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import {
+  changesIn,
+  contentOf,
+  isAdded,
+  isSection,
+  loadContents,
+  unhidden,
+  wholeCatalogue,
+} from './admin-contents.ts';
+import { PublishButton, RemoveForm, SiteDone, StateCard } from './content-parts.tsx';
+import { type Edit, originalIntent, removeIntent, saveContents } from './save-contents.ts';
+import { newTreatmentLink, pricesLink, treatmentLink } from './site-links.ts';
+
+/** The field with a treatment's section and category on the price list, as one choice. */
+const placeField = 'place';
+const { section: sectionField, category: _, ...typedFields } = treatmentFields;
+
+const placeText = ({
+  section,
+  category,
+}: Pick<OfferedTreatment, 'section' | 'category'>): string =>
+  category ? `${section}|${category}` : section;
+
+/** Returns each place with its name, in the order of the price list. */
+const placesIn = ({ everySection }: Catalogue): Record<string, string> =>
+  Object.fromEntries(
+    everySection.flatMap(({ slug, titre, categories = [] }) => [
+      [slug, categories.length > 0 ? `${titre}, à la carte` : titre],
+      ...categories.map(({ nom }) => [
+        placeText({ section: slug, category: nom }),
+        `${titre}, ${nom}`,
+      ]),
+    ]),
+  );
+
+/*
+ * Rules of the treatment form that storage does not have, because values stored by older
+ * installations must stay readable.
+ */
+
+interface Wanted {
+  readonly id: string;
+  readonly nom?: string | undefined;
+  readonly prix?: number | undefined;
+  readonly place: string;
+}
+
+function wrongTreatment(wanted: Wanted, now: AdminContents): Problem | undefined {
+  if (wanted.prix === 0) {
+    const message = 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.';
+    return { error: 'invalid', field: 'prix', message };
+  }
+  if (!isTwin(wanted, now)) return undefined;
+  const message =
+    'Un soin de ce nom est déjà à cet endroit de la carte\u00a0: changez le nom de l’un des deux.';
+  return { error: 'invalid', field: 'nom', message };
+}
+
+/** Returns true for a name that clients could confuse. An existing treatment keeps its name. */
+function isTwin({ id, nom = '', place }: Wanted, now: AdminContents): boolean {
+  const all = catalogueOf(changesIn(now));
+  if (isSame(all.treatment(id)?.nom, nom)) return false;
+  return all.everySection
+    .flatMap(treatmentsOf)
+    .some(
+      (treatment) =>
+        treatment.id !== id &&
+        !treatment.isHidden &&
+        placeText(treatment) === place &&
+        isSame(treatment.nom, nom),
+    );
+}
+
+const isSame = (first: string | undefined, second: string) =>
+  first?.trim().toLowerCase() === second.trim().toLowerCase();
+
+/** Reads the treatment's id, or the section of a new one. */
+function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
+  const id = search.get('id') ?? '';
+  const section = id
+    ? wholeCatalogue(found ?? { contents: [] }).sectionOf(id)
+    : (search.get('section') ?? '');
+  return { id, section };
+}
+
+async function saveTreatment(posted: Posted): Promise<unknown> {
+  const { search, values, context } = posted;
+  const now = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
+  const wanted = wantedIn(search, now.data);
+  const place = values[placeField] || wanted.section;
+  const [section = '', category = ''] = place.split('|');
+  const id = wanted.id || newId(section, values, now.data);
+  const isOriginal = values.intent === originalIntent || values.intent === removeIntent;
+  const typed = readForm({ fields: () => typedFields }, '', values) as TreatmentChange;
+  const wrong = isOriginal ? undefined : wrongTreatment({ ...typed, id, place }, now.data);
+  if (wrong) return refuse(wrong, values);
+  const edit: Edit = {
+    kind: 'treatments',
+    id,
+    mark: values.mark ?? '',
+    input: isOriginal
+      ? null
+      : { ...typed, ...(section !== firstSectionOf(id) && { section }), category },
+    fieldOf: ([name = 'nom']) =>
+      name === 'section' || name === 'category' ? placeField : String(name),
+  };
+  return saveContents(posted, [edit], (done) =>
+    pricesLink(isOriginal ? firstSectionOf(id) : section, done),
+  );
+}
+
+/** Returns an unused id, made of the first name. */
+function newId(section: string, { nom = '' }: Posted['values'], now: AdminContents): string {
+  const all = catalogueOf(changesIn(now));
+  const isTaken = (id: string) =>
+    all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
+  const slug = `${section}/${slugOf(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
+  let id = slug;
+  for (let count = 2; isTaken(id); count++) id = `${slug}-${count}`;
+  return id;
+}
+
+const newTitle = 'Ajouter un soin';
+
+export const treatmentScreen = adminScreen({
+  title: ({ found, search }) =>
+    (found && ownTreatment(found, search.get('id') ?? '')?.nom) ?? newTitle,
+  load: loadTreatment,
+  forms: { '': saveTreatment },
+  Done: SiteDone,
+  View: Treatment,
+  back: ({ search, found }) => [
+    { to: pricesLink(wantedIn(search, found).section), label: 'Tous les soins de cette rubrique' },
+  ],
+});
+
+async function loadTreatment(asked: Asked): Promise<Loaded<AdminContents>> {
+  const loaded = await loadContents(asked);
+  const { found } = loaded;
+  const { id, section } = wantedIn(asked.search, found);
+  const isThere = !id || !found || catalogueOf(changesIn(found)).treatment(id);
+  return isThere && isSection(found, section) ? loaded : notFound(asked.context);
+}
+
+/**
+ * Returns the treatment's own facts, without those of the institute's price list or of its section.
+ */
+function ownTreatment(found: AdminContents, id: string) {
+  const { institute: _, sections, ...listed } = changesIn(found);
+  return catalogueOf({ ...listed, sections: unhidden(sections) }).treatment(id);
+}
+
+function Treatment({ found, outcome, search }: Shown<AdminContents>) {
+  const { id, section } = wantedIn(search, found);
+  const treatment = ownTreatment(found, id);
+  const title = treatment?.nom ?? newTitle;
+  const content = contentOf(found, 'treatments', id);
+  const action = id ? treatmentLink(id) : newTreatmentLink(section);
+  // Typed values are kept, except those of another form of this page.
+  const isOther = [originalIntent, removeIntent].includes(outcome?.values.intent ?? '');
+  const { isHidden, ...typed } = typedFields;
+  const fields: Fields = {
+    ...typed,
+    duree: { ...typed.duree, hint: useDurationHint(content) },
+    [placeField]: {
+      ...sectionField,
+      hint: treatment ? movedHint : '',
+      options: placesIn(wholeCatalogue(found)),
+    },
+    isHidden,
+  };
+  const values = {
+    ...treatment,
+    [placeField]: placeText(treatment ?? { section, category: '' }),
+  };
+  return (
+    <>
+      <EditForm
+        key={content.mark}
+        action={action}
+        className="form card"
+        hiddenFields={{ mark: content.mark }}
+        outcome={isOther ? undefined : outcome}
+      >
+        <Inputs fields={fields} values={values} />
+        <PublishButton />
+      </EditForm>
+      <StateCard content={content} title={title} action={action} />
+      {id && isAdded(content) && <RemoveForm action={action} mark={content.mark} name={title} />}
+    </>
+  );
+}
+
+/** Returns the duration's hint, which warns if the team's screens set another one. */
+function useDurationHint({ id, value }: Content): string {
+  const shown = useCatalogue().treatment(id)?.duree;
+  const { duree = catalogueOf().treatment(id)?.duree } = (value ?? {}) as TreatmentChange;
+  return shown && shown !== duree
+    ? `Les clients voient ${shown}, la durée fixée sous «\u00a0Équipe\u00a0».`
+    : treatmentFields.duree.hint;
+}
+
+const movedHint =
+  'Dans une autre rubrique, il revient à qui en fait tous les soins. Liens, rendez-vous et historique restent.';

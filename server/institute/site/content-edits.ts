@@ -1,0 +1,144 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Hours } from '../../../shared/day-hours.ts';
+import { mostSpecialDays } from '../../../shared/opening/hours-values.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import type { TreatmentChange } from '../../../shared/site/changes.ts';
+import { isOwnSection } from '../../../shared/site/content-ids.ts';
+import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
+import { differenceOf } from '../../../shared/site/kinds.ts';
+import { firstSectionOf } from '../../../shared/site/placed-treatments.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { specialDaysIn, specialHours, toCome } from '../opening/special-days.ts';
+import { Refusal } from '../refusal.ts';
+import { type Press, record } from '../undo/undo-journal.ts';
+import { isLatest, readEvent, recordChange } from './content-events.ts';
+import { editContents, type Key, type Row, readRow, readSeen, writeRow } from './content-rows.ts';
+import { requireKept } from './photo-uses.ts';
+
+/*
+ * The owner's edits. Each is published at once, and the history keeps the previous value.
+ */
+
+/** @throws {Refusal} conflict, invalid */
+export function saveContent(db: Db, input: SaveContentInput, actor: string): Promise<void> {
+  const { kind, id, value, press } = input;
+  const difference = differenceOf(kind, id, value);
+  const text = difference === null ? null : JSON.stringify(difference);
+  return editContents(db, async (within) => {
+    const before = await readSeen(within, input);
+    await publish(within, before, { ...before, value: text }, { actor, press });
+  });
+}
+
+/** Restores the value from before an event. @throws {Refusal} conflict, not-found */
+export function undoEvent(db: Db, version: number, actor: string): Promise<void> {
+  return editContents(db, (within) => undoEventIn(within, version, { actor }));
+}
+
+/** Undoes an event for a caller that has locked the contents. */
+export async function undoEventIn(within: Db, version: number, by: Author): Promise<void> {
+  const event = await readEvent(within, version);
+  if (!event) throw new Refusal('not-found');
+  if (!(await isLatest(within, event))) throw new Refusal('conflict');
+  const before = await readRow(within, event);
+  await publish(within, before, { ...before, value: event.before }, by);
+}
+
+/**
+ * Publishes a value; null restores the product's own. The caller has locked the contents.
+ * @throws {Refusal} list-full
+ */
+export async function showContent(within: Db, key: Key, value: unknown, by: Author): Promise<void> {
+  const before = await readRow(within, key);
+  const text = value === null ? null : JSON.stringify(value);
+  await publish(within, before, { ...before, value: text }, by);
+}
+
+interface Author extends Press {
+  /** True for an undo by the journal, which does not record it again. */
+  readonly isUndo?: boolean;
+}
+
+/**
+ * Sets one day's opening hours; undefined restores the usual ones. The caller has locked the contents.
+ * @throws {Refusal} list-full
+ */
+export async function setSpecialDay(
+  within: Db,
+  day: Day,
+  hours: Hours | undefined,
+  by: Press,
+): Promise<void> {
+  const before = await readRow(within, specialHours);
+  await publish(within, before, { ...before, value: withDay(before.value, day, hours) }, by);
+}
+
+function withDay(text: string | null, day: Day, hours: Hours | undefined): string {
+  const others = toCome(specialDaysIn(text)).filter((special) => special.day !== day);
+  const days = hours ? [...others, { day, ...hours }] : others;
+  if (days.length > mostSpecialDays) throw new Refusal('list-full');
+  return JSON.stringify(days.sort((a, b) => (a.day < b.day ? -1 : 1)));
+}
+
+/**
+ * Writes a value, and records it in the history and the undo journal.
+ * @throws {Refusal} conflict: the removed section has treatments, or the treatment's section is gone;
+ * still-booked: appointments or requests need the removed treatment
+ */
+async function publish(within: Db, before: Row, after: Row, by: Author): Promise<void> {
+  const { kind, id, value } = after;
+  const isRemoved = kind === 'treatments' && value === null && !catalogueOf().treatment(id);
+  if (isRemoved && before.value !== null && (await isAwaited(within, id))) {
+    throw new Refusal('still-booked');
+  }
+  if (kind === 'sections' && value === null && (await hasTreatments(within, id))) {
+    throw new Refusal('conflict');
+  }
+  if (kind === 'treatments' && value !== null) await requireSection(within, sectionIn(id, value));
+  await requireKept(within, after);
+  await writeRow(within, after);
+  if (before.value === after.value) return;
+  const contents = await recordChange(within, before, after, by.actor);
+  if (by.isUndo) return;
+  await record(within, { ...by, action: 'contents', subject: kind }, { rows: [], contents });
+}
+
+/** Returns true if treatments are in the owner's section: visitors could not find them without it. */
+async function hasTreatments(within: Db, slug: string): Promise<boolean> {
+  if (!isOwnSection(slug)) return false;
+  const named = `%"section":"${slug}"%`;
+  const rows = await within
+    .selectFrom('contents')
+    .select(['id', 'value'])
+    .where('kind', '=', 'treatments')
+    .where(({ eb, or }) => or([eb('id', 'like', `${slug}/%`), eb('value', 'like', named)]))
+    .execute();
+  return rows.some(({ id, value }) => value !== null && sectionIn(id, value) === slug);
+}
+
+function sectionIn(id: string, text: string): string {
+  const { section = firstSectionOf(id) } = (JSON.parse(text) ?? {}) as TreatmentChange;
+  return section;
+}
+
+/** @throws {Refusal} conflict: the owner removed the section, so visitors could not find the treatment */
+async function requireSection(within: Db, slug: string): Promise<void> {
+  if (!isOwnSection(slug)) return;
+  const { value } = await readRow(within, { kind: 'sections', id: slug });
+  if (value === null) throw new Refusal('conflict');
+}
+
+/** Returns true if upcoming appointments or open requests name the treatment. */
+async function isAwaited(within: Db, id: string): Promise<boolean> {
+  const named = `%"id":"${id}"%`;
+  const request = await within
+    .selectFrom('requests')
+    .select('id')
+    .where('day', '>=', today())
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where(({ eb, or }) => or([eb('treatments', 'like', named), eb('persons', 'like', named)]))
+    .limit(1)
+    .executeTakeFirst();
+  return request !== undefined;
+}

@@ -1,0 +1,108 @@
+import { isContentKind } from '../../../shared/site/kinds.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { cutPage, pageWindow } from '../database/list-queries.ts';
+import { type Key, type Row, raiseVersion } from './content-rows.ts';
+
+/*
+ * The history: each change with the value before it. A version has the number of the change that made it.
+ * Rows with `is_draft` are drafts of earlier releases. Nothing reads them.
+ */
+
+export async function recordChange(
+  within: Db,
+  { kind, id, value: before }: Row,
+  { value: after }: Row,
+  actor: string,
+): Promise<number> {
+  const version = await raiseVersion(within);
+  await within
+    .insertInto('content_history')
+    .values({ version, kind, id, before, after, actor, at: timestamp() })
+    .execute();
+  return version;
+}
+
+export const readEvent = (within: Db, version: number) =>
+  within
+    .selectFrom('content_history')
+    .selectAll()
+    .where('version', '=', version)
+    .where('is_draft', '=', 0)
+    .executeTakeFirst();
+
+/** Returns true if the same kind and id has no newer change. */
+export async function isLatest(
+  within: Db,
+  { kind, id, version }: Key & { version: number },
+): Promise<boolean> {
+  const newer = await within
+    .selectFrom('content_history')
+    .select('version')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('version', '>', version)
+    .where('is_draft', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return newer === undefined;
+}
+
+export async function listHistory(db: Db, page: string) {
+  const { limit, offset } = pageWindow(page);
+  const found = await db
+    .selectFrom('content_history')
+    .selectAll()
+    .select(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('content_history as newer')
+            .select('newer.version')
+            .whereRef('newer.kind', '=', 'content_history.kind')
+            .whereRef('newer.id', '=', 'content_history.id')
+            .whereRef('newer.version', '>', 'content_history.version')
+            .where('newer.is_draft', '=', 0),
+        ),
+      ).as('is_latest'),
+    )
+    .where('is_draft', '=', 0)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { rows, hasNext } = cutPage(found);
+  const events = rows.map(({ version, is_latest, is_draft: _, before, after, ...event }) => ({
+    ...event,
+    event: version,
+    before: fromText(before),
+    after: fromText(after),
+    // SQLite returns 0 or 1.
+    canUndo: Boolean(is_latest),
+  }));
+  return { events, hasNext };
+}
+
+/** Returns the last change of each kind and of the people shown. An order counts as its list. */
+export async function readDates(db: Db): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('content_history')
+    .select(({ fn, eb }) => [
+      eb.case().when('kind', '=', 'order').then(eb.ref('id')).else(eb.ref('kind')).end().as('name'),
+      fn.max('at').as('at'),
+    ])
+    .where('is_draft', '=', 0)
+    .groupBy('name')
+    .execute();
+  const { people_at } = await db
+    .selectFrom('contents_version')
+    .select('people_at')
+    .executeTakeFirstOrThrow();
+  const dates: Record<string, string> = people_at === null ? {} : { people: people_at };
+  for (const { name, at } of rows) {
+    const kind = isContentKind(name) ? name : 'order';
+    if (at > (dates[kind] ?? '')) dates[kind] = at;
+  }
+  return dates;
+}
+
+export const fromText = (text: string | null): unknown => (text === null ? null : JSON.parse(text));

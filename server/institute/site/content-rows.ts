@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely';
+import { isListKind, listOf } from '../../../shared/site/lists.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { markOf } from '../marks.ts';
+import { Refusal } from '../refusal.ts';
+
+/*
+ * The rows of the owner's changes. A row without a value is deleted.
+ */
+
+export type Row = Selectable<Database['contents']>;
+export type Key = Pick<Row, 'kind' | 'id'>;
+
+/** The most rows. Every page carries all of them. */
+const mostRows = 500;
+
+/** Returns the mark of a value; "" for the product's own. */
+export const contentMark = ({ value }: Row): string => (value === null ? '' : markOf(value));
+
+/** Runs edits one at a time, so that each sees the one before. */
+export const editContents = <Result>(db: Db, edit: (within: Db) => Promise<Result>) =>
+  db.transaction().execute(async (within) => {
+    await lockContents(within);
+    return edit(within);
+  });
+
+/** Locks the contents. Callers that also lock agenda days lock the contents first. */
+export async function lockContents(within: Db): Promise<void> {
+  await within
+    .updateTable('contents_version')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .execute();
+}
+
+/** Raises the version and returns it. `more` holds columns to set with it. */
+export async function raiseVersion(
+  within: Db,
+  more: { people_at?: string; opened_at?: string } = {},
+): Promise<number> {
+  const { version } = await within
+    .updateTable('contents_version')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1), ...more }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
+  const row = await within
+    .selectFrom('contents')
+    .select(['kind', 'id', 'value'])
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? { kind, id, value: null };
+}
+
+/** @throws {Refusal} conflict: the value has changed since the author saw it */
+export async function readSeen(within: Db, { mark, ...key }: Key & { mark: string }): Promise<Row> {
+  const row = await readRow(within, key);
+  if (contentMark(row) !== mark) throw new Refusal('conflict');
+  return row;
+}
+
+/** @throws {Refusal} invalid: too many rows; list-full: too many rows of this list */
+export async function writeRow(within: Db, row: Row): Promise<void> {
+  const { kind, id, value } = row;
+  await within.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
+  if (value === null) return;
+  const kinds = await within.selectFrom('contents').select('kind').execute();
+  if (kinds.length >= mostRows) throw new Refusal('invalid');
+  const count = kinds.filter((row) => row.kind === kind).length;
+  if (isListKind(kind) && count >= listOf(kind).most) throw new Refusal('list-full');
+  await within.insertInto('contents').values(row).execute();
+}
+
+/** Removes a content and its history after its author withdrew consent. No undo can restore it. */
+export async function takeDown(within: Db, { kind, id }: Key): Promise<void> {
+  await lockContents(within);
+  const rows = await within
+    .deleteFrom('contents')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .returning('value')
+    .execute();
+  await within
+    .deleteFrom('content_history')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute();
+  if (rows.some(({ value }) => value !== null)) await raiseVersion(within);
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { AdminContents } from '../../../shared/site/content-history.ts';
+import { Changes } from '../../../shared/site/contents.ts';
+import { schemaOf } from '../../../shared/site/kinds.ts';
+import type { Db } from '../database/database.ts';
+import { fromText, listHistory, readDates } from './content-events.ts';
+import { contentMark, type Key } from './content-rows.ts';
+
+/*
+ * The owner's contents. Each process keeps a copy and compares its version with the database's before it
+ * answers, because another process may have written.
+ */
+
+export type Contents = ReturnType<typeof createContents>;
+
+export function createContents() {
+  let kept: Changes | undefined;
+
+  return {
+    /** Returns the copy without asking the database. */
+    known: () => kept,
+
+    /** Returns the same object until something changes. `db` may be a transaction. */
+    async current(db: Db): Promise<Changes> {
+      const { version } = await db
+        .selectFrom('contents_version')
+        .select('version')
+        .executeTakeFirstOrThrow();
+      const before = kept;
+      if (before?.version === version) return before;
+      const changes = await readChanges(db);
+      // Read after the version: dates that are newer are read again with the next version.
+      const changed = await readDates(db);
+      const read = { ...changes, ...(Object.keys(changed).length > 0 && { changed }) };
+      // A concurrent call may have read the same or a newer version meanwhile.
+      const isOld = kept !== before && kept && kept.version >= read.version;
+      if (!isOld) kept = read;
+      return kept?.version === read.version ? kept : read;
+    },
+  };
+}
+
+/** Reads version and values in one statement, so that they belong together. */
+export async function readChanges(db: Db): Promise<Changes> {
+  const rows = await db
+    .selectFrom('contents_version')
+    .leftJoin('contents', (join) => join.on('contents.value', 'is not', null))
+    .select([
+      ...(['contents_version.version', 'contents_version.opened_at'] as const),
+      ...(['contents.kind', 'contents.id', 'contents.value'] as const),
+    ])
+    .orderBy('contents.kind')
+    .orderBy('contents.id')
+    .execute();
+  const values: Record<string, Record<string, unknown>> = {};
+  for (const { kind, id, value } of rows) {
+    if (kind === null || id === null) continue;
+    values[kind] = { ...values[kind], [id]: fromText(value) };
+  }
+  const { version, opened_at = null } = rows[0] ?? {};
+  return v.parse(Changes, { ...values, version, isOpened: opened_at !== null });
+}
+
+/** Returns all values that differ from the product's, and a page of the history. */
+export async function readContents(
+  db: Db,
+  page: string,
+): Promise<Omit<AdminContents, MenuCount | 'outside'>> {
+  const { version } = await db
+    .selectFrom('contents_version')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('contents')
+    .select(['kind', 'id', 'value'])
+    .where('value', 'is not', null)
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
+  const { events, hasNext } = await listHistory(db, page);
+  return v.parse(AdminContents, {
+    version,
+    contents: rows.filter(isKnown).map((row) => ({
+      kind: row.kind,
+      id: row.id,
+      mark: contentMark(row),
+      value: fromText(row.value),
+    })),
+    changes: events.filter(isKnown),
+    hasNext,
+  });
+}
+
+/** Returns false for kinds and ids that only another release knows. */
+const isKnown = ({ kind, id }: Key) => schemaOf(kind, id) !== undefined;

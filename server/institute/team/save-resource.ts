@@ -1,0 +1,217 @@
+import { formatDay } from '../../../shared/calendar/format-day.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import type { ProfileInput, SaveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
+import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { lockDays } from '../agenda/day-lock.ts';
+import { readFacts } from '../agenda/read-facts.ts';
+import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
+import { timestamp } from '../clock.ts';
+import { withRetries } from '../database/concurrency.ts';
+import type { Db } from '../database/database.ts';
+import { columnsOf } from '../database/declared-columns.ts';
+import { recordEvent } from '../history.ts';
+import { changeCommission, commissionText } from '../money/shares.ts';
+import { Refusal } from '../refusal.ts';
+import { lockContents, raiseVersion } from '../site/content-rows.ts';
+import { undoable, type Watched } from '../undo/undo-journal.ts';
+import { isUsed, resourceMark, roomKindsOf, teamMark } from './read-team.ts';
+import {
+  mostResources,
+  nextNumber,
+  placesOf,
+  resourceSubject,
+  teamSubject,
+  writePlaces,
+} from './room-places.ts';
+
+/*
+ * Saves the staff and rooms, with their skills and hours. Appointments stay as they are: those that
+ * no longer fit are listed. The database raises the version of the facts with each statement.
+ */
+
+/** Runs edits of the facts one at a time, so that each sees the one before. */
+export function editFacts<Result>(
+  db: Db,
+  edit: (within: Db, facts: Facts) => Promise<Result>,
+): Promise<Result> {
+  return withRetries(() =>
+    db.transaction().execute(async (within) => {
+      await lockContents(within);
+      await lockDays(within, ['']);
+      return edit(within, await readFacts(within));
+    }),
+  );
+}
+
+/** Saves a person or room, and returns its id. @throws {Refusal} not-found, conflict, invalid */
+export function saveResource(db: Db, input: SaveResourceInput, actor: string): Promise<string> {
+  const { profile, hours } = input;
+  const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
+  const edit = { actor, action, subject: resourceSubject(Number(input.id)) };
+  return editFacts(db, (within, facts) =>
+    undoable(
+      within,
+      ofResource(Number(input.id)),
+      () => writeResource({ within, facts, actor }, input),
+      // A new person is on no list yet, and can be removed.
+      () => (input.id ? edit : undefined),
+    ),
+  );
+}
+
+/** Returns all rows of a person or room. */
+const ofResource = (lane: number): readonly Watched[] => [
+  ...(['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
+    (table) => ({ table, column: 'lane', values: [lane] }),
+  ),
+  { table: 'resources', column: 'place_of', values: [lane] },
+];
+
+async function writeResource(edit: Edit, input: SaveResourceInput): Promise<string> {
+  const { within, facts, actor } = edit;
+  const previous = editedResource(facts, input);
+  const lane = previous ? previous.lane : await addResource(edit, input.profile);
+  // A new one has no earlier state to record.
+  const record = async (action: string, detail = '') =>
+    previous && recordEvent(within, { subject: resourceSubject(lane), actor, action, detail });
+  if (previous && input.profile)
+    await record(...(await changeProfile(edit, previous, input.profile)));
+  if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
+  if (input.skills) await record('lane-skills', await writeSkills(within, lane, input.skills));
+  const isPublic = previous?.is_shown || input.profile?.isShown;
+  if (isPublic && (input.profile || input.skills)) await changePublic(within);
+  return String(lane);
+}
+
+/** Marks the people shown on the site as changed. */
+const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
+
+/** Returns the edited lane; undefined for a new one. @throws {Refusal} not-found, conflict */
+function editedResource(facts: Facts, { id, mark }: SaveResourceInput): ResourceFacts | undefined {
+  const previous = id ? resourceOf(facts, id) : undefined;
+  if (mark !== (previous ? resourceMark(facts, previous) : teamMark(facts)))
+    throw new Refusal('conflict');
+  return previous;
+}
+
+/** Finds a lane, without places of rooms. @throws {Refusal} not-found */
+export function resourceOf({ resources }: Facts, id: string): ResourceFacts {
+  const found = resources.find(({ lane, place_of }) => lane === Number(id) && place_of === null);
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+interface Edit {
+  readonly within: Db;
+  readonly facts: Facts;
+  readonly actor: string;
+}
+
+async function addResource(
+  { within, facts, actor }: Edit,
+  profile: ProfileInput | undefined,
+): Promise<number> {
+  if (!profile || facts.resources.length >= mostResources) throw new Refusal('invalid');
+  const lane = await nextNumber(within, facts);
+  const row = rowOf(facts, profile);
+  await within
+    .insertInto('resources')
+    .values({ lane, kind: profile.kind, ...row })
+    .execute();
+  await writePlaces({ within, facts }, { lane, kind: profile.kind, ...row }, profile.places);
+  const event = { actor, action: 'lane-added', detail: profile.name };
+  await recordEvent(within, { subject: teamSubject, ...event });
+  await recordEvent(within, { subject: resourceSubject(lane), ...event });
+  return lane;
+}
+
+/** Uses one spelling of each kind of room. */
+function rowOf(facts: Facts, profile: ProfileInput) {
+  const { kind, roomKind } = profile;
+  const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
+  const room_kind = kind === 'room' ? (roomKindsOf(facts).find(isSame) ?? roomKind) : null;
+  return { ...columnsOf(resourceFields, profile), name: profile.name, room_kind };
+}
+
+const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : 'une place');
+
+/** Writes the profile. @returns the text to record. */
+async function changeProfile(
+  { within, facts }: Edit,
+  previous: ResourceFacts,
+  profile: ProfileInput,
+): Promise<[string, string]> {
+  if (profile.kind !== previous.kind) throw new Refusal('invalid');
+  const row = rowOf(facts, profile);
+  const { lane, kind } = previous;
+  await within.updateTable('resources').set(row).where('lane', '=', lane).execute();
+  const places = profile.places ?? placesOf(facts, previous);
+  await writePlaces({ within, facts }, { lane, kind, ...row }, places);
+  await changeCommission(within, previous.lane, profile);
+  const { name, from, to } = profile;
+  const days = [
+    from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,
+    to && `jusqu’au ${formatDay(to)}`,
+  ];
+  const isOther = places !== placesOf(facts, previous);
+  const changed = [name, isOther && placesText(places), ...days, commissionText(previous, profile)];
+  return ['lane-profile', changed.filter(Boolean).join(', ')];
+}
+
+/**
+ * Removes a person or room that was never booked. A booked one is put out of service instead.
+ * @throws {Refusal} not-found, conflict, person-used
+ */
+export async function removeResource(
+  db: Db,
+  { id, mark }: { id: string; mark: string },
+  actor: string,
+): Promise<void> {
+  await editFacts(db, async (within, facts) => {
+    const previous = resourceOf(facts, id);
+    const { lane, name, is_shown } = previous;
+    // Checked first: an appointment also changes the mark, but this error is more precise.
+    if (await isUsed(within, lane)) throw new Refusal('person-used');
+    if (resourceMark(facts, previous) !== mark) throw new Refusal('conflict');
+    const remove = () => within.deleteFrom('resources').where('lane', '=', lane).execute();
+    const edit = { actor, action: 'lane-removed', subject: resourceSubject(lane) };
+    await undoable(within, ofResource(lane), remove, () => edit);
+    if (is_shown) await changePublic(within);
+    const event = { actor, action: 'lane-removed', detail: name };
+    await recordEvent(within, { subject: teamSubject, ...event });
+    await recordEvent(within, { subject: resourceSubject(lane), ...event });
+  });
+}
+
+/* Writes a person's or room's hours and skills anew. Both return the text to record. */
+
+async function writeHours(
+  within: Db,
+  lane: number,
+  hours: NonNullable<SaveResourceInput['hours']>,
+): Promise<string> {
+  await within.deleteFrom('work_hours').where('lane', '=', lane).execute();
+  if (hours.length === 0) return '';
+  const rows = hours.map(({ weekday, starts, ends, from, to }) => ({
+    lane,
+    weekday,
+    starts: minuteOf(starts),
+    ends: minuteOf(ends),
+    valid_from: from || null,
+    valid_to: to || null,
+  }));
+  await within.insertInto('work_hours').values(rows).execute();
+  return '';
+}
+
+async function writeSkills(
+  within: Db,
+  lane: number,
+  skills: NonNullable<SaveResourceInput['skills']>,
+): Promise<string> {
+  await within.deleteFrom('skills').where('lane', '=', lane).execute();
+  if (skills.length === 0) return '';
+  const rows = skills.map(({ skill, minutes, price = null }) => ({ lane, skill, minutes, price }));
+  await within.insertInto('skills').values(rows).execute();
+  return skills.map(({ skill }) => skill).join(' ');
+}

@@ -1,0 +1,203 @@
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { changedBetween } from '../../../shared/contract/declared-fields.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
+import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
+import type { SaveRuleInput, SaveSettingsInput } from '../../../shared/team/agenda-facts-input.ts';
+import { ruleFields, settingFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
+import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
+import { minutesOf } from '../../../shared/text/duration.ts';
+import type { AgendaSources } from '../agenda/agenda.ts';
+import { unbookableIn } from '../agenda/read-facts.ts';
+import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
+import { assistantsIn, fourHands, isByFourHands, usualLength } from '../booking/search/visit.ts';
+import type { Db } from '../database/database.ts';
+import { type ColumnsOf, columnsOf, valuesOf } from '../database/declared-columns.ts';
+import { historyOf, recordEvent } from '../history.ts';
+import { markOf } from '../marks.ts';
+import { Refusal } from '../refusal.ts';
+import { readChanges } from '../site/stored-contents.ts';
+import { undoable } from '../undo/undo-journal.ts';
+import { roomKindsOf } from './read-team.ts';
+import { editFacts } from './save-resource.ts';
+
+/* The duration and needs of treatments that differ from the catalogue, and the rules of booking. */
+
+const rulesSubject = 'agenda-rules';
+
+/** Returns true for the catalogue's own values, which need no row. */
+const isUsual = (content: Content) => isPlainRule(content) && !content.atOnce;
+
+export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rules, MenuCount>> {
+  const facts = await agenda.facts();
+  const rows = [...facts.rules.values()];
+  const catalogue = catalogueOf(await readChanges(db));
+  const usualOf = (id: string) => {
+    const { duree } = catalogue.treatment(id) ?? {};
+    return duree === undefined ? null : minutesOf(duree);
+  };
+  return {
+    rules: rows
+      .map((row) => ({
+        treatment: row.treatment_id,
+        mark: ruleMark(row),
+        ...contentOf(row),
+        catalogueMinutes: usualOf(row.treatment_id),
+      }))
+      .sort((first, second) => (first.treatment < second.treatment ? -1 : 1)),
+    unbookable: unbookableIn(facts),
+    usual: usualIn(facts),
+    roomKinds: roomKindsOf(facts),
+    people: facts.resources
+      .filter(({ kind }) => kind === 'staff')
+      .map(({ lane, name }) => ({ id: String(lane), name })),
+    settings: { ...shownSettings(facts.settings), mark: markOf(facts.settings) },
+    history: await historyOf(db, rulesSubject),
+  };
+}
+
+/** Returns the usual minutes of treatments for which visitors read others. */
+const usualIn = (facts: Facts) =>
+  facts.catalogue.everySection.flatMap(treatmentsOf).flatMap(({ id, duree }) => {
+    const offered = facts.offered.treatment(id);
+    if (offered && offered.duree === duree && !offered.isShortest) return [];
+    const minutes = usualLength(facts, id, facts.rules.get(id)) ?? null;
+    return [{ treatment: id, minutes }];
+  });
+
+/** Saves a treatment's rule. @throws {Refusal} conflict, invalid */
+export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
+  const { treatment, mark, ...given } = input;
+  return editFacts(db, async (within, facts) => {
+    const previous = facts.rules.get(treatment);
+    const before: Partial<Content> = previous ? contentOf(previous) : {};
+    const { atOnce = false, ...kept } = before;
+    const { preparation = 0, preparationOutside = true, cleaningOutside = true } = kept;
+    const buffers = { preparation, preparationOutside, cleaningOutside };
+    const content: Content = { ...kept, ...buffers, ...given, atOnce: given.atOnce ?? atOnce };
+    // Named assistants replace the choice of any able person.
+    if (given.assistants?.length) content.fourHands = given.fourHands ?? false;
+    if (ruleMark(previous) !== mark) throw new Refusal('conflict');
+    requirePeople(facts, content.assistants ?? []);
+    requireRoom(facts, content.roomKind, previous);
+    const action = isUsual(content) ? 'rule-reset' : 'rule-changed';
+    const edit = { subject: rulesSubject, actor, action };
+    const watched = {
+      table: 'treatment_rules',
+      column: 'treatment_id',
+      values: [treatment],
+    } as const;
+    const row = isUsual(content) ? undefined : rowOf(treatment, content);
+    await undoable(
+      within,
+      [watched],
+      () => writeRule(within, treatment, row),
+      () => edit,
+    );
+    const changed = changedBetween(toldRule(facts, previous), toldRule(facts, row));
+    await recordEvent(within, { ...edit, detail: `${treatment} ${JSON.stringify(changed)}` });
+  });
+}
+
+async function writeRule(within: Db, treatment: string, row: RuleRow | undefined): Promise<void> {
+  await within.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
+  if (row) await within.insertInto('treatment_rules').values(row).execute();
+}
+
+function rowOf(treatment_id: string, content: Content): RuleRow {
+  const { roomKind, atOnce, preparation = 0, cleaning } = content;
+  const { preparationOutside = true, cleaningOutside = true } = content;
+  const numbers = new Set((content.assistants ?? []).map(Number));
+  const named = [...numbers].sort((first, second) => first - second).join(' ');
+  const stored = {
+    ...plainRule,
+    ...content,
+    sameRoom: atOnce && roomKind !== '' && content.sameRoom === true,
+    // A mark counts only with its minutes.
+    preparationOutside: preparation === 0 || preparationOutside,
+    cleaningOutside: cleaning === 0 || cleaningOutside,
+  };
+  return {
+    ...(columnsOf(ruleFields, stored) as ColumnsOf<typeof ruleFields>),
+    treatment_id,
+    assistants: content.fourHands ? fourHands : named,
+  };
+}
+
+/** Rejects rooms as assistants. Ignores staff members who have been removed. */
+function requirePeople({ resources }: Facts, ids: readonly string[]): void {
+  const isRoom = ({ lane, kind }: Facts['resources'][number]) =>
+    kind === 'room' && ids.includes(String(lane));
+  if (resources.some(isRoom)) throw new Refusal('invalid');
+}
+
+/**
+ * Rejects a kind without rooms, because no client could be served. A lost kind stays until it is
+ * changed.
+ */
+function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefined): void {
+  if (!roomKind || roomKind === previous?.room_kind) return;
+  if (!roomKindsOf(facts).includes(roomKind)) throw new Refusal('invalid');
+}
+
+/** Saves the rules of booking. @throws {Refusal} conflict */
+export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
+  const { mark } = input;
+  return editFacts(db, async (within, facts) => {
+    if (markOf(facts.settings) !== mark) throw new Refusal('conflict');
+    const values = storedSettings(input, facts.settings);
+    const names = settingNames;
+    const write = async () => {
+      for (const name of names) {
+        await within
+          .insertInto('agenda_settings')
+          .values({ name, value: values[name] })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: values[name] }))
+          .execute();
+      }
+    };
+    const edit = { subject: rulesSubject, actor, action: 'rules-settings' };
+    const watched = { table: 'agenda_settings', column: 'name', values: names } as const;
+    await undoable(within, [watched], write, () => edit);
+    const changed = changedBetween(shownSettings(facts.settings), shownSettings(values));
+    await recordEvent(within, { ...edit, detail: JSON.stringify(changed) });
+  });
+}
+
+/* The rules of booking: stored as numbers, shown in words. */
+
+type Settings = Facts['settings'];
+
+const settingNames = Object.keys(settingFields) as (keyof Settings)[];
+
+const shownSettings = (settings: Settings) => ({
+  ...(Object.fromEntries(settingNames.map((name) => [name, settings[name]])) as Settings),
+  startStep: startSteps.find((step) => step === settings.startStep) ?? usualStep,
+});
+
+/** Keeps the earlier values of settings that are not given. */
+const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settings): Settings => ({
+  ...before,
+  ...given,
+});
+
+/* A treatment's rule as it is stored, in the contract's words. */
+
+type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
+
+const contentOf = (row: RuleRow): Content => ({
+  ...valuesOf(ruleFields, row),
+  ...(isByFourHands(row) && { fourHands: true }),
+  ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
+});
+
+/** Returns "" for treatments without a rule. */
+const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
+
+/** Returns the rule for the history: all settings, with names for people. */
+function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
+  const { assistants = [], ...own } = row ? contentOf(row) : {};
+  const nameOf = (id: string) => resources.find(({ lane }) => String(lane) === id)?.name ?? id;
+  return { ...plainRule, ...own, assistants: assistants.map(nameOf) };
+}

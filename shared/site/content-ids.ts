@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { catalogue } from '../catalogue.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { sectionsOrder } from './catalogue-of.ts';
+import { isItemId, isListKind, listOf } from './lists.ts';
+
+/* The ids of treatments and sections, and the orders that the owner sets. */
+
+/**
+ * Returns true for an added section's slug. Its prefix sets it apart from the product's slugs and from other orders.
+ */
+export const isOwnSection = (slug: string) =>
+  slug.length <= 60 && /^rubrique(?:-[a-z0-9]+)+$/.test(slug);
+
+/** An id such as "visage/soin-clarins-fermete". */
+const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
+export const sectionOf = (id: string) => catalogue.find(({ slug }) => slug === id);
+export const isSectionSlug = (slug: string) => sectionOf(slug) !== undefined || isOwnSection(slug);
+
+/** The most treatments that one call can carry. */
+const mostInSection = 150;
+
+/** Returns the title of an order; undefined for an unknown id. */
+export function orderTitle(id: string): string | undefined {
+  if (id === sectionsOrder) return 'Rubriques';
+  if (isOwnSection(id)) return 'Rubrique ajoutée';
+  return isListKind(id) ? listOf(id).title : sectionOf(id)?.titre;
+}
+
+const isOrdered = (order: string, id: string) => {
+  if (order === sectionsOrder) return isSectionSlug(id);
+  return isListKind(order) ? isItemId(id) : isTreatmentId(id);
+};
+
+export const orderSchema = (order: string) =>
+  v.pipe(
+    v.array(v.string(malformed), malformed),
+    v.maxLength(mostInSection, malformed),
+    v.everyItem((id) => isOrdered(order, id), malformed),
+    v.check((ids) => new Set(ids).size === ids.length, malformed),
+  );

@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { catalogue } from '../catalogue.ts';
+import { type Fields, optionalEntries, schemasOf } from '../contract/declared-fields.ts';
+import { malformed } from '../contract/error-codes.ts';
+import { requiredLine, tick } from '../contract/field-kinds.ts';
+import { menuCounts } from '../contract/list-query.ts';
+import { isOwnSection } from './content-ids.ts';
+import { logoSlot } from './photo-address.ts';
+import {
+  gallerySlots,
+  isGallerySlot,
+  isPersonSlot,
+  largestPhoto,
+  photoTypes,
+  type StoredPhoto as Stored,
+  sectionSlot,
+  slideSlots,
+} from './photos.ts';
+
+/*
+ * The owner's photos: the slots where they are shown, and what may be entered for each.
+ */
+
+export const photoLimits = {
+  /** The largest upload. */
+  bytes: 12 * 1024 * 1024,
+  /** The largest form body read without JavaScript: read but not stored, so that the form can show the reason. */
+  refusedBytes: 48 * 1024 * 1024,
+  /** The most stored photos, and the total size of their files. */
+  count: 60,
+  total: 48 * 1024 * 1024,
+  alt: 150,
+} as const;
+
+const pixels = (most: number) =>
+  v.pipe(
+    v.number(malformed),
+    v.integer(malformed),
+    v.minValue(1, malformed),
+    v.maxValue(most, malformed),
+  );
+
+const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malformed));
+
+export const StoredPhoto = v.object({
+  hash: PhotoHash,
+  width: pixels(largestPhoto.width),
+  height: pixels(largestPhoto.height),
+});
+
+/** One file of a photo. */
+export const PhotoFile = v.object({
+  type: v.picklist(Object.values(photoTypes)),
+  /** The bytes in Base64. */
+  data: v.pipe(v.string(), v.nonEmpty()),
+});
+export type PhotoFile = v.InferOutput<typeof PhotoFile>;
+
+export const photoFields = {
+  hash: { label: 'Photo', isFile: true, schema: PhotoHash },
+  alt: requiredLine(
+    'Ce qu’on voit sur la photo',
+    photoLimits.alt,
+    'Décrivez la photo en quelques mots.',
+    {
+      title: 'Description',
+      hint: 'Pour qui ne la voit pas, par exemple «\u00a0La cabine de massage, lumière tamisée\u00a0».',
+    },
+  ),
+  seen: tick('Une personne est visible sur la photo', { title: '' }),
+  agreed: tick('Avec l’accord de la personne', { title: 'Accord de la personne' }),
+  named: tick('Le nom de l’institut se lit sur l’image', {
+    title: 'Nom sur l’image',
+    hint: 'Il n’est alors plus écrit à côté.',
+  }),
+} satisfies Fields;
+
+const { hash: _, alt, ...ticks } = schemasOf(photoFields);
+export const PhotoValue = v.object(
+  { ...StoredPhoto.entries, alt, ...optionalEntries(ticks) },
+  malformed,
+);
+
+const askAgreement =
+  'Une personne est visible\u00a0: cochez «\u00a0avec l’accord de la personne\u00a0», ou choisissez une autre photo.';
+const AgreedPhoto = v.pipe(
+  PhotoValue,
+  v.forward(
+    v.partialCheck(
+      [['seen'], ['agreed']],
+      ({ seen, agreed }) => !seen || agreed === true,
+      askAgreement,
+    ),
+    ['agreed'],
+  ),
+);
+const PersonPhoto = v.pipe(
+  PhotoValue,
+  v.forward(
+    v.partialCheck([['agreed']], ({ agreed }) => agreed === true, askAgreement),
+    ['agreed'],
+  ),
+);
+
+const titles = (slots: readonly string[], titleOf: (number: number) => string) =>
+  Object.fromEntries(slots.map((slot, at) => [slot, titleOf(at + 1)]));
+
+/** The fixed slots with their titles, under their headings; the team's slots come from the agenda. */
+export const slotGroups: readonly { title: string; slots: Readonly<Record<string, string>> }[] = [
+  {
+    title: 'Accueil',
+    slots: {
+      hero: 'En haut de l’accueil',
+      ...titles(slideSlots, (number) => `Image ${number} du carrousel`),
+    },
+  },
+  {
+    title: 'Rubriques',
+    slots: Object.fromEntries(catalogue.map(({ slug, titre }) => [sectionSlot(slug), titre])),
+  },
+  { title: 'Logotype', slots: { [logoSlot]: 'Logotype' } },
+  { title: 'Galerie', slots: titles(gallerySlots, (number) => `Galerie, photo ${number}`) },
+];
+const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slots)));
+
+const isOwnSectionSlot = (slot: string) => {
+  const [kind, slug = ''] = slot.split('/');
+  return kind === 'section' && isOwnSection(slug);
+};
+
+/** Returns a slot's title. `name`: that of the staff member, if the agenda was read, or of the section. */
+export const slotTitle = (slot: string, name?: string): string =>
+  name ??
+  slotTitles.get(slot) ??
+  (isOwnSectionSlot(slot) ? 'Rubrique ajoutée' : `Équipe, personne ${slot.split('/')[1]}`);
+
+/** Returns the schema; undefined for an unknown slot. */
+export function photoSchema(slot: string): v.GenericSchema | undefined {
+  if (isPersonSlot(slot)) return PersonPhoto;
+  if (isGallerySlot(slot)) return AgreedPhoto;
+  return slotTitles.has(slot) || isOwnSectionSlot(slot) ? PhotoValue : undefined;
+}
+
+/** A file as uploaded. The backend detects its type from the content. */
+export const PhotoUpload = v.instance(Uint8Array, malformed);
+
+/** The photo to remove; no page may show it. */
+export const RemovePhotoInput = v.object({ hash: PhotoHash }, malformed);
+
+export const PhotoList = v.object({
+  photos: v.array(
+    v.object({
+      ...StoredPhoto.entries,
+      bytes: v.pipe(v.number(), v.description('The total size of its files.')),
+      isUsed: v.pipe(v.boolean(), v.description('A published page shows it.')),
+      createdAt: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
+    }),
+  ),
+  ...menuCounts,
+});
+export type PhotoList = v.InferOutput<typeof PhotoList>;
+
+/** Returns a newly uploaded photo as a field of its form: "HASH 1280 960". */
+export const photoText = ({ hash, width, height }: Stored) => `${hash} ${width} ${height}`;
+
+export function readPhotoText(text = ''): Stored | undefined {
+  const [, hash, width, height] = /^([0-9a-f]{32}) (\d{1,4}) (\d{1,4})$/.exec(text) ?? [];
+  return hash ? { hash, width: Number(width), height: Number(height) } : undefined;
+}

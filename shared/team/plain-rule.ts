@@ -1,0 +1,38 @@
+import type { Rule } from './agenda-facts.ts';
+
+type Values = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes' | 'assistants'>;
+
+/** The rule of a treatment that has none of its own. */
+export const plainRule: Required<Values> = {
+  minutes: null,
+  preparation: 0,
+  preparationOutside: true,
+  cleaning: 0,
+  cleaningOutside: true,
+  pauseAt: 0,
+  pause: 0,
+  roomKind: '',
+  instant: true,
+  atOnce: false,
+  sameRoom: false,
+  fourHands: false,
+  sessionCount: 1,
+  daysApart: 0,
+};
+
+/** The other values only say more about one of these. */
+const decisive = [
+  'minutes',
+  'preparation',
+  'cleaning',
+  'pause',
+  'roomKind',
+  'instant',
+  'fourHands',
+  'sessionCount',
+] as const;
+
+/** Returns true if nothing differs from the catalogue, which has no value for `atOnce`. */
+export const isPlainRule = (rule: Partial<Values> & Pick<Rule, 'assistants'>): boolean =>
+  !rule.assistants?.length &&
+  decisive.every((name) => (rule[name] ?? plainRule[name]) === plainRule[name]);
