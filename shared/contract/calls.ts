@@ -1,8 +1,6 @@
 import { accountCalls } from '../accounts/account-calls.ts';
 import { administratorCalls } from '../accounts/administrators-calls.ts';
-import { adminAgendaCalls } from '../agenda/admin-agenda-calls.ts';
-import { awayCalls } from '../agenda/away-calls.ts';
-import { walkInCalls } from '../agenda/walk-in-calls.ts';
+import { adminAgendaCalls, awayCalls, walkInCalls } from '../agenda/agenda-calls.ts';
 import { agendaCalls } from '../appointments/appointment-calls.ts';
 import { adminRequestCalls } from '../appointments/request-calls.ts';
 import { requestCalls, seriesCalls } from '../booking/booking-calls.ts';
