@@ -55,16 +55,13 @@ export interface AppParts {
   build: ClientBuild;
   closedDays: ClosedDaysCache;
   contents: ContentsCache;
-  /** If absent, each page is rendered for its request. */
   prerendered?: PrerenderedPages | undefined;
   /** HMAC keys of the XSRF tokens and of proofs: the first signs, all verify. */
   xsrfSecrets: readonly string[];
-  /** Counts rate-limited attempts, shared by all processes that serve the site. */
   count: Count;
   isStopping?: () => boolean;
 }
 
-/** Builds the site's request handler. Each step of a request takes one line, in order. */
 export function createApp({
   config,
   log,
@@ -123,8 +120,7 @@ export function createApp({
     compression(),
     planningCalendarFile({ exchange, contents }),
   );
-  // Cookies are read before any step can refuse, so that an error page keeps the session and
-  // token.
+  // Cookies come before any step can refuse, so that an error page keeps session and token.
   app.use(cookies({ secure }));
   app.use(requestTarget);
   app.use('/api', api);

@@ -13,7 +13,6 @@ interface MetricsParts {
   log: Log;
 }
 
-/** Opens the metrics. This module is loaded only if metrics are configured. */
 export async function openOwnMetrics(
   { metrics: place }: Config,
   opened: AsyncDisposableStack,
@@ -28,15 +27,11 @@ export async function openOwnMetrics(
   return metrics;
 }
 
-/**
- * Reports how a call ended: the class of its status, or `cut` without a whole answer. An answer
- * is missing if the backend is away or silent, or the visitor left.
- */
+/** Reports how a call ended: the class of its status, or `cut` without a whole answer. */
 type Tell = (call: string, outcome: string, seconds: number) => void;
 
 const channel = 'http.client.request.created';
 
-/** Reports every request through the backend's agents. @returns a function that stops it */
 function watchCalls({ agents, url }: Backend, tell: Tell): () => void {
   const prefix = `${url.pathname}api/`;
 

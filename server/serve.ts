@@ -36,11 +36,9 @@ const stopDeadline = 20_000;
 const drainTime = 1_000;
 
 interface How {
-  /** Pages are rendered from the current sources. */
   readonly isDevelopment: boolean;
 }
 
-/** Serves until a signal, then ends the process. */
 export async function serve({ isDevelopment }: How): Promise<never> {
   process.umask(0o077);
   try {
@@ -51,13 +49,11 @@ export async function serve({ isDevelopment }: How): Promise<never> {
     // A stopped log reader, or what Vite leaves running, would keep the process alive.
     process.exit();
   } catch (error) {
-    // A configuration error prints one line; a bug prints its stack.
     console.error(error instanceof ConfigError ? `Cannot start. ${error.message}` : error);
     process.exit(1);
   }
 }
 
-/** Opens everything, serves until a signal, and closes in reverse order. */
 async function run(config: Config, log: Log, isDevelopment: boolean): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
@@ -74,8 +70,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   if (!backendUrl) {
     const outbox = outboxFolder(config.dataDir);
     const publicUrl = config.origin;
-    // The institute trusts the proxy's headers. The random path hides it from other programs on
-    // this machine.
+    // The institute trusts the proxy's headers. The random path hides it from other programs.
     const basePath = `/${randomUUID()}`;
     const institute = opened.use(
       openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, basePath }),
@@ -142,7 +137,6 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   });
 }
 
-/** Times the parts of the start in milliseconds, from loading the code. */
 function watchStart() {
   let last = performance.now();
   const parts: Record<string, number> = { code: Math.round(last) };
@@ -155,7 +149,6 @@ function watchStart() {
   };
 }
 
-/** Loads the rest of the visitors' code, which the first response does not need. */
 async function loadRest(build: ClientBuild, log: Log): Promise<void> {
   try {
     await build.loadScreens();
@@ -163,18 +156,13 @@ async function loadRest(build: ClientBuild, log: Log): Promise<void> {
   } catch (error) {
     const { cause = error } = error as Error;
     log.error({ reason: String(cause) }, 'code not loaded');
-    // Loading can fail for lack of file descriptors. Requests in the meantime load modules
-    // themselves.
+    // Loading can fail for lack of file descriptors.
     await setTimeout(10_000, undefined, { ref: false });
     await loadRest(build, log);
   }
 }
 
-/**
- * Opens what outlives this process: the shared database, or the data folder. An external backend
- * leaves only rate limits to store. They stay in memory unless there is a database. @returns
- * undefined when stopped while it waited for the database
- */
+/** Opens what outlives this process. @returns undefined when stopped while it waited for the database */
 async function openStore(
   config: Config,
   opened: AsyncDisposableStack,

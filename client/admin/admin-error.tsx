@@ -21,7 +21,6 @@ export function AdminError() {
   return userRole === 'admin' ? <Frame counts={undefined}>{text}</Frame> : text;
 }
 
-/** Removes the agenda kept on this device if the user is refused. */
 function useForget(isRefused: boolean): void {
   useEffect(() => {
     if (isRefused) forgetCopy().catch(() => {});

@@ -20,19 +20,13 @@ interface Form<Name extends CallName, Schema extends v.GenericSchema> {
   readonly call: Name;
   readonly schema: Schema | ((posted: Posted) => Schema);
   readonly declared?: Declared;
-  /**
-   * The call's input, if the form's fields differ from the schema's or are not texts. `read`: the
-   * declared fields.
-   */
+  /** The call's input, if the form's fields differ from it. `read`: the declared fields. */
   input?(posted: Posted, read: Readonly<Record<string, unknown>>): unknown;
   readonly fields?: readonly string[];
   fieldOf?(path: FieldPath): string;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
   done(sent: Sent<Name, v.InferOutput<Schema>>): string;
-  /**
-   * True to load a new document afterwards, because the current one holds facts that the call
-   * changes.
-   */
+  /** True to load a new document, because the current one holds facts that the call changes. */
   readonly isWholeDocument?: true;
 }
 

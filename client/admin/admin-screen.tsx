@@ -54,9 +54,7 @@ interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
   readonly shouldRevalidate?: ShouldRevalidateFunction;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
   meanwhile?(shown: Shown<Data, Again>): readonly HistoryEvent[];
-  /**
-   * Confirms the last change only if the record shows it too, because anybody can type an address.
-   */
+  /** Confirms the last change only if the record shows it too, because anybody can type an address. */
   readonly Done?: ComponentType<Shown<Data, Again>>;
   readonly Tools?: ComponentType<Shown<Data, Again>>;
   readonly Head?: ComponentType<MaybeShown<Data>>;

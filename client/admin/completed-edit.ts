@@ -1,10 +1,6 @@
 import type { HistoryEvent } from '../../shared/contract/list-query.ts';
 
-/*
- * Post/redirect/get in the back office. A search parameter of the success page names the version
- * that the edit produced. The page confirms only what the record's history shows, because anybody
- * can type an address.
- */
+/* The page confirms only what the record's history shows, because anybody can type an address. */
 
 interface VersionedRecord {
   readonly version: number;

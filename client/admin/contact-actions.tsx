@@ -53,10 +53,7 @@ export const Call = ({ phone, name }: { phone: string; name: string }) => (
   </a>
 );
 
-/**
- * Submits the form while WhatsApp opens in a new tab. Without JavaScript the form has its own
- * button.
- */
+/** Submits the form while WhatsApp opens in a new tab. */
 function noteAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.parentElement?.querySelector('form')?.requestSubmit();
 }

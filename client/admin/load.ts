@@ -17,9 +17,7 @@ export interface Loaded<Data> {
   readonly status: number;
 }
 
-/**
- * Throws the 403 page unless the user is an administrator. The backend checks again at each call.
- */
+/** Throws the 403 page unless the user is an administrator. The backend checks again at each call. */
 export async function requireAdmin(context: Context): Promise<void> {
   const typed = context.get(typedContext);
   const { role } = await requireUser({ context }, { typed });
@@ -31,10 +29,7 @@ export async function notFound(context: Context): Promise<never> {
   throw data(null, { status: 404 });
 }
 
-/**
- * Requires an administrator, then calls the backend. 404 and 501: a foreign backend without the
- * call.
- */
+/** Requires an administrator. 404 and 501: a foreign backend without the call. */
 export async function load<Name extends CallName>(
   { context }: Pick<Asked, 'context'>,
   call: CallRequest<Name>,
@@ -112,10 +107,7 @@ export function refuse(problem: Problem, values: Values, status = 400) {
   return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
 }
 
-/**
- * Reads a typed day. Browsers without date fields send text; the schema refuses text that is no
- * date.
- */
+/** Keeps text that is no date, for browsers without date fields. The schema refuses it. */
 export const typedDay = (text = '') => readDay(text) ?? text;
 
 const isForbidden = (status: number, { error }: Problem): boolean =>

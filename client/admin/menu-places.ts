@@ -30,7 +30,6 @@ export const daily: readonly Place[] = [
       adminPaths.adminBook,
       adminPaths.adminBlocks,
       adminPaths.adminAway,
-      adminPaths.adminWhy,
       adminPaths.adminWaits,
       adminPaths.adminBill,
     ],

@@ -51,10 +51,7 @@ function Menu({ counts }: { counts: Counts }) {
   );
 }
 
-/**
- * Opens without JavaScript. A tap beside the sheet hits the summary's backdrop, so it folds the
- * sheet.
- */
+/** Opens without JavaScript. A tap beside the sheet hits the summary's backdrop and folds it. */
 function More({ counts }: { counts: Counts }) {
   const { key, pathname } = useLocation();
   const summary = useRef<HTMLElement>(null);
@@ -89,10 +86,7 @@ function More({ counts }: { counts: Counts }) {
   );
 }
 
-/**
- * Signs out. Without a network it shows that the session stays, but removes the kept agenda at
- * once.
- */
+/** Signs out. Without a network the session stays, but the kept agenda is removed at once. */
 function Leave() {
   const [isLate, setIsLate] = useState(false);
   const leave = (event: SyntheticEvent) => {

@@ -20,9 +20,7 @@ interface AskFirstProps {
   children: ReactNode;
 }
 
-/**
- * Asks again before an action that cannot be undone, also without JavaScript. Folds up afterwards.
- */
+/** Asks again before an action that cannot be undone, also without JavaScript. */
 export function AskFirst({ label, children }: AskFirstProps) {
   const { key } = useLocation();
   return (

@@ -31,12 +31,10 @@ export interface BookData {
   readonly closedDays: readonly Day[];
   /** Set if no hours can be booked online, before any are asked for. */
   readonly online?: ClosedDays['online'];
-  /** Set once hours are asked for. */
   readonly times?: FreeTimes | undefined;
   readonly course?: CourseRow | undefined;
 }
 
-/** The answer to a POST that shows the form again: it has a problem, or was only updated. */
 export interface BookOutcome {
   readonly problem?: Problem;
   /** Free hours instead of a taken one. */
@@ -61,7 +59,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { closedDays: days, ...(online && { online }), times, ...(course && { course }) };
 }
 
-/** The hours that an address asks for; "" for none. */
 function wanted({ searchParams }: URL): string {
   if (searchParams.get(fields.view) !== 'heures') return '';
   const { people, month, day, staff, each } = fields;
@@ -116,10 +113,7 @@ function refuse(
   return data<BookOutcome>({ ...shown, ...refused }, { status });
 }
 
-/**
- * Handles update buttons without JavaScript. Redirects to the address of the choices. If personal data was typed,
- * shows the form instead, because an address must not hold it.
- */
+/** Redirects to the address of the choices. Shows the form if personal data was typed, which no address may hold. */
 async function showForm(api: Api, { choices, posted, clock }: Order) {
   const own = await ownDetails(api);
   const hasPersonalData = personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);

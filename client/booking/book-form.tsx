@@ -35,10 +35,7 @@ import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
 import { WaysOut } from './ways-out.tsx';
 
-/**
- * Shows all steps in a single form, so that every button submits all fields. Most buttons write the choices to the
- * address. Only those of ContactFields and OtherHours send.
- */
+/** Shows all steps in a single form, so that every button submits all fields. */
 export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
@@ -164,7 +161,6 @@ const WhatIsSent = ({
 const hasDates = ({ choices, course }: BookingState): boolean =>
   !courseOf(choices) || course?.dates !== undefined;
 
-/** Returns the complete steps, which are folded unless something in them is wrong. */
 const doneParts = ({ step, view, choices, times, problem }: BookingState) => ({
   care: step !== 'soins' && !problem,
   day: step === 'heure' && !problem && hasHours(times, choices.day),

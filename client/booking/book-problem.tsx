@@ -61,7 +61,6 @@ function useFocusOnField(problem: Problem | undefined): void {
 
 interface OtherHoursProps {
   hours: readonly FreeHour[];
-  /** True for several persons: their start times are sent with the button. */
   isForSeveral: boolean;
 }
 

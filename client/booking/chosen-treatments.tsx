@@ -79,7 +79,6 @@ export function CareInShort({ choices }: { choices: Choices }) {
   );
 }
 
-/** Returns "Total : 90 000 FCFA pour 2 personnes, 1h30 par personne". */
 function totalLine(choices: Choices): string {
   const { people = 1 } = choices;
   const [price, ...duration] = totalParts(choices);
@@ -114,7 +113,6 @@ interface NextStepProps {
   isRequest: boolean;
 }
 
-/** Leads from the treatments to the days. On a phone it stays visible once a treatment is chosen. */
 export function NextStep({ choices, times, isRequest }: NextStepProps) {
   const { day, time, view } = choices;
   const lists = personLists(choices);

@@ -19,7 +19,6 @@ import type { ShownDeposit } from './shown-offer.ts';
 interface Props {
   choices: Choices;
   isRequest: boolean;
-  /** False while the chosen hour is taken. */
   canSend: boolean;
   /** The button's subject in a few words, because the button may stand far from the summary. */
   brief: string;

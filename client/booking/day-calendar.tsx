@@ -70,7 +70,6 @@ export function Calendar(props: Props) {
       <p className="field-error" role="status">
         {error}
       </p>
-      {/* A grid, as in the ARIA practice for date pickers. */}
       <MonthTable month={month} role="grid" aria-labelledby="mois-affiche" {...grid}>
         {(day) => (
           <DayButton
@@ -230,8 +229,7 @@ function useGridNavigation(
   const tabStop =
     inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
 
-  // Moves a focus that is in the grid to the key's day once its month is shown. If the focused day went away with
-  // its month, moves it to the new tab stop. Runs before any key that follows.
+  // Moves the focus to the key's day once its month is shown, before the next key follows.
   const isKeyDay = tabStop === focused;
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body;

@@ -23,7 +23,6 @@ interface Props {
 interface HoursProps extends Props {
   /** The chosen day's name, if it is a holiday that is not decided yet. */
   holiday: string | undefined;
-  /** True if an hour may become free: the day is open. */
   canWait: boolean;
   isDayDone: boolean;
   isRefused: boolean;
@@ -93,7 +92,6 @@ interface DayRequestProps {
   isSecond?: boolean;
 }
 
-/** Offers to request a day that has no hours to book, or more hours than are shown. */
 function DayRequest({ sentence, isSecond = false }: DayRequestProps) {
   return (
     <>
@@ -189,7 +187,6 @@ interface FirstHourProps {
   times: FreeTimes;
 }
 
-/** Offers the first free hour: of the chosen day, or after it if the day has none. */
 export function FirstHour({ choices, times }: FirstHourProps) {
   const institute = useInstitute();
   const first = firstHour(times);

@@ -29,9 +29,7 @@ export interface FreeTimes {
   readonly counts: Readonly<Record<Day, number>>;
   /** Days that may have more hours than that. */
   readonly more: readonly Day[];
-  /** Days that can only be requested. */
   readonly onRequest?: readonly Day[];
-  /** The hours of the chosen day, or of today. */
   readonly day?: DayTimes;
   /** The staff members to choose from on that day; none if only one can do it. */
   readonly staff: DayTimes['staff'];
@@ -87,7 +85,6 @@ export async function loadTimes(
 const monthIn = (times: Times | false | undefined): MonthTimes =>
   times && 'days' in times ? times : { days: [] };
 
-/** Returns the reason why no hour can be booked online, if it is known before hours are asked for. */
 export function noTimesOf(online: ClosedDays['online']): FreeTimes | undefined {
   if (!online) return undefined;
   const { mode, sentence } = online;
@@ -99,11 +96,9 @@ const withoutHours: readonly (NoTimes | undefined)[] = [
   ...(['closed', 'not-offered', 'not-bookable', 'course'] as const),
 ];
 
-/** Returns true if asking for hours can lead to some. */
 export const mayHaveTimes = (times: FreeTimes | undefined) =>
   !withoutHours.includes(times?.failure);
 
-/** Includes the hours of the evening after midnight. */
 const dayIn = (times: Times | false | undefined): DayTimes | undefined =>
   times && 'times' in times ? { ...times, times: eveningHours(times) } : undefined;
 
@@ -134,7 +129,6 @@ export function firstHour({ day }: FreeTimes): FreeHour | undefined {
   return { day: day.day, time, ...(begins && { begins }) };
 }
 
-/** Returns true if the chosen hour is free, or if the search just failed. */
 export const isBookable = (choices: Choices, times: FreeTimes | undefined) =>
   !times || times.failure === 'failed' || times.failure === 'too-many'
     ? choices.time !== undefined

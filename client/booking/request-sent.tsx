@@ -26,7 +26,6 @@ export function RequestSent() {
   return wasSent ? <Confirmation person={person} /> : <NothingSent />;
 }
 
-/** Shows the request from the address, which holds no personal data. */
 function Confirmation({ person }: Pick<SentData, 'person'>) {
   const { today } = usePage();
   const catalogue = useCatalogue();
@@ -86,7 +85,6 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
   );
 }
 
-/** Shown for an address that was shared or made up. */
 function NothingSent() {
   const { user } = useSession();
   return (

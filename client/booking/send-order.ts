@@ -159,7 +159,6 @@ async function sendOrWrite(
   return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
 }
 
-/** Books the chosen hour, validated by the backend's own schemas. */
 async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
   const { choices, posted, clock } = order;
   const schema = v.intersect(
@@ -219,10 +218,7 @@ function successPathOf({ choices }: Order): string {
 const toPerson = (posted: URLSearchParams) =>
   byTypedName((_, { field }) => posted.get(field) ?? undefined);
 
-/**
- * Redirects to the page of the booking, or to `successPath` if the backend gives none. Loads a new document,
- * because the page's headers guard its secret address, and only the server knows the sender.
- */
+/** Loads a new document, because the page's headers guard its secret address. */
 function confirmation({ manage, repeated, mailed }: Receipt, successPath: string): Sent {
   if (!manage) return { redirect: redirectDocument(successPath, 303) };
   const marks = new URLSearchParams({

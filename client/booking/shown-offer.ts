@@ -17,13 +17,9 @@ import { chosenHour, type FreeTimes } from './load-times.ts';
 
 const subjectOf = (choices: Choices) => `${choices.people} ${listsText(choices)}`;
 
-/** Returns the form field's value: the shown total, and its treatments. */
 export const shownTotalText = (choices: Choices) => `${priceOf(choices)} ${subjectOf(choices)}`;
 
-/**
- * Reads the total that the page showed, which may differ from the current price list. Empty if other treatments
- * were chosen before the page could show their total.
- */
+/** Reads the shown total. Empty if other treatments were chosen before the page could show theirs. */
 export function shownTotal(posted: URLSearchParams, choices: Choices): { total?: number } {
   const [total = '', ...subject] = (posted.get(shownTotalField) ?? '').split(' ');
   const isOfThese = subject.join(' ') === subjectOf(choices);
@@ -46,7 +42,6 @@ export function shownEnd(posted: URLSearchParams, { day, time }: Choices): { end
 
 const slotOf = ({ day, time }: Pick<Choices, 'day' | 'time'>) => `${day}T${time}`;
 
-/** Returns the form field's value: each person's start and the hour it belongs to; "" while none is shown. */
 export function shownBeginsText(choices: Choices, times: FreeTimes | undefined): string {
   const hour = chosenHour(choices, times);
   if (!hour || choices.people === 1) return '';
@@ -56,7 +51,6 @@ export function shownBeginsText(choices: Choices, times: FreeTimes | undefined):
 export const beginsValue = ({ day, time, begins = [] }: FreeHour): string =>
   `${slotOf({ day, time })} ${begins.join()}`;
 
-/** Reads the start times that the page showed for the pressed hour. */
 export function shownBegins(posted: URLSearchParams, choices: Choices): { begins?: string[] } {
   const shown = posted.getAll(shownBeginsField).map((text) => text.split(' '));
   const found = shown.find(([slot]) => slot === slotOf(choices));
@@ -92,7 +86,6 @@ export function depositOf({ choices, times, problem }: Shown, institute: Institu
   return { amount, isSure: sure > 0 || amount !== depositOfSome(deposits, total) };
 }
 
-/** Returns the form field's value: the shown deposit, and its treatments. */
 export const shownDepositText = (choices: Choices, amount: number) =>
   `${amount} ${subjectOf(choices)}`;
 

@@ -14,7 +14,6 @@ import type { ShownDeposit } from './shown-offer.ts';
 interface Props {
   choices: Choices;
   times: FreeTimes | undefined;
-  /** The day's name, if it is a holiday that is not decided yet. */
   holiday: string | undefined;
   isRequest: boolean;
   deposit: ShownDeposit;
@@ -81,10 +80,7 @@ function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
   );
 }
 
-/**
- * Tells the amount, the ways to pay and the terms before anything is sent. A deposit for some numbers only is
- * announced after booking, so that the form never reveals a client's history.
- */
+/** Announces a deposit for some numbers only as possible: the form must never reveal a client's history. */
 function DepositTerms({ amount, isSure }: ShownDeposit) {
   const { deposits } = useInstitute();
   const { hold, terms } = deposits;

@@ -17,7 +17,6 @@ interface Props {
   onChange(): void;
 }
 
-/** Shows the category's treatments as checkboxes. Treatments chosen elsewhere stay. */
 export function TreatmentRows({ choices, error, onChange }: Props) {
   const { section, careType } = choices;
   const offered = treatmentsFor(section, careType);

@@ -23,7 +23,6 @@ import { whatsappMessage } from './whatsapp-message.ts';
 
 export type BookingState = ReturnType<typeof useBookingState>;
 
-/** Returns the posted form's state, or else the address's, with the hours that belong to it. */
 export function useBookingState(outcome: BookOutcome | undefined) {
   const page = usePage();
   const institute = useInstitute();

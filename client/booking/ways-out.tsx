@@ -19,7 +19,6 @@ interface Props {
   choices: Choices;
   view: BookingView;
   text: string;
-  /** True while online booking takes neither hours nor requests. */
   isClosed: boolean;
 }
 

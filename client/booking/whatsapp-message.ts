@@ -26,7 +26,6 @@ interface MessageFacts {
   readonly catalogue: Catalogue;
 }
 
-/** Returns everything chosen and typed, without a day that cannot be requested. */
 export function whatsappMessage(
   values: URLSearchParams,
   { clock, catalogue }: MessageFacts,

@@ -12,7 +12,6 @@ interface Props {
 
 const errorId = `${fieldId(fields.person)}-erreur`;
 
-/** Offers the same treatments for all, or a person to choose treatments for. */
 export function WhoFor({ choices, error }: Props) {
   const { people = 0 } = choices;
   if (people < 2) return null;
@@ -65,7 +64,6 @@ interface ToggleProps {
   children: React.ReactNode;
 }
 
-/** A choice that is pressed, with or without JavaScript. */
 export function Toggle({ name, value, isOn, children }: ToggleProps) {
   return (
     <button

@@ -16,10 +16,7 @@ export const today = () => timestamp().slice(0, 10);
 
 export const daysAgo = (days: number) => timestamp(-days * 24 * 3600);
 
-/**
- * Returns the same day and time `months` months ago. If that month is too short, the date falls
- * early in the next.
- */
+/** Keeps the day and time. If that month is too short, the date falls early in the next. */
 export function monthsAgo(months: number): string {
   const date = new Date(now());
   date.setUTCMonth(date.getUTCMonth() - months);
@@ -29,9 +26,6 @@ export function monthsAgo(months: number): string {
 /** Seconds by which the clocks of several machines may differ. */
 export const clockSkew = 60;
 
-/**
- * Returns the range of expiry times, set `seconds` ahead, that count as not expired. A later time
- * was written while a clock was ahead, and counts as expired.
- */
+/** Returns the range of unexpired times. A later one was written while a clock was ahead. */
 export const plausibleExpiry = (seconds: number) =>
   [timestamp(0.001), timestamp(seconds + clockSkew)] as const;

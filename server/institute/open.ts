@@ -55,9 +55,7 @@ export interface InstituteOptions {
   log: Logger;
   pushNetwork?: PushNetwork;
   queuePause?: number;
-  /**
-   * Seconds in which an action of the back office can be undone. Mails to clients wait that long.
-   */
+  /** Seconds in which an action can be undone. Mails to clients wait that long. */
   undoSeconds?: number;
   basePath?: string;
 }
@@ -69,10 +67,7 @@ interface Institute extends AsyncDisposable {
   mailsWaiting(): ReturnType<typeof mailsWaiting>;
 }
 
-/**
- * Opens the outbox and the app over a database, and starts the background tasks. The caller
- * listens on the app, and disposes of the result.
- */
+/** Starts the background tasks too. The caller listens on the app, and disposes of the result. */
 export function openInstitute(options: InstituteOptions): Institute {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
   const log = options.log.child({ part: 'institute' });

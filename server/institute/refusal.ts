@@ -11,7 +11,6 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The HTTP status. The site reads it too, because its rate limits use the same database. */
   get status(): number {
     return errorCodes[this.code].status;
   }
@@ -26,7 +25,6 @@ export class ConfirmationRequired extends Refusal {
   }
 }
 
-/** A refusal because the slot was taken, or no staff member is free. It lists other free slots. */
 export class SlotTaken extends Refusal {
   readonly others: readonly FreeHour[];
 

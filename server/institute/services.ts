@@ -30,7 +30,6 @@ export interface Services {
   sessions: Sessions;
   mails: MailQueue;
   outbox: string;
-  /** True if no mail server is set, so that all mails are written as files. */
   mailsAreFiles: boolean;
   alerts: PushQueue;
   gateway: GatewayQueue;
@@ -38,7 +37,6 @@ export interface Services {
   inputs: CallInput;
   institute(): Institute;
   siteIn(db: Db): Promise<Site>;
-  /** Seconds in which the institute can undo an action, before clients are told. */
   undoSeconds: number;
   basePath: string;
 }

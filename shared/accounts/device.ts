@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/*
- * The device of a session, in a few coarse words of the site. They tell a phone from a computer without storing the
- * browser's full User-Agent.
- */
+/* Coarse words that tell a phone from a computer, so that no full User-Agent is stored. */
 
 type Word = readonly [code: string, name: string, pattern: RegExp];
 

@@ -7,9 +7,7 @@ export const deviceLimit = 40;
 export const mostDevices = 10;
 const maxEndpoint = 1024;
 
-/**
- * Returns true for the address of a push service: https on its own port, a name with a dot and no literal address.
- */
+/** Accepts https on its own port, and a name with a dot instead of a literal address. */
 function isEndpoint(text: string): boolean {
   try {
     const { protocol, host, username, password, hash } = new URL(text);

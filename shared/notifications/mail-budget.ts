@@ -1,8 +1,4 @@
-/*
- * Mails that strangers cause, to unproven mailboxes. Beyond the budget a booking still counts, but no mail leaves.
- * Networks share it: each network's limit shrinks with the use of the others, so that together they never use up
- * the total.
- */
+/* Beyond the budget a booking still counts, but no mail leaves. Networks share the total. */
 
 export interface Budget {
   readonly name: string;

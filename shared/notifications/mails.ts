@@ -3,9 +3,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { Id, menuCounts, Page } from '../contract/list-query.ts';
 import { type FailReason, failReasons } from './notice-report.ts';
 
-/*
- * The outbox as the back office sees it: never the text, which may hold a sign-in link.
- */
+/* The outbox as the back office sees it: never the text, which may hold a sign-in link. */
 
 const Channel = v.picklist(['mail', 'push', 'gateway']);
 
@@ -129,10 +127,7 @@ const faultTexts: Record<Exclude<MailFault, 'mailbox'>, string> = {
   unknown: 'aucun serveur ne l’a pris',
 };
 
-/**
- * Returns the cause of a failed mail, as part of a sentence. Mailbox problems are recognised by the SMTP status (RFC 5321,
- * 4.2.3).
- */
+/** Recognizes mailbox problems by the SMTP status (RFC 5321, 4.2.3). */
 export function failureText(lastError: string | null): string {
   const fault = mailFault(lastError);
   if (fault !== 'mailbox') return faultTexts[fault];

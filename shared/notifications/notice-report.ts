@@ -12,9 +12,7 @@ export const failReasons = [
 ] as const;
 export type FailReason = (typeof failReasons)[number];
 
-/**
- * The pattern of a `webhook-id`: any id of the site, and other programs' ids without a dot, which the signature uses.
- */
+/** The pattern of a `webhook-id`, without the dot that the signature uses. */
 export const webhookId = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 
 const Id = v.pipe(v.string(malformed), v.regex(webhookId, malformed));

@@ -89,7 +89,6 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminBook: ['', `jour=${day}&${treatment}`],
     adminBlocks: [`jour=${day}`],
     adminAway: ['', `jour=${day}&personne=4`],
-    adminWhy: ['', `jour=${day}&${treatment}&heure=10:00`],
     adminMessages: ['', 'etat=traites'],
     adminMessage: [`id=${message}`],
     adminResource: ['id=1', 'id=4'],

@@ -1,16 +1,17 @@
 import { useNavigation } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
-import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
-import { blocksLink, whyLink } from '../../agenda/admin/agenda-address.ts';
-import { DoubleAsked, DoubleButtons, doubleIn } from '../../agenda/admin/doubles.tsx';
+import { blocksLink } from '../../agenda/admin/agenda-address.ts';
 import {
   chosenField,
   chosenValue,
+  DoubleAsked,
+  DoubleButtons,
+  doubleIn,
   FreeTimes,
   OtherTimes,
   Trouble,
@@ -48,7 +49,7 @@ export function ConfirmForm({ request, outcome }: Props) {
       {!isMove && <AskedFor request={request} />}
       {times && (
         <>
-          <Taken request={request} outcome={outcome} times={times} />
+          <Taken outcome={outcome} times={times} />
           <Hours request={request} times={times} />
           <h3>Une autre heure</h3>
         </>
@@ -106,13 +107,11 @@ function AskedFor({ request }: { request: RequestFile }) {
 }
 
 function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
-  const { day, hour } = request;
-  const why = useWhyLink(request, day, hour ?? '');
   return (
     <div className="stack agenda-hours">
       <Trouble times={times} />
       <WithWhom request={request} times={times} />
-      <FreeTimes times={times} verb="fixer au" why={why} />
+      <FreeTimes times={times} verb="fixer au" />
     </div>
   );
 }
@@ -166,9 +165,9 @@ function WithWhom({
   );
 }
 
-function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
+/** Shows the alternatives if nobody is free at that hour. */
+function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
   const { day = '', hour = '', staff } = outcome?.values ?? {};
-  const why = useWhyLink(request, day, hour);
   if (outcome?.problem.error !== 'slot-taken') return null;
   const wished = times.staff.find(({ id }) => id === staff);
   return (
@@ -184,22 +183,13 @@ function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
         time={hour}
         staff={times.staff.filter(({ id }) => !staff || id === staff)}
       />
-      <p className="link-row">
-        <Link to={why}>Pourquoi&nbsp;?</Link>
-        {!wished && <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>}
-      </p>
+      {!wished && (
+        <p className="link-row">
+          <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+        </p>
+      )}
     </div>
   );
-}
-
-/** Returns the explanation's address. It names each person's treatments as the current catalogue does. */
-function useWhyLink(request: RequestFile, day: string, hour: string) {
-  const { treatments, persons = [treatments], people } = request;
-  const all = treatmentGroups(useCatalogue()).flatMap((group) => group.treatments);
-  const idOf = ({ nom }: { nom: string }) =>
-    all.find((treatment) => treatment.nom === nom)?.id ?? [];
-  const treatment = persons.map((list) => list.flatMap(idOf).join()).join(';');
-  return whyLink({ day, hour, treatment, people: String(people) });
 }
 
 /** Returns the button's value: day and hour, so that it overrides only their warnings. */

@@ -24,7 +24,6 @@ export function readSessions(
   return missing < 0 ? slots : slots.slice(0, missing);
 }
 
-/** Returns the chosen dates where they are offered, else the proposed ones. */
 export const shownSessions = (
   sessions: readonly string[],
   dates: CourseDates | undefined,
@@ -41,7 +40,6 @@ export const toHour = (slot: string): FreeHour => {
   return { day, time };
 };
 
-/** Returns all hours to book, with their true days: a course has several. */
 export function bookedHours(choices: Choices): FreeHour[] {
   const { day, time, sessions } = choices;
   if (!day || !time) return [];
@@ -54,7 +52,6 @@ interface SessionProblem {
   readonly message: string;
 }
 
-/** Finds the first session that does not come after the previous one. */
 export function sessionProblem(choices: Choices): SessionProblem | undefined {
   const hours = bookedHours(choices);
   const index = hours.findIndex(({ day }, at) => at > 0 && day <= (hours[at - 1]?.day ?? ''));
@@ -70,12 +67,9 @@ export const sessionsText = (hours: readonly FreeHour[]): string =>
     .map(({ day, time }) => `${shortDayTitle(day)} à ${formatTime(time)}`)
     .join('\u00a0; ')}`;
 
-/* The dates of a course, once the first session's hour is chosen. */
-
 export interface CourseRow {
   /** The choices that these dates belong to. Dates of other choices are not shown. */
   readonly key: string;
-  /** Absent where they could not be found. */
   readonly dates?: CourseDates;
 }
 
@@ -85,7 +79,6 @@ export function courseKey(choices: Choices): string | undefined {
   return [lists[0]?.[0]?.id, staff, day, time].join('|');
 }
 
-/** Loads the dates. Chosen dates are kept where they are still free. */
 export async function loadCourse(
   api: Api,
   choices: Choices,

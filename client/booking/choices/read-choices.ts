@@ -72,7 +72,6 @@ const formerWish = (search: URLSearchParams): string =>
     .map((wish) => wish.split(':')[2])
     .find(Boolean) ?? '';
 
-/** Reads the number in the field, changed by one if a button beside it was pressed. */
 function readPeople(search: URLSearchParams, last: Last) {
   const typed = search.has(fields.people) ? last(fields.people).trim() : '1';
   const count = /^0*[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined;
@@ -134,7 +133,6 @@ interface DayChoice {
   readonly time: string | undefined;
   /** True if the day was just chosen: the calendar then shows its month. */
   readonly isNew: boolean;
-  /** The reason why the value is not a day of the calendar. */
   readonly problem: string | undefined;
 }
 

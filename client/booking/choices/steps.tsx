@@ -42,7 +42,6 @@ export function stepOf(choices: Choices, times: FreeTimes | undefined, isHourKep
   return 'heure';
 }
 
-/** Element ids to scroll to after an update without JavaScript. */
 export const anchors = {
   calendar: fieldId(fields.day),
   typedDay: 'saisir-la-date',
@@ -57,7 +56,6 @@ export const anchors = {
 
 export type Anchor = keyof typeof anchors;
 
-/** Returns the attributes of submit buttons that only update the form. */
 export const updateButtonProps = (anchor: Anchor) => ({
   type: 'submit' as const,
   formNoValidate: true,

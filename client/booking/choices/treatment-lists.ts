@@ -28,7 +28,6 @@ function idsIn(search: URLSearchParams, index: number): string[] {
   return names.flatMap((name) => search.getAll(name)).filter((id) => id !== '' && id !== nothing);
 }
 
-/** Finds the first id that is in no catalogue, with the name of its field. */
 export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) {
   const names = [...personTreatmentFields, ...formerTreatmentFields];
   return names.flatMap((name) =>
@@ -41,11 +40,9 @@ export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) 
 
 type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;
 
-/** Returns true if each of several persons has treatments of their own. */
 export const areEach = ({ isEach, people = 0 }: Pick<Choices, 'people' | 'isEach'>) =>
   isEach && people > 1 && people <= requestLimits.people;
 
-/** Returns one list if all have the same treatments, otherwise one for each person. */
 export function personLists(choices: WhoGetsWhat): readonly (readonly OfferedTreatment[])[] {
   return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
 }
@@ -61,7 +58,6 @@ export const isComplete = (choices: WhoGetsWhat) =>
   choices.people <= requestLimits.people &&
   personLists(choices).every(({ length }) => length > 0 && length <= requestLimits.treatments);
 
-/** Returns true if hours are asked for before treatments are chosen. */
 export const isLacking = (choices: WhoGetsWhat & Pick<Choices, 'view'>) =>
   choices.view === 'heures' && !isComplete(choices);
 

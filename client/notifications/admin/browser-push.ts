@@ -1,8 +1,6 @@
 import { adminWorkerScope } from '../../../shared/offline/admin-worker.ts';
 import { registerAdminWorker } from './admin-worker.ts';
 
-/* The browser's side of alerts. It is a chunk of its own, which only their screen loads. */
-
 export type Obstacle =
   | 'insecure'
   | 'home-screen'
@@ -77,10 +75,7 @@ export async function turnOff(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
-/**
- * Finds the subscription by the worker's scope, because the visitors' worker would also match this
- * page.
- */
+/** Finds the subscription by the worker's scope: the visitors' worker would also match this page. */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   const ours = registrations.find(({ scope }) => new URL(scope).pathname === adminWorkerScope);

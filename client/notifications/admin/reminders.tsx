@@ -15,7 +15,7 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { Mark, Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
-import { careText } from '../../agenda/admin/day/appointment-card.tsx';
+import { careText } from '../../agenda/admin/appointment-card.tsx';
 import { becameOf, mailText } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';

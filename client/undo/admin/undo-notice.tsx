@@ -13,10 +13,6 @@ let closed = '';
 
 const keyOf = ({ press, isUndone }: UndoOffer) => `${press} ${isUndone}`;
 
-/**
- * Shows the last change with its undo button, above the bar of every screen, until the time is
- * over.
- */
 export function UndoNotice({ offer }: { offer: UndoOffer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   return (

@@ -18,7 +18,7 @@ import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
 import { boxName, TickList, tickedIn } from '../../admin/tick-list.tsx';
 import { fields, treatmentFields } from '../../agenda/admin/agenda-address.ts';
-import { showTimes } from '../../agenda/admin/booking/book-by-hand-data.ts';
+import { showTimes } from '../../agenda/admin/book-by-hand-data.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 
 const removing = 'retirer';

@@ -19,10 +19,7 @@ const promotions = { name: 'administrators by code', times: 1000, seconds: 60 };
 
 type Account = Pick<User, 'email'> & { readonly id: string };
 
-/**
- * Sets the caller's role, and sends all other administrators a link to remove a new one.
- * @throws {Refusal} too-many
- */
+/** Sets the caller's role, and sends all other administrators a link to remove a new one. */
 export async function chooseRole(
   services: UseCaseServices,
   account: Account,
@@ -57,10 +54,7 @@ async function announce(
   await alerts.add(within, newAdministratorAlert);
 }
 
-/*
- * New administrators by the code. For some days they cannot take older administrators' access
- * away, and each older administrator can remove them by a mailed link.
- */
+/* New administrators cannot take older administrators' access away for some days. */
 
 const removalLinkDays = 30;
 const lifetime = removalLinkDays * 24 * 3600;
@@ -118,7 +112,6 @@ export async function readRemovalLink(db: Db, token: string) {
   return { id, email: email ?? '', since, actor: toldEmail ?? toldId };
 }
 
-/** Removes a new administrator, and ends its sessions and links. @throws {Refusal} not-found */
 export const removeByLink = (db: Db, token: string): Promise<void> =>
   db.transaction().execute(async (within) => {
     const { id, actor } = await readRemovalLink(within, token);

@@ -1,7 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { Provider } from '../../../shared/accounts/account.ts';
 
-/** The secrets that link a browser's return from a provider to the sign-in that it began. */
 export interface SignInAttempt {
   readonly state: string;
   /** Binds the ID token to this attempt (OpenID Connect Core 1.0, 3.1.2.1). */

@@ -19,11 +19,7 @@ export function spellingsOf(mailbox: string): string[] {
   return [...new Set([mailbox, name + domainToUnicode(domain)])];
 }
 
-/**
- * Returns true if the owner has signed in with the mailbox, or used a link mailed to it. A kept
- * appointment booked with it counts too. It is a single statement, so that its duration reveals
- * nothing.
- */
+/** Looks for a sign-in, a used link or a kept appointment. One statement: its duration reveals nothing. */
 export async function isProvenMailbox(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ proven: number | boolean }>`
     select exists (select 1 from users where email = ${email})

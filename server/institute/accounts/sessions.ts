@@ -31,10 +31,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 const lifetime = 30 * 24 * 3600;
 const claims = { issuer: 'institute', audience: 'institute' };
 
-/**
- * Creates sessions as signed tokens (JWT) in the `jwt` cookie. Each token names a row, so that a
- * sign-out revokes it. The first of `secrets` signs, all of them verify.
- */
+/** Signs tokens (JWT) with the first of `secrets`. Each names a row, so that a sign-out revokes it. */
 export function createSessions(
   db: Db,
   secrets: readonly string[],
@@ -157,9 +154,7 @@ async function sessionIdOf(jwt: string, keys: readonly Uint8Array[]): Promise<st
   return undefined;
 }
 
-/*
- * Devices of open sessions, kept for administrators and staff members only.
- */
+/* Devices of open sessions, kept for administrators and staff members only. */
 
 type SessionDevice = Pick<Selectable<Database['sessions']>, 'device' | 'seen_on'>;
 

@@ -13,16 +13,13 @@ import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
 import { receivedByDay } from '../money/money-reports.ts';
 import { findPacks } from '../money/session-packs.ts';
-import { readHolidaysToDecide } from '../opening/holidays-to-decide.ts';
+import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
-import { isIn, type Part, readParts } from './agenda-parts.ts';
-import type { Held } from './buffers.ts';
-import { type Overrun, readOverruns } from './overrun-times.ts';
+import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
 import { withDelays, withOverruns } from './overruns.ts';
-import { daysBetween } from './read-days.ts';
-import { resourceTimes } from './resource-times.ts';
+import { daysBetween, type Overrun, readOverruns } from './read-days.ts';
+import { unbookableIn } from './read-facts.ts';
 import { agendaNow, eveningDayOf, midnightOf, timeOf } from './times.ts';
-import { unbookableIn } from './unbookable.ts';
 
 /* Days of the agenda for the institute's people: a column for each person and room. */
 

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { Appointment } from '../../../shared/appointments/decision-text.ts';
 import type { confirmInput } from '../../../shared/appointments/request-list.ts';
 import type { Outcome } from '../../../shared/opening/opening-hours.ts';
-import { staffOf } from '../agenda/staff-names.ts';
+import { staffOf } from '../agenda/assigned-resources.ts';
 import { explained } from '../booking/free-hours.ts';
 import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/given-hours.ts';
 import type { Ask } from '../booking/search/search-turns.ts';

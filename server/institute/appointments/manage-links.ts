@@ -1,4 +1,4 @@
-import { staffNames } from '../agenda/staff-names.ts';
+import { staffNames } from '../agenda/assigned-resources.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { packsForMailbox } from '../money/session-packs.ts';

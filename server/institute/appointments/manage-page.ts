@@ -1,8 +1,8 @@
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { isMoment } from '../../../shared/booking/request.ts';
 import type { Shown } from '../../../shared/site/catalogue-of.ts';
+import { staffNames } from '../agenda/assigned-resources.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
-import { staffNames } from '../agenda/staff-names.ts';
 import { endOf } from '../agenda/times.ts';
 import { answerTime } from '../booking/answer-time.ts';
 import { seriesOf } from '../booking/courses.ts';

@@ -1,4 +1,4 @@
-import { staffIn } from '../agenda/staff-names.ts';
+import { staffIn } from '../agenda/assigned-resources.ts';
 import { noticesAbout, requestMails } from '../clients/client-mails.ts';
 import { historyOf } from '../history.ts';
 import { readBill } from '../money/bills.ts';

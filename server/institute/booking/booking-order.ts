@@ -26,7 +26,6 @@ export interface Order {
   readonly force?: boolean;
   /** Allows an hour that the wished staff member has given away. `force` confirms it. */
   readonly double?: boolean;
-  /** Allows hours without notice. */
   readonly soon?: boolean;
   /** With `soon`: the minutes by which the hour may be past, because the page was read for a while. */
   readonly late?: number;
@@ -37,10 +36,7 @@ type AndThen<Result> = (within: Db, request: AppointmentRequest) => Promise<Resu
 
 type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 
-/**
- * Books an hour. An identical order within ten minutes gets the first one's number.
- * @throws {Refusal} not-bookable, closed-day, too-soon, slot-taken
- */
+/** Books an hour. An identical order within ten minutes gets the first one's number. */
 export async function bookAppointment<More extends object>(
   services: AgendaSources & { readonly ask: Ask },
   order: Order,
@@ -104,7 +100,6 @@ function placeOf({ input, by, force = false, double = false }: Order, { institut
   };
 }
 
-/** Looks for a plan without a lock. @throws {NotFree} @throws {Refusal} closed-day, too-soon, not-bookable */
 async function requireFree(
   agenda: Agenda,
   place: Place,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { assistantsOfRequest } from '../agenda/assistants.ts';
+import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { asPlanned } from '../agenda/prices.ts';
 import { endOf, momentOf } from '../agenda/times.ts';
@@ -23,26 +23,16 @@ import type { Facts } from './search/facts.ts';
 import { withoutLostRooms } from './search/missing-rooms.ts';
 import { NotFree, type Place, requireBookableDay, visitFor } from './visit-place.ts';
 
-/* Takes time for an appointment, within the transaction that writes the appointment. */
-
 interface Timed {
   readonly status: string;
   readonly day: Day;
   readonly hour: string | null;
 }
 
-/** Returns an appointment's hour; undefined for a request. */
 export const currentHourOf = ({ status, day, hour }: Timed): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
-/**
- * Confirms a request at a place. Writes its hour and its plan in one statement, replacing earlier ones. The day
- * stays locked until the end of the transaction.
- * @throws {NotFree}
- * @throws {OnRequest}
- * @throws {ConfirmationRequired}
- * @throws {Refusal} closed-day, not-bookable, invalid
- */
+/** Confirms a request at a place. The day stays locked until the end of the transaction. */
 export async function takeTime(
   agenda: Agenda,
   within: Db,
@@ -87,7 +77,6 @@ async function doubleLocked(agenda: Agenda, within: Db, except: string, place: P
 const daysOf = ({ day, hour, ends }: Pick<AppointmentRequest, 'day' | 'hour' | 'ends'>): Day[] =>
   hour !== null && ends !== null && ends <= hour ? [day, addDays(day, 1)] : [day];
 
-/** Returns true if the appointment or its cleaning goes on after midnight. */
 const reachesNextDay = ({ parts }: Plan): boolean =>
   parts.some(({ uses }) => uses.some(({ ends }) => ends > minutesOfDay));
 

@@ -6,18 +6,14 @@ import type { Database } from './schema/schema.ts';
 export const hasRowLocks = (db: Kysely<Database>) =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/*
- * Errors of a lost race. SQLite runs one transaction at a time and raises only the overlap.
- */
+/* Errors of a lost race. SQLite runs one transaction at a time and raises only the overlap. */
 
 interface DatabaseError {
   readonly code?: string;
   readonly message?: string;
 }
 
-/**
- * The error of the agenda's guards if the team's plan has changed since the transaction read it.
- */
+/** The error of the agenda's guards if the team's plan has changed since the transaction read it. */
 const heldTimeDiffers = 'held time differs';
 const exclusion = '23P01';
 /** Deadlock, serialization failure, foreign key to a deleted row, duplicate key. */
@@ -47,10 +43,7 @@ export async function withRetries<Result>(attempt: () => Promise<Result>): Promi
 
 const pauseTime = 20;
 
-/**
- * Runs `batch` until it reports 0 rows, with pauses: a large statement blocks all other writers.
- * @returns the sum of all batches
- */
+/** Runs `batch` until it reports 0 rows, with pauses: a large statement blocks all other writers. */
 export async function inBatches(
   batch: () => Promise<number>,
   { signal, afterEach }: { signal?: AbortSignal; afterEach?: () => Promise<void> } = {},

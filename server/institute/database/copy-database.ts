@@ -3,7 +3,6 @@ import { PostgresAdapter } from 'kysely';
 import type { Db } from './database.ts';
 import { factsOf, type Table, tablesInOrder } from './schema/schema.ts';
 
-/** Returns true for tables that only the target's own triggers write. */
 const isDerived = (table: Table) => factsOf(table).copied === 'by triggers';
 
 const usualBatch = 500;
@@ -14,11 +13,7 @@ interface Contents {
   readonly sum: string;
 }
 
-/**
- * Copies all rows as of one moment, and reads them again. Copies all or nothing.
- * @returns the number of rows
- * @throws if the target is not empty, or differs from the source in the end
- */
+/** Copies all rows or none, as of one moment, and compares them afterwards. */
 export async function copyDatabase(source: Db, target: Db): Promise<number> {
   if (!(await isEmpty(target))) throw new Error('there is something in it already');
   const columns = await columnsOf(source);

@@ -1,9 +1,5 @@
 import type { Fields } from '../../../shared/contract/declared-fields.ts';
 
-/*
- * Conversion of rows to declared fields, which name their column and its stored form.
- */
-
 type NameOf<Of> = Of extends { column: { name: infer Name extends string } } ? Name : never;
 type StoredOf<Of> = Of extends { column: { toStored(value: never): infer Stored } }
   ? Stored

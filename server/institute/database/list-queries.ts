@@ -4,10 +4,7 @@ import { pageSize } from '../../../shared/contract/list-query.ts';
 import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
 import type { Database } from './schema/schema.ts';
 
-/*
- * Search without case, accents and spellings of apostrophes and hyphens, in every database. Each
- * row also stores its text folded, and search terms are folded alike.
- */
+/* Each row also stores its text folded, and search terms are folded alike. */
 
 const normalize = (parts: readonly (string | null)[]) =>
   foldedText(parts.filter(Boolean).join(' '));

@@ -36,7 +36,6 @@ class NodeSqliteAdapter extends SqliteAdapter {
 /** Milliseconds to retry while another process writes. */
 const busyTimeout = 5_000;
 const retryEvery = 1;
-/** The primary result code of all busy errors (sqlite.org/rescode.html). */
 const sqliteBusy = 5;
 
 /** The refusal when another process keeps the write lock. Nothing was done; answered as a 503. */
@@ -48,15 +47,11 @@ export class DatabaseBusy extends Refusal {
   }
 }
 
-/**
- * A driver with one handle, for one statement or transaction at a time. While another process has
- * the lock, the thread stays free: SQLite's own busy timeout would block the event loop.
- */
+/** A driver with one handle. SQLite's own busy timeout would block the event loop. */
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
   #sqlite: DatabaseSync | undefined;
   #mutex = new Mutex();
-  /** The turns of callers that retry while another process holds the lock. */
   #retries = new Mutex();
 
   constructor(file: string) {
@@ -177,9 +172,6 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/**
- * Retries while busy, one caller of `turns` at a time. @throws {DatabaseBusy} after `busyTimeout`
- */
 async function retryWhileBusy<Result>(
   attempt: () => Result | Promise<Result>,
   turns?: Mutex,

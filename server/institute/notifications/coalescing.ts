@@ -6,10 +6,7 @@ import type { Database } from '../database/schema/schema.ts';
 import { type MailKind, overtaking, urgencyOf } from './message-kinds.ts';
 import { givenUp, isBeingSent, type Turn } from './outbox-leases.ts';
 
-/*
- * Mails about one appointment to one recipient. A newer mail replaces a waiting one, and several
- * changes within minutes become one mail.
- */
+/* A newer mail about an appointment replaces a waiting one to the same recipient. */
 
 export interface Topic {
   readonly requestId: string;
@@ -17,7 +14,6 @@ export interface Topic {
   readonly kind: MailKind;
 }
 
-/** A withdrawn mail; the next one takes its place in the queue. */
 export interface Withdrawn {
   readonly turn: Turn;
   /** The hour in the mail before it; undefined if there was none. */
@@ -67,13 +63,11 @@ export async function withdraw(
   return { turn: { state, next_try_at }, since: day && time ? { day, time } : undefined, behind };
 }
 
-/** Looks as far back as mails are kept. */
 export async function wasTold(within: Db, topic: Topic): Promise<boolean> {
   const mails = within.selectFrom('outbox').select('id').where(isAbout(topic)).limit(1);
   return (await mails.executeTakeFirst()) !== undefined;
 }
 
-/** Returns the seconds until the quiet time after the last mail on the topic ends. */
 export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
   const mails = await within
     .selectFrom('outbox')

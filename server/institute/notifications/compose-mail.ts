@@ -29,11 +29,11 @@ export interface Mail {
   readonly messageId?: string;
   readonly answerId?: string;
   readonly expiresAt?: string;
-  /** The place among mails of strangers to unproven mailboxes, see `outbox.behind`. */
+  /** The mail's place in its minute, see `outbox.behind`. */
   readonly behind?: number | undefined;
 }
 
-/** @throws {Refusal} invalid, for a line break in a header (header injection) */
+/** Refuses line breaks in headers (header injection). */
 export function composeMail({
   parts,
   ...mail

@@ -46,11 +46,7 @@ const alarmingAge = 3600;
 
 const channels = ['mail', 'gateway'] as const;
 
-/**
- * Lists unsent mails and messages. An alarming one points to a fault of the setup: it waited an
- * hour or expired within a day. A rejection by the institute's own mailbox, or a gateway that is
- * gone, alarms too.
- */
+/** Lists unsent mails and messages. An alarming one points to a fault of the setup. */
 export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
   const mails = await db
     .selectFrom('outbox')
@@ -90,10 +86,7 @@ function isAlarming(
   return state === 'given up' && (recipient === institute || channel === 'gateway');
 }
 
-/**
- * Retries expired gateway messages too: a single one left would mark the gateway as gone.
- * @returns the number of entries
- */
+/** Retries expired gateway messages too: a single one left would mark the gateway as gone. */
 export async function retryGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')

@@ -7,7 +7,7 @@ import { hashOf } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Entry } from './outbox-leases.ts';
 
-/** Ignores a repeated post, and a failure after a delivery. @throws {Refusal} not-found */
+/** Ignores a repeated post, and a failure after a delivery. */
 export const takeReport = (
   { db }: Pick<UseCaseServices, 'db'>,
   report: NoticeReport,

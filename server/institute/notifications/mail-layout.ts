@@ -1,10 +1,6 @@
 import { byDay, byNight } from '../../../shared/colours.ts';
 
-/*
- * The layout of all mails. Mail programs drop what they do not know, so it is one column of plain
- * elements with inline styles. Programs that invert colours themselves ignore the dark style
- * sheet. No resource is loaded: CSS draws the logo.
- */
+/* Mail programs drop what they do not know: one column, plain elements, inline styles, no resource. */
 
 interface MailLink {
   readonly label: string;
@@ -21,7 +17,6 @@ export interface MailLook {
   readonly name: string;
 }
 
-/** Renders the first link as the button. */
 function layOut(parts: readonly MailPart[], subject: string, look: MailLook): string {
   const button = parts.find((part) => typeof part !== 'string' && 'url' in part);
   const body = parts.map((part) => partHtml(part, part === button));

@@ -4,10 +4,7 @@ import { isSameKind, urgencyOf } from './message-kinds.ts';
 import { isWorthSending } from './message-validity.ts';
 import { type Entry, isBeingSent, isUnsent } from './outbox-leases.ts';
 
-/*
- * The order of messages about one appointment to one recipient. No mail overtakes an older one,
- * which it may refer to ("moved from").
- */
+/* No message overtakes an older one about the same appointment, which it may refer to ("moved from"). */
 
 const nextLook = 0.1;
 const nextLateLook = 5;

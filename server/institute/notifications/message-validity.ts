@@ -7,8 +7,6 @@ import { hourText } from './coalescing.ts';
 import { urgencyOf } from './message-kinds.ts';
 import type { Entry } from './outbox-leases.ts';
 
-/* The conditions under which a queued message is still worth sending. */
-
 export const isWorthSending = async (db: Db, entry: Entry): Promise<boolean> =>
   (await isWaitedFor(db, entry)) && (await hasConsent(db, entry)) && (await isTrue(db, entry));
 
@@ -19,10 +17,7 @@ const idsIn = (text: string | null): string[] =>
     ? (JSON.parse(text) as { id: string }[] | { id: string }[][]).flat().map(({ id }) => id)
     : [];
 
-/**
- * Returns the ids of entries whose client has since booked one of the treatments on one of the
- * days. A hold does not count, because the slot may be free again tomorrow.
- */
+/** Finds entries whose client has booked since. The slot of a hold may be free again tomorrow. */
 export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
   const pairs = await db
     .selectFrom('waiting_list')
@@ -99,7 +94,6 @@ const tookPlace = ({ eb, and, or }: ExpressionBuilder<Database, 'requests'>) =>
     sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`,
   ]);
 
-/** Returns false for a mail after a visit that did not take place, or without consent by now. */
 async function hasConsent(db: Db, { consent_id, request_id, urgency }: Entry): Promise<boolean> {
   // The institute's notice about an opinion needs no consent.
   if (consent_id === null || urgency !== urgencyOf('after')) return true;
@@ -111,10 +105,7 @@ async function hasConsent(db: Db, { consent_id, request_id, urgency }: Entry): P
   return visit !== undefined;
 }
 
-/**
- * Returns true if the appointment still has the start in the message. Rejects a second reminder
- * once the client has answered or was reminded by hand.
- */
+/** Rejects an outdated start, and a reminder after the client's answer or a reminder by hand. */
 async function isTrue(db: Db, { channel, request_id, starts, urgency }: Entry): Promise<boolean> {
   if (request_id === null || starts === null || channel === 'push') return true;
   const request = await db

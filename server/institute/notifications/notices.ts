@@ -24,11 +24,6 @@ import { admitMail } from './mailbox-limits.ts';
 import { longestHold, type Turn } from './outbox-leases.ts';
 import { type Alert, cancelledAlert, movedAlert } from './staff-alerts.ts';
 
-/*
- * Notices compare the latest state with the last one sent. A notice replaces an unsent one, and
- * several changes within minutes become one notice.
- */
-
 interface Change {
   readonly request: AppointmentRequest;
   readonly previous: AppointmentRequest;
@@ -122,7 +117,7 @@ interface Told {
   readonly wait?: number | undefined;
 }
 
-/** Returns the turn of a notice. A cancellation leaves at once, because no change can follow. */
+/** Lets a cancellation leave at once, because no change can follow. */
 async function turnOf(
   within: Db,
   topic: Topic,
@@ -156,7 +151,6 @@ function lastToldOf(
   };
 }
 
-/** Returns true if the appointment is back at what was last told. */
 function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
   const startsOf = (one: AppointmentRequest) => [one.day, one.hour, one.people, isHeld(one)];
   const isSame = startsOf(lastTold).join(' ') === startsOf(now).join(' ');

@@ -4,11 +4,7 @@ import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
 import type { Database } from '../database/schema/schema.ts';
 
-/*
- * A process claims an entry by postponing its next attempt, so that no other process sends it
- * too. It renews the claim while it sends. If the process is killed, the claim expires and
- * another process takes over.
- */
+/* A process claims an entry by postponing its next attempt. The claim of a killed process expires. */
 
 export type Entry = Selectable<Database['outbox']>;
 
@@ -77,10 +73,7 @@ export function isUnsent() {
   ]);
 }
 
-/**
- * Claims the next due entry of a channel, the most urgent first. Only one process gets it.
- * @param only the urgencies to claim; all if left out
- */
+/** Claims the most urgent due entry, of the urgencies `only` if given. Only one process gets it. */
 export async function claimNext(
   db: Db,
   channel: Channel,

@@ -4,7 +4,6 @@ interface Worker extends AsyncDisposable {
   wake(): void;
 }
 
-/** A function that sends the next entry. @returns true if the next due entry may follow */
 type SendNext = (stop: AbortSignal) => Promise<boolean>;
 
 interface Options {
@@ -25,13 +24,11 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-/** Creates a worker that empties a queue on `wake`, and every few seconds. */
 export function createWorker({ name, log, lanes, tidy, pause = 5_000 }: Options): Worker {
   const runs = new Map<SendNext, Run>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const stop = new AbortController();
-  /** The last logged error; a repetition is not logged. */
   let loggedError: string | undefined;
 
   async function work(sendNext: SendNext): Promise<void> {

@@ -36,7 +36,6 @@ export interface OutboxChannel {
 }
 
 export interface Outbox extends AsyncDisposable {
-  /** Sends due entries in the background, so that no response waits for a server. */
   wake(): void;
 }
 
@@ -78,7 +77,6 @@ export async function storeEntries(within: Db, entries: readonly Entry[]): Promi
     .execute();
 }
 
-/** Keeps entries in the database until sent, so neither a restart nor a dead server loses one. */
 export function createOutbox(
   db: Db,
   channels: readonly OutboxChannel[],

@@ -30,7 +30,7 @@ type Subscription = Database['push_subscriptions'];
 const lifetime = 4 * 3600;
 /** Parallel sends, so that a push service that hangs does not delay the others. */
 const atOnce = 8;
-/** Returns a function that reads the key once. A failure is not cached: the database may return. */
+/** Reads the key once. A failure is not cached: the database may return. */
 export function vapidOf(db: Db): () => Promise<Vapid> {
   let read: Promise<Vapid> | undefined;
   return () => {

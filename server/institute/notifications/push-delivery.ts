@@ -84,10 +84,7 @@ function failureOf({
   return { reason, retryAfter: retryAfterIn(headers['retry-after']) };
 }
 
-/*
- * Endpoints come from browsers and the server calls them: none may lead to this machine or its
- * neighbours (SSRF).
- */
+/* The server calls endpoints that browsers name: none may lead to this machine or its neighbours (SSRF). */
 
 export interface PushNetwork {
   readonly port: number;
@@ -113,10 +110,7 @@ export function isPublic(address: string): boolean {
 
 const privateAddress = 'EPRIVATE';
 
-/**
- * Checks the very addresses that are connected to, against DNS rebinding. One private address
- * refuses the whole name.
- */
+/** Checks the very addresses that are connected to (DNS rebinding). One private address refuses the name. */
 const guardedLookup =
   (network: PushNetwork): LookupFunction =>
   (hostname, options, done) => {

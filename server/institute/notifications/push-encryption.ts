@@ -32,9 +32,7 @@ export function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/*
- * The key that identifies this site to push services (VAPID, RFC 8292), created once.
- */
+/* The key that identifies this site to push services (VAPID, RFC 8292). */
 
 export interface Vapid {
   readonly publicKey: string;

@@ -20,7 +20,6 @@ interface Reminded {
   readonly staff: readonly string[];
   /** Absent if the mailbox may not know of them. */
   readonly packs?: readonly OpenPack[];
-  /** An ISO 8601 timestamp. */
   readonly expiresAt: string;
 }
 

@@ -23,11 +23,7 @@ import type { Services, UseCaseServices } from '../services.ts';
 import { refusingNumbers } from './gateway-channel.ts';
 import { messageKey, reminderMail, reminderMessage } from './reminder-messages.ts';
 
-/*
- * Reminders by mail on the day before, and by a message an hour later if the client has not
- * answered. Keys are unique, so only one process writes a reminder. The outbox checks again
- * before sending (message-validity.ts).
- */
+/* Keys are unique, so only one process writes a reminder. */
 
 /** Seconds between two runs. */
 const interval = 30;
@@ -39,7 +35,6 @@ type Composed = Parameters<typeof reminderMail>[1];
 
 interface Reminding {
   readonly keyOf: DueAsked['keyOf'];
-  /** The reader of the reminder, who may see only some details. */
   readonly reader: Reader;
   isMeant(request: AppointmentRequest, at: string): boolean;
   write(within: Db, composed: Composed): Promise<void>;
@@ -94,7 +89,7 @@ async function writeReminders(sources: Sources): Promise<void> {
 const isDue = (channel: Reminding, request: AppointmentRequest, { day, hour }: DueAsked) =>
   secondsUntil(request) > 0 && channel.isMeant(request, remindedAt(day, hour));
 
-/** Looks again, with the appointment locked. @returns the number written */
+/** Looks again with the appointment locked, and returns the number written. */
 const writeReminder = (
   { db, siteIn }: Sources,
   channel: Reminding,
@@ -133,14 +128,10 @@ interface DueAsked {
   readonly day: Day;
   readonly hour: number;
   keyOf(request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>): string;
-  /** The id of the only request to return, locked. */
   readonly only?: string;
 }
 
-/**
- * Returns the appointments of the day and of the night after it that need this reminder. A client
- * who booked or moved later needs none.
- */
+/** Looks at the day and the night after it. A client who booked or moved later needs no reminder. */
 function dueOn(db: Db, { day, hour, keyOf, only }: DueAsked): Promise<AppointmentRequest[]> {
   // The SQL key is built like any other key, with columns instead of values.
   const [prefix] = keyOf({ id: '\n', day: '', hour: '' }).split('\n');

@@ -8,9 +8,7 @@ import { momentText } from '../../../shared/text/moment-text.ts';
 import { firstNameOf, visitText } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 
-/*
- * Alerts contain the client's first name at most, because a lock screen is public.
- */
+/* Alerts contain the client's first name at most, because a lock screen is public. */
 
 export interface Alert {
   readonly kind:
@@ -19,7 +17,6 @@ export interface Alert {
   readonly title: string;
   readonly body: string;
   readonly path: string;
-  /** The request that the alert is about; not sent to the device. */
   readonly requestId?: string;
 }
 

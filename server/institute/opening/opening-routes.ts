@@ -1,7 +1,7 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { closeDays, lengthenDay, openDay } from './closed-day-effects.ts';
-import { listClosedDays } from './closed-days.ts';
+import { listClosedDays } from './closed-day-list.ts';
 import { shortenedDays } from './special-days.ts';
 
 export const openingAnswers = ({ db, siteIn }: Services) =>

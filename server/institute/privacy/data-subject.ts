@@ -5,7 +5,6 @@ import * as mailbox from '../accounts/mailboxes.ts';
 
 export type DataSubject = { readonly email: string } | { readonly phone: string };
 
-/** Reads a mailbox or number in any spelling; undefined when it is neither. */
 export function parseDataSubject(text: string): DataSubject | undefined {
   // The lenient check is used because earlier releases stored numbers that the strict one rejects.
   const phone = readPlainPhone(text);
@@ -30,10 +29,7 @@ export function matchesSubject(dataSubject: DataSubject): (field: string | null)
   return (field) => field !== null && values.includes(foldCase(field));
 }
 
-/**
- * Returns a predicate: one of the texts contains the mailbox, the telephone number in any spacing, or the number of
- * one of the person's requests. A longer address or number around it does not count.
- */
+/** Ignores a mailbox or number within a longer one. A telephone number matches in any spacing. */
 export function mentionsSubject(dataSubject: DataSubject, requestNumbers: readonly string[] = []) {
   const own =
     'phone' in dataSubject

@@ -21,10 +21,7 @@ type PagedTable = {
 
 const pageSize = 500;
 
-/**
- * Finds the rows that a predicate accepts, oldest first. The filter runs in JavaScript, because databases fold the
- * case of some alphabets only.
- */
+/** Filters in JavaScript, because databases fold the case of some alphabets only. */
 async function findRows<T extends PagedTable>(
   db: Db,
   table: T,
@@ -106,17 +103,12 @@ export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
   resourceNames: ReadonlyMap<number, string>;
 };
 
-/** Returns the columns that refer to accounts. Rows that refer to a person's account belong to the person. */
 export const accountColumns = (table: Table) =>
   Object.entries(referencesOf(table)).flatMap(([column, target]) =>
     target === 'users' ? [column] : [],
   );
 
-/**
- * Finds all data about a person. A mailbox finds the account with its data, and everything that mentions the mailbox,
- * even without an account. A telephone number, which a family may share, finds everything that mentions it, but no
- * account.
- */
+/** Finds everything that mentions the mailbox or number. A family may share a number: it finds no account. */
 export async function findPersonalData(
   db: Db,
   outbox: string,
@@ -241,10 +233,7 @@ const isOfMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>
 /** The most milliseconds between a message and its mail to the institute, which share a transaction. */
 const maxGap = 2_000;
 
-/**
- * Returns true if a sent mail without a message id forwarded this message. Only the subject, which the visitor wrote,
- * is left of such a mail.
- */
+/** Recognizes a forwarded message by its subject: nothing else is left of a sent mail. */
 function isCopy(
   { sent_at, subject, created_at }: Row<'outbox'>,
   message: Row<'messages'>,

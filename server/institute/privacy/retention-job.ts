@@ -15,10 +15,7 @@ import { type Eraser, erasers } from './retention-erasers.ts';
 const interval = 6 * 3600;
 const leaseTime = 60;
 
-/**
- * Erases expired data in the background, at once and then every few hours. If several processes share
- * the database, only one erases at a time. Dispose of the result to stop.
- */
+/** Runs at once and then every few hours. Of several processes only one erases at a time. */
 export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDisposable {
   let isJumpLogged = false;
 
@@ -28,7 +25,6 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     options: Parameters<typeof inBatches>[1],
   ): Promise<number> {
     let erased = 0;
-    // The count is kept here, so that an error in a later batch does not hide earlier ones.
     const batch = async () => {
       const count = await eraser(db);
       erased += count;
@@ -62,7 +58,6 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     return interval;
   }
 
-  /** Logs a clock jump once. The clock is checked again soon, because an operator may accept it. */
   function reportJump(last: string): number {
     const message = `nothing is erased: the clock is far ahead of the last run; if it is right, give the operators’ command: ${acceptCommand}`;
     if (!isJumpLogged) log.error({ clock: timestamp(), last }, message);
@@ -100,7 +95,7 @@ interface Lease {
   release(): Promise<void>;
 }
 
-/** Takes the lease; undefined while another process has it. The lease of a killed process expires. */
+/** Returns undefined while another process has the lease. The lease of a killed process expires. */
 export async function takeLease(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
   // The lease is stored in `limits`, like a limit of once per `seconds`.
   const key = hashOf(`lease:${name}`);

@@ -60,7 +60,6 @@ const hasMenuCounts = (name: CallName): boolean =>
   'newRequests' in
   ((declarationOf(name).answer as { entries?: object } | undefined)?.entries ?? {});
 
-/** The institute's answer to each call; `{}` for calls without data. @throws {Refusal} */
 export type Answers = {
   readonly [Name in CallName]: (asked: Asked<Name>) => AnswerOf<Name>;
 };
@@ -107,10 +106,6 @@ export function answerCalls(services: Services, answers: Answers): Router {
   return router;
 }
 
-/**
- * Counts for the back office's frame: mails and messages given up that have not expired, new requests, open messages,
- * first steps, and the person's last action.
- */
 async function menuCountsIn(
   { db, undoSeconds }: Pick<Services, 'db' | 'undoSeconds'>,
   actor: string,

@@ -9,7 +9,7 @@ import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
 import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { unbookableIn } from '../agenda/unbookable.ts';
+import { unbookableIn } from '../agenda/read-facts.ts';
 import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
 import { assistantsIn, fourHands, isByFourHands, usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';

@@ -25,10 +25,7 @@ const rowsOf = (db: Db, { table, key }: RowChange) =>
     .selectAll()
     .where(isRow(key));
 
-/**
- * Returns the obstacle; undefined if the row is still as the edit left it. `locked` keeps it so until the transaction
- * ends.
- */
+/** Returns undefined if the row is as the edit left it. `locked` keeps it so until the transaction ends. */
 export async function obstacleTo(
   db: Db,
   change: RowChange,

@@ -5,11 +5,7 @@ import type { Db } from '../database/database.ts';
 import { factsOf } from '../database/schema/schema.ts';
 import { isBeingSent } from '../notifications/outbox-leases.ts';
 
-/*
- * The effect of an edit on rows, recorded in its own transaction, so that the edit can be undone. Rows that were
- * made, changed or deleted are found by comparing. This covers all that the edit calls, its mails and alerts
- * included.
- */
+/* The effect of an edit on rows, found by comparing the rows before and after. */
 
 type UndoTable =
   | 'requests'
@@ -70,10 +66,7 @@ export const aboutRequest = (id: string): readonly Watched[] => [
 ];
 const told = (id: string): Watched => ({ table: 'outbox', column: 'request_id', values: [id] });
 
-/**
- * Runs an edit within its transaction, and records its effect on the watched rows, which stay locked. `edit` names
- * it; undefined if it cannot be undone.
- */
+/** Locks the watched rows, and records the edit's effect on them. `edit`: undefined if it has no undo. */
 export async function undoable<Result>(
   within: Db,
   watched: readonly Watched[],
@@ -94,10 +87,7 @@ export async function undoable<Result>(
   return result;
 }
 
-/**
- * Works as `undoable`, for a request made in the same transaction. An undo removes the request with all rows about
- * it.
- */
+/** Works as `undoable` for a new request. An undo removes the request with all rows about it. */
 export async function undoableBooking<Result>(
   within: Db,
   { id, version }: { readonly id: string; readonly version: number },

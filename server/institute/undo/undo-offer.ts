@@ -6,8 +6,6 @@ import { obstacleTo } from './put-back.ts';
 import { isSent } from './undo-journal.ts';
 import { type Step, stepsOf } from './undo-press.ts';
 
-/* The administrator's last change, which every screen of the back office offers to undo. */
-
 const toldSeconds = 30;
 
 export async function undoOfferFor(

@@ -30,10 +30,7 @@ export async function stepsOf(db: Db, press: string, actor: string): Promise<Ste
   return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes }));
 }
 
-/**
- * Undoes a press. A second call changes nothing.
- * @throws {Refusal} not-found, conflict, mail-gone, slot-taken
- */
+/** Undoes a press. A second call changes nothing. */
 export async function undo(
   { db, mails, alerts }: UseCaseServices,
   { press, actor }: { readonly press: string; readonly actor: string },
@@ -130,7 +127,6 @@ async function daysOf(within: Db, ids: readonly string[]): Promise<string[]> {
   return rows.flatMap(({ day }) => [day, addDays(day, 1)]);
 }
 
-/** Translates the database's errors about time that another appointment has by now. */
 function refusalFor(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (isOverlap(error)) return new Refusal('slot-taken');

@@ -13,7 +13,6 @@ export const backup: Command = async (config, target, _, environment) => {
   return print(`Saved in ${target}.`);
 };
 
-/** Saves under the current time in a folder, and deletes all but the newest backups there. */
 export const backups: Command = async (config, folder, { keep = '14' }, environment) => {
   const count = Number(keep);
   if (!Number.isInteger(count) || count < 1)
@@ -54,7 +53,6 @@ async function save(
   await saving.catch(refuse('no backup'));
 }
 
-/** @throws {CommandError} */
 const refuse =
   (what: string) =>
   (error: Error): never => {

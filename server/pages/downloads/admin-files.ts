@@ -16,7 +16,6 @@ import { HttpError } from '../../http/http-error.ts';
 const json = 'application/json; charset=utf-8';
 const csv = 'text/csv; charset=utf-8';
 
-/** Sets the headers of a file for administrators. `type` includes the character set. */
 export const startDownload = (res: Response, filename: string, type: string): Response =>
   res
     .status(200)
@@ -31,10 +30,7 @@ export const searchOf = ({ url }: Request): URLSearchParams =>
 /** The start of a CSV file. French spreadsheets read UTF-8 with this mark, semicolons and CRLF. */
 export const csvStart = '\ufeff';
 
-/**
- * The places that get an apostrophe before a formula (OWASP, "CSV Injection"): the start of a cell, and after
- * other common separators, because some readers split there even within quotes.
- */
+/** The starts of cells, as some readers find them even within quotes (OWASP, "CSV Injection"). */
 const formula = /(?<=^|[,;|\t\n]|\r(?!\n))(?=[\s\ufeff"']*[=+\-@＝＋－＠])/gu;
 
 const cell = (value: string | number) =>
@@ -44,7 +40,6 @@ const cell = (value: string | number) =>
 
 export const csvRow = (cells: readonly (string | number)[]) => `${cells.map(cell).join(';')}\r\n`;
 
-/** Asks for the data of a file. @returns undefined if the address shows a page instead */
 async function dataOf<Name extends CallName>(
   exchange: Exchange,
   call: CallRequest<Name>,
@@ -56,7 +51,6 @@ async function dataOf<Name extends CallName>(
   return answer.data;
 }
 
-/** Sends a client's data as a JSON file. */
 export const clientFile = (exchange: Exchange): RequestHandler =>
   async function sendClientFile(req, res, next) {
     const number = searchOf(req).get(clientField) ?? '';
@@ -68,7 +62,6 @@ export const clientFile = (exchange: Exchange): RequestHandler =>
     res.send(`${JSON.stringify(data.everything, null, 2)}\n`);
   };
 
-/** Sends a month's money as a CSV file. */
 export const moneyCsv = (exchange: Exchange): RequestHandler =>
   async function sendMoneyCsv(req, res, next) {
     const month = searchOf(req).get(numbersMonthField) ?? '';
@@ -80,7 +73,6 @@ export const moneyCsv = (exchange: Exchange): RequestHandler =>
     res.send(csvStart + moneyRows(data).map(csvRow).join(''));
   };
 
-/** Sends a month's numbers as a CSV file. */
 export const numbersCsv = (exchange: Exchange, contents: ContentsSource): RequestHandler =>
   async function sendNumbersCsv(req, res, next) {
     const month = searchOf(req).get(numbersMonthField) ?? '';

@@ -7,7 +7,6 @@ import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { isNamed } from '../../http/content-encoding.ts';
 
-/** Seconds after which calendars may ask again. */
 const refresh = 3600;
 
 interface Sources {
@@ -15,10 +14,7 @@ interface Sources {
   readonly contents: ContentsSource;
 }
 
-/**
- * Sends a staff member's appointments to calendar programs (RFC 5545, RFC 7986). They have no cookies, so none
- * is read or set, and no page is shown.
- */
+/** Sends a staff member's appointments (RFC 5545, RFC 7986). Calendar programs have no cookies: none is read or set. */
 export function planningCalendarFile({ exchange, contents }: Sources): RequestHandler {
   return async function sendPlanningCalendar(req, res) {
     const refuse = (status: number) => {
@@ -40,7 +36,7 @@ export function planningCalendarFile({ exchange, contents }: Sources): RequestHa
   };
 }
 
-/** Returns the same text for the same appointments, as the ETag is its hash. Abidjan is UTC all year. */
+/** Returns the same text for the same appointments, as the ETag is its hash. */
 async function fileOf({ name, events }: PlanningCalendar, institute: string): Promise<string> {
   const { default: ical, ICalEventStatus } = await import('ical-generator');
   const calendar = ical({

@@ -15,10 +15,7 @@ import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { csvRow, csvStart, searchOf, startDownload } from './admin-files.ts';
 
-/**
- * Sends the filtered requests as a CSV file, fetched and written in parts so that neither side holds all of it.
- * Visitors without permission get the page of this address.
- */
+/** Sends the filtered requests as a CSV file, in parts so that neither side holds all of it. */
 export function requestsCsv(exchange: Exchange, contents: ContentsSource): RequestHandler {
   return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
     const transport = pageTransport(exchange, req, res);

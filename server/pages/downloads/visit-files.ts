@@ -18,7 +18,6 @@ import { HttpError } from '../../http/http-error.ts';
 /** Minutes, for backends that tell no end. */
 const usualLength = 60;
 
-/** Sends an appointment's calendar file to anybody who has its link. Others get a page. */
 export function visitCalendarFile({
   exchange,
   contents,
@@ -51,10 +50,7 @@ export function visitCalendarFile({
 
 type Listed = VisitFile & { readonly time: string };
 
-/**
- * Returns the sessions of the appointment's course that stand, in order.
- * A cancelled appointment comes alone, so that calendars remove it.
- */
+/** Returns the course's sessions in order. A cancelled appointment comes alone, so that calendars remove it. */
 function entriesOf(visit: Listed, publicUrl: string): readonly [CalendarEntry, ...CalendarEntry[]] {
   const own = entryOf(visit, publicUrl);
   if (visit.status !== 'confirmed') return [own];
@@ -85,10 +81,7 @@ function entryOf(visit: Listed, publicUrl: string): CalendarEntry {
   };
 }
 
-/**
- * Sends the QR code of an appointment's number for the desk. It leads staff to the file, and others to a 403.
- * It is made of the number alone, so it does not reveal whether the appointment exists.
- */
+/** Sends a QR code made of the number alone: it does not reveal whether the appointment exists. */
 export const visitCode = (origin: string): RequestHandler =>
   async function sendVisitCode(req, res, next) {
     const { number } = req.params;

@@ -6,17 +6,15 @@ import type { Task, Visit } from './visit.ts';
 import type { Way, Ways } from './ways.ts';
 
 /*
- * The plans of several persons, who compete for staff and rooms. An hour has a fixed number of steps. Backtracking
- * first looks for a plan in which all begin together. Then each person in turn, in several orders, takes the
- * earliest time that is left. Steps are counted instead of time, so an hour always has the same answer.
+ * The plans of several persons, who compete for staff and rooms. Backtracking first looks for a plan in which all
+ * begin together. Then each person takes the earliest time that is left. Steps are counted instead of time, so an
+ * hour always has the same answer.
  */
 
 const { together, inTurn } = workLimits.searches.ofHour;
 
 interface Found {
-  /** In the order in which they were placed. */
   readonly parts: readonly Placed[] | undefined;
-  /** False if the steps ran out before a plan was found. */
   readonly isSure: boolean;
   readonly steps: number;
 }
@@ -104,7 +102,6 @@ export class Party {
     this.#begun.clear();
   }
 
-  /** Places each person as early as the persons before allow; undefined if the waiting exceeds `most`. */
   #placeEach(order: readonly number[], most: number): InTurn | undefined {
     this.#begin(order, quick);
     let [until, waited] = [this.#start, 0];
@@ -123,7 +120,6 @@ export class Party {
     return { placed: [...this.#placed], waited };
   }
 
-  /** Places a person while another one of the visit is still present. */
   #placeEarliest(at: number, until: number): boolean {
     const memory = new Map<number, boolean>();
     for (let cell = this.#start; cell <= until && this.#left >= 0; cell += 1) {
@@ -132,7 +128,6 @@ export class Party {
     return false;
   }
 
-  /** Places the persons of the order from one on, up to another, exclusive. */
   #placePerson(
     at: number,
     cell: number,
@@ -146,7 +141,6 @@ export class Party {
     return this.#canFinish(turn, row.whole, cell) && this.#placeRest(turn, row.whole, cell);
   }
 
-  /** Returns true if the persons placed before leave enough for a set of treatments. */
   #canFinish(turn: Turn, set: number, cell: number): boolean {
     if (set === 0) return true;
     const { row, memory } = turn;
@@ -240,7 +234,6 @@ export class Party {
     return false;
   }
 
-  /** Returns the cells at which the rest can follow on an end. */
   #nextsAfter(turn: Turn, { gaps }: Task, rest: number, end: number): readonly number[] {
     if (rest === 0) return noGap;
     const nexts: number[] = [];
@@ -277,7 +270,6 @@ export class Party {
     return first ? [first.lane] : [];
   }
 
-  /** Returns false once the steps are used up. */
   #spend(): boolean {
     this.#steps += 1;
     this.#left -= 1;
@@ -285,18 +277,15 @@ export class Party {
   }
 }
 
-/** The choices of a pass: every free staff member or one of each kind; waiting between treatments or none. */
 interface Pass {
   readonly isWide: boolean;
   readonly isTight: boolean;
 }
 
-/** The person to place, and the end of the turns. */
 interface Turn {
   readonly at: number;
   readonly end: number;
   readonly row: Row;
-  /** Results by set and cell, beside the persons placed before. */
   readonly memory: Map<number, boolean>;
 }
 
@@ -315,10 +304,7 @@ function taskIn({ tasks }: Row, set: number, index: number): Task | undefined {
   return task;
 }
 
-/**
- * Returns the orders in which persons are placed. The first one begins with the longest visits. Persons with equal
- * treatments are not swapped.
- */
+/** Returns orders of persons, the longest visits first. Persons with equal treatments are not swapped. */
 function createOrders(visit: Visit, rows: readonly Row[]): number[][] {
   const minutes = visit.map((tasks) =>
     tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),

@@ -21,17 +21,14 @@ export class Busy {
     for (const words of this.#words.values()) words.fill(0);
   }
 
-  /** Returns true if a staff member is free from the preparation to the end of the cleaning, without the pause. */
   isStaffFree(lane: number, task: Task, cell: number, length: number): boolean {
     return this.#isPersonFree(lane, task, cell, [task.preparation, length, task.cleaning]);
   }
 
-  /** Returns true if an assistant is free. An assistant neither prepares nor cleans. */
   isAssistantFree(lane: number, task: Task, cell: number, length: number): boolean {
     return this.#isPersonFree(lane, task, cell, [0, length, 0]);
   }
 
-  /** Returns true if a room is free. It is held through the pause. */
   isRoomFree(lane: number, task: Task, cell: number, length: number): boolean {
     return isFree(this.#wordsOf(lane), cell - task.preparation, cell + length + task.cleaning);
   }

@@ -2,16 +2,12 @@ import { type Cells, cellsOfDay, everything, hasCell, type Words, wordsOf } from
 import type { Task } from './visit.ts';
 import type { Way, Ways } from './ways.ts';
 
-/*
- * One person's treatments back to back, in any order, as if that person came alone. A set of treatments is a bit
- * mask: bit j stands for the j-th.
- */
+/* One person's treatments back to back, in any order. A set is a bit mask: bit j stands for the j-th. */
 
 export interface Row {
   readonly tasks: readonly Task[];
   readonly ways: readonly (readonly Way[])[];
   readonly whole: number;
-  /** The cells at which all of the treatments can begin. */
   readonly starts: Cells;
   canBegin(set: number, cell: number): boolean;
   /** Returns the earliest end of a set that begins at that cell, with the least waiting, or `never`. */
@@ -131,7 +127,6 @@ function createBest(
   return best;
 }
 
-/** Places a person's treatments with the earliest end, and among these with the least waiting. */
 export function placeAlone(row: Row, first: number): Placed[] {
   const placed: Placed[] = [];
   let [set, cell] = [row.whole, first];

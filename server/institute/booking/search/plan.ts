@@ -8,10 +8,7 @@ import type { Task, Visit } from './visit.ts';
 import { inOrder } from './visit-order.ts';
 import { hasPause, waysOn } from './ways.ts';
 
-/*
- * The search for a plan at an hour. The displayed hours and the booking both use it, so they cannot disagree. It is
- * pure: no clock and no database.
- */
+/* The search for a plan at an hour. It is pure, and shared by displayed hours and bookings, which thus agree. */
 
 export interface Problem {
   readonly rows: readonly Row[];
@@ -34,11 +31,9 @@ export function problemOf(
   return { rows, party: rows.length > 1 ? new Party(canonical, rows, ways) : undefined, work };
 }
 
-/** Counts the steps for a person's row: the staff's times, then each set of treatments. */
 const countSteps = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
-/** Returns the best plan found; undefined when the visit cannot begin at that minute. */
 export const planAt = (
   day: AgendaDay,
   visit: Visit,
@@ -113,7 +108,6 @@ function splitAtMidnight({ starts, ends }: Span): Span[] {
   ];
 }
 
-/** Returns each person's start, in the order of the persons. */
 export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {
   const begins: number[] = [];
   for (const { person, starts } of parts) {

@@ -4,26 +4,20 @@ import { workLimits } from '../../../../shared/limits/work-limits.ts';
 import { Refusal } from '../../refusal.ts';
 import { TooLong, unlimited, type Work } from './search-work.ts';
 
-/*
- * Runs all searches on the only thread, in short turns. Networks take turns, then the browsers of a network. Other
- * work is done in between.
- */
+/* Searches run on the only thread, in short turns. Networks take turns, then the browsers of a network. */
 
 interface Asker {
   /** The widest first. */
   readonly networks: readonly string[];
   /** Distinguishes the browsers of a network. A visitor can get a new one for each question. */
   readonly browser: string;
-  /** Aborted when the client no longer waits. */
   readonly signal: AbortSignal;
   /** The longest that the client waits, in milliseconds. */
   readonly patience?: number;
 }
 
-/** Runs a search for a client, within its limits. */
 export type Ask = <Answer>(find: (work: Work) => Promise<Answer>) => Promise<Answer>;
 
-/** Searches without a budget or turns, for the operators’ commands. */
 export const askFreely: Ask = (find) => find(unlimited);
 
 /** The steps of a turn: some milliseconds. */
@@ -78,11 +72,7 @@ export function createQuestions() {
   }
 
   return {
-    /**
-     * Ends a search when its client leaves or has waited too long.
-     * @throws {OnRequest} long, when it took too many steps
-     * @throws {Refusal} too-many, when its network has used up its share or asks too much at once
-     */
+    /** Ends a search when its client leaves or has waited too long. */
     by: (asker: Asker): Ask =>
       async function ask(find) {
         const over = new AbortController();
@@ -139,7 +129,6 @@ function createCrowd() {
   }
 
   return {
-    /** @throws {Refusal} too-many */
     enter(question: Question): void {
       makeRoom(question.network);
       all.add(question);
@@ -181,7 +170,6 @@ function createShares() {
       }
     },
 
-    /** @throws {Refusal} too-many */
     require(networks: readonly string[]): void {
       for (const [index, network] of networks.entries()) {
         const factor = factorOf(index, networks);

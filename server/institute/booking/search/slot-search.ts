@@ -6,13 +6,8 @@ import { commonStaff, leastCells, type Visit, visitBy } from './visit.ts';
 import { inOrder, keyOf } from './visit-order.ts';
 import { memoize } from './ways.ts';
 
-/*
- * The hours of a day at which a visit can begin. The current time is ignored: callers omit past hours and those
- * within the notice. Results are cached with the day, and a search continues where an earlier one for the same
- * visit stopped.
- */
+/* The hours of a day, cached with it. The current time is ignored: callers omit past hours. */
 
-/** A visit on a day, with the hours found so far and the search for more. */
 interface Look {
   readonly day: AgendaDay;
   readonly visit: Visit;
@@ -35,10 +30,7 @@ async function lookAt(day: AgendaDay, own: Visit, work: Work): Promise<Look> {
   return { day, visit, work, visitDay, problem };
 }
 
-/**
- * Returns the hours before the search. For one person they follow from the row. Several persons compete, so each
- * hour needs a search.
- */
+/** Returns the hours before the search. Several persons compete, so each of their hours needs a search. */
 function initialHours({ listed }: AgendaDay, { rows, party }: Problem): VisitDay {
   const hours = rows.reduce((all, { starts }) => all | starts, 0n) & listed;
   return {
@@ -74,11 +66,9 @@ async function decideAll(look: Look, from: number): Promise<void> {
 const minutesIn = ({ visitDay }: Look, from: number): number[] =>
   listOf(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
 
-/** Returns the cells that are free or not searched yet. */
 const possibleIn = ({ visitDay }: Look, from: number): number[] =>
   listOf((visitDay.begins | visitDay.remaining) & cellsFrom(from));
 
-/** Returns true if some hours were not searched, or not for long enough. */
 const mayHaveMore = ({ visitDay }: Look, from: number): boolean =>
   ((visitDay.remaining | visitDay.unsure) & cellsFrom(from)) !== 0n;
 
@@ -93,7 +83,6 @@ export async function minutesFrom(
   return minutesIn(look, from);
 }
 
-/** Returns the hours from a minute on that are nearest to another. Among equals, earlier ones come first. */
 export async function nearestMinutes(
   day: AgendaDay,
   visit: Visit,
@@ -136,7 +125,6 @@ export const hoursInFull = async (
   work = unlimited,
 ): Promise<readonly PlannedHour[]> => (await hoursAsFound(day, visit, from, work)).hours;
 
-/** Returns the hours found so far. `isPart`: there may be more. */
 export async function hoursAsFound(
   day: AgendaDay,
   visit: Visit,
@@ -185,7 +173,6 @@ function planIn({ day, visit, visitDay, problem }: Look, minute: number): Plan |
   return has(begins, minute / grid) ? planAt(day, visit, minute, problem()) : undefined;
 }
 
-/** Finds out for each hour if a staff member could do the whole visit alone and finish as early. */
 function createSolo({ day, visit, work }: Look, lane: number) {
   const soloVisit = visitBy(visit, lane);
   const isParty = visit.length > 1;

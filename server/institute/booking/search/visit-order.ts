@@ -4,7 +4,6 @@ import type { Task, Visit } from './visit.ts';
 
 interface OrderedVisit {
   readonly visit: Visit;
-  /** The index of each person in the visit's own order. */
   readonly persons: readonly number[];
 }
 
@@ -33,7 +32,6 @@ export function inOrder(visit: Visit): OrderedVisit {
   return ordered;
 }
 
-/** Returns equal names for tasks that the search treats alike. A wish limits the staff. */
 const nameOf = ({ treatment, by }: Task): string =>
   by ? `${treatment}:${by.join('.')}` : treatment;
 

@@ -2,8 +2,6 @@ import type { AgendaDay, ResourceDay } from './agenda-day.ts';
 import { type Cells, everything, runs, type Words, wordsOf } from './cells.ts';
 import type { Task } from './visit.ts';
 
-/* The staff members who can give a treatment on a day, with the rooms and assistants that are free for it. */
-
 interface FreeResource {
   readonly lane: number;
   readonly room: number;
@@ -14,7 +12,6 @@ interface FreeResource {
 export interface Way {
   readonly staff: number;
   readonly length: number;
-  /** The cells at which the staff member, a room and an assistant are free. */
   readonly starts: Cells;
   readonly startWords: Words;
   /** Equal for staff members with the same length and the same skills within the visit. */
@@ -25,7 +22,6 @@ export interface Way {
 
 export type Ways = ReadonlyMap<Task, readonly Way[]>;
 
-/** Returns the ways of each treatment, in the day's order of staff members. */
 export function waysOn(day: AgendaDay, tasks: readonly Task[]): Ways {
   const kindOf = (lane: number) =>
     tasks.map(({ staff, assistants }) => `${staff.get(lane)}${assistants?.get(lane)}`).join();
@@ -56,7 +52,6 @@ function waysFor(day: AgendaDay, task: Task, kindOf: (lane: number) => string): 
   return ways;
 }
 
-/** The rooms and assistants for a treatment of some length; undefined where it needs none. */
 type Beside = Pick<Way, 'rooms' | 'assistants'>;
 
 function besideFor(day: AgendaDay, task: Task, length: number): Beside {
@@ -87,7 +82,6 @@ const inOrderOfDay = (day: AgendaDay, staff: ReadonlyMap<number, number>): [numb
     return length === undefined ? [] : [[lane, length] as [number, number]];
   });
 
-/** The cells that a treatment takes of a resource. */
 type Shape = Pick<Task, 'preparation' | 'cleaning' | 'preparesOutside' | 'cleansOutside'> &
   Pick<Task, 'pauseAt' | 'pause'> & { readonly length: number };
 
@@ -102,7 +96,6 @@ const roomShape = (task: Task, length: number): Shape => ({
   pause: 0,
 });
 
-/** Returns true if the pause ends before the treatment, so that its staff are free in it. */
 export const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
   pause > 0 && pauseAt + pause < length;
 
@@ -119,7 +112,6 @@ const assistantShape = (task: Task, length: number): Shape => ({
   cleaning: 0,
 });
 
-/** Returns the cells at which a treatment of that shape can begin. */
 function freeStarts(lane: ResourceDay | undefined, shape: Shape): Cells {
   return lane
     ? memoize(lane.cache, Object.values(shape).join('.'), () => computeStarts(lane, shape))

@@ -11,7 +11,6 @@ const unread = {
   work_hours: ['week'],
 };
 
-/** Drops them, and the removed calendar of the whole institute. */
 export async function dropUnreadColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('booking_origins_cancelled_with').execute();
   for (const [table, columns] of Object.entries(unread))

@@ -10,10 +10,7 @@ export const accountTables = {
       id: text,
       email: text.unique.orNull,
       role: text.as<'' | 'user' | 'admin'>(),
-      /**
-       * The time when the code made the account an administrator's although there were others; null for all other
-       * accounts.
-       */
+      /** The time when the code made it an administrator's beside others; null for all other accounts. */
       admin_since: text.orNull,
       created_at: text,
     },
@@ -71,7 +68,6 @@ export const accountTables = {
     columns: {
       id: text,
       user_id: text.references('users'),
-      /** SHA-256 of the authorizationCode cookie. */
       code_hash: text,
       created_at: text,
       expires_at: text,
@@ -119,7 +115,6 @@ export const accountTables = {
     columns: {
       id: text,
       email: text,
-      /** SHA-256; only the mail has the token itself. */
       token_hash: text.unique,
       created_at: text,
       expires_at: text,
@@ -172,7 +167,6 @@ export const teamTables = {
     columns: {
       lane: integer.references('resources', 'cascade'),
       email: text,
-      /** SHA-256; only the mail has the token itself. */
       token_hash: text.unique,
       created_at: text,
       expires_at: text,

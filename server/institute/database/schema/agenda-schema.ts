@@ -1,16 +1,12 @@
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
-/*
- * The agenda's resources, skills and rules. Minutes are since midnight, on a grid of five, except times that the
- * institute gave.
- */
+/* Minutes are since midnight, on a grid of five, except times that the institute gave. */
 
 export const agendaTables = {
   /** A person or place that serves one client at a time: a beautician, a cabin, one seat of a hammam. */
   resources: table({
     columns: {
-      /** The number, which is also the place in the agenda. */
       lane: integer,
       kind: text.as<'staff' | 'room'>(),
       name: text,
@@ -51,7 +47,6 @@ export const agendaTables = {
       minutes: integer.orNull,
       preparation: integer.initially(0),
       cleaning: integer,
-      /** 1: these may lie outside working hours, as in the break at midday or after closing. */
       preparation_outside: integer.as<0 | 1>().initially(1),
       cleaning_outside: integer.as<0 | 1>().initially(1),
       pause_at: integer,
@@ -62,10 +57,7 @@ export const agendaTables = {
       /** 1: all persons of a visit who have it begin it together, and a single person cannot have it. */
       at_once: integer.as<0 | 1>().initially(0),
       same_room: integer.as<0 | 1>().initially(0),
-      /**
-       * The possible assistants, one at a time: numbers of staff members with a space between; "*" for any with the
-       * skill (four hands); "" for none.
-       */
+      /** Numbers of staff members with a space between; "*" for any with the skill; "" for none. */
       assistants: text.initially(''),
       sessions: integer.initially(1),
       days_apart: integer.initially(0),
@@ -94,7 +86,6 @@ export const agendaTables = {
   planning_links: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
-      /** SHA-256. The owner gets the token itself once, to pass it on. */
       token_hash: text.unique,
       created_at: text,
     },
@@ -105,10 +96,7 @@ export const agendaTables = {
 
   agenda_settings: table({
     columns: {
-      /**
-       * `reminder`: an hour, 0 for none. Rows of `weekA`, `holes`, `staffOrder` and `group` may remain from removed
-       * rules.
-       */
+      /** `reminder`: an hour, 0 for none. Rows of removed rules may remain. */
       name: text.as<'notice' | 'people' | 'reminder' | 'startStep'>(),
       value: integer,
     },
@@ -147,16 +135,10 @@ export const agendaTables = {
   }),
 };
 
-/*
- * The taken time. Minutes are counted since 1970, in Abidjan, whose clock is UTC's all year. They lie on a grid of
- * five, except times that the institute gave.
- */
+/* Minutes are since 1970 in Abidjan (UTC), on a grid of five, except times that the institute gave. */
 
 export const takenTimeTables = {
-  /**
-   * Versions: a row for each day that was ever booked, and a row with an empty day for the facts. See
-   * agenda-guards.ts.
-   */
+  /** A row for each day that was ever booked, and a row with an empty day for the facts. */
   agenda_days: table({
     columns: {
       day: text,
@@ -169,7 +151,6 @@ export const takenTimeTables = {
     person: 'nobody',
   }),
 
-  /** The treatments of each appointment, with person and staff: derived from its `plan`, as is `resource_use`. */
   appointment_treatments: table({
     columns: {
       request_id: text.references('requests', 'cascade'),
@@ -210,14 +191,10 @@ export const takenTimeTables = {
 
   manage_links: table({
     columns: {
-      /** SHA-256; only the answer and the mail have the token itself. */
       token_hash: text,
       request_id: text.references('requests', 'cascade'),
       created_at: text,
-      /**
-       * The only holder of the link: the reader of the appointment's mailbox, or of its telephone, to which the
-       * institute sent it. Null: the visitor who booked, whose identity is unknown.
-       */
+      /** The reader of the mailbox or telephone that got the link; null for the visitor who booked. */
       reader: text.as<'mailbox' | 'phone'>().orNull,
       pressed_at: text.orNull,
     },

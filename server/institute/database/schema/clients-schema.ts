@@ -98,7 +98,6 @@ export const afterTables = {
     person: { by: { contact: ['phone', 'email'] }, noun: 'consent', told: 'consents' },
   }),
 
-  /** Links of the mails. Each mail has its own link, because only hashes are stored. */
   visit_links: table({
     columns: {
       token_hash: text,

@@ -1,11 +1,6 @@
-/*
- * The rules by which a confirmed appointment and its time agree. `plan` is JSON. Its `parts` are the treatments with
- * person and staff, its `uses` the time they take, in minutes after the appointment's hour. `new` is the request.
- */
+/* `plan` is JSON: `parts` are treatments, `uses` the time they take in minutes after the hour. */
 
-/**
- * Returns conditions that no confirmed appointment meets: each has its time, or a reason to stand outside the agenda.
- */
+/** Returns conditions that no confirmed appointment meets: it holds its time, or says why not. */
 export const unsaid = (d: SqlDialect): string[] => [
   `(new.plan is null) <> (coalesce(new.off_agenda, '') in ('chosen', 'unassigned'))`,
   `new.off_agenda is not null and
@@ -48,7 +43,6 @@ export function misfits(d: SqlDialect): string[] {
       `${ends} - ${hour} + case when new.ends <= new.hour then 1440
         when new.ends > '24:00' then 2880 else 0 end`,
     ),
-    // Each person gets the requested treatments.
     d.differs(`(select count(distinct ${part('person')}) from ${parts})`, persons),
     `exists (select 1 from ${parts} where ${part('person')} < 0 or ${part('person')} >= ${persons})`,
     `exists (select 1 from ${parts} where ${d.differs(
@@ -57,7 +51,7 @@ export function misfits(d: SqlDialect): string[] {
         where ${d.number('own', 'person')} = ${part('person')}`),
       d.sorted(`select ${d.text('asked', 'id')} as value from ${d.asked(part('person'))}`),
     )})`,
-    // The staff member is held at the beginning and at the end of a treatment, and may have a pause between.
+    // The staff member is held at the beginning and end of a treatment, with a possible pause between.
     `new.off_agenda is null and exists (select 1 from ${parts}
       where not ${isHeld('staff', coversStart)} or not ${isHeld('staff', reachesEnd)})`,
     // The room is held for as long as the treatment takes, after midnight by a row of its own.
@@ -65,12 +59,10 @@ export function misfits(d: SqlDialect): string[] {
       and not (coalesce((select sum(${earlier} - ${later}) from ${uses}
         where ${taken('lane')} = ${part('room')} and ${taken('ends')} > ${part('starts')}
         and ${taken('starts')} < ${part('ends')}), 0) >= ${part('ends')} - ${part('starts')}))`,
-    // No other resource is held.
     `exists (select 1 from ${uses} where not exists (select 1 from ${parts}
       where ${taken('lane')} in (${part('staff')}, ${part('room')}, ${part('assistant')})))`,
     `exists (select 1 from ${uses}
       where not exists (select 1 from resources where resources.lane = ${taken('lane')}))`,
-    // The assistant is another staff member, and is held in the same way.
     `exists (select 1 from ${parts} where ${part('assistant')} is not null and (
       ${part('assistant')} = ${part('staff')} or not ${isHeld('assistant', coversStart)}
       or not ${isHeld('assistant', reachesEnd)}))`,
@@ -125,7 +117,6 @@ export function derive(d: SqlDialect, table: DerivedTable): string[] {
 
 type List = 'parts' | 'uses';
 
-/** The SQL of the guards where SQLite and PostgreSQL differ. */
 interface SqlDialect {
   each(plan: string, list: List, name: string): string;
   asked(person: string): string;

@@ -49,10 +49,7 @@ export const messageTables = {
   }),
 };
 
-/**
- * The state of an unsent row. `waiting`: due now or at the next attempt. `held`: delayed for some minutes, because
- * another message about the appointment has just left. `sending`: claimed by a process.
- */
+/** `held`: delayed for minutes, because another message about the appointment has just left. */
 type QueueState = 'waiting' | 'held' | 'sending';
 
 export type Channel = 'mail' | 'push' | 'gateway';
@@ -65,7 +62,7 @@ export const outboxTables = {
       recipient: text,
       reply_to: text.orNull,
       subject: text,
-      /** A mail's body, or JSON of an Alert or of what a gateway gets. Emptied once sent or expired, as it may hold a sign-in link. */
+      /** A mail's body, or JSON for other channels. Emptied once sent or expired: it may hold a sign-in link. */
       text: text,
       attachment: text.orNull,
       request_id: text.orNull,
@@ -76,22 +73,15 @@ export const outboxTables = {
       answer_id: text.orNull,
       waiting_id: text.orNull,
       consent_id: text.orNull,
-      /** The address by which a mail program ends such mails (RFC 8058); emptied with the text. */
       unsubscribe: text.orNull,
       created_at: text,
       expires_at: text.orNull,
       attempts: integer,
-      /**
-       * The time of the next attempt. While a process sends the row, the end of its claim; "9999-…" once it is given
-       * up.
-       */
+      /** The end of the claim while a process sends the row; "9999-…" once it is given up. */
       next_try_at: text,
       state: text.as<QueueState>().initially('waiting'),
       urgency: integer.initially(2),
-      /**
-       * The number of a mail among those that its network caused in that minute; 0 if no stranger caused it. Of mails of
-       * one urgency the lowest number leaves first, so that networks take turns.
-       */
+      /** A mail's number among its network's in that minute; 0 if no stranger caused it. The lowest leaves first. */
       behind: integer.initially(0),
       /** "YYYY-MM-DD HH:MM": the appointment's hour in the message before; null for the first message. */
       since: text.orNull,
@@ -130,7 +120,6 @@ export const outboxTables = {
     },
     key: ['id_hash'],
     indexes: { posts_by_time: '(taken_at)' },
-    // Rows stay as long as a message that a post could be about.
     kept: { days: retention.mailDays, since: 'taken_at' },
     person: 'nobody',
   }),

@@ -1,9 +1,6 @@
 import { refuseInPostgres, refuseInSqlite, triggerFunction } from './held-plan.ts';
 
-/*
- * The triggers of the ledger. Its rows are written once, reverse no more than there was, and use no more of a gift
- * card or session pack than is left.
- */
+/* Triggers of the ledger: rows never change, reverse no more than there was, and overdraw no card. */
 
 /** Columns that never change. Rows can only lose their appointment, card and author. */
 const fixed = {
@@ -55,10 +52,7 @@ function sqliteGuards(): string[] {
   ];
 }
 
-/**
- * Returns the guards of PostgreSQL. The card or pack stays locked, so that a concurrent transaction sees what this
- * one has written.
- */
+/** Locks the card or pack, so that a concurrent transaction sees what this one has written. */
 function postgresGuards(): string[] {
   const lock = (table: string, key: string) =>
     `perform 1 from ${table} where id = new.${key} for update;`;

@@ -16,10 +16,7 @@ export const moneyTables = {
     columns: {
       id: text,
       created_at: text,
-      /**
-       * The row that this one reverses, or gives again; "" for none. The sum of a row and all rows that name it lies
-       * between 0 and its amount.
-       */
+      /** The row that this one reverses; "" for none. Its sum with all reversals lies between 0 and its amount. */
       reverses: text,
       amount: integer,
       /** The appointment; null for none, or once it is erased: the sum stays, without a name. */
@@ -94,10 +91,7 @@ export const moneyTables = {
   gift_cards: table({
     columns: {
       id: text,
-      /**
-       * The code as stored, see shared/money/gift-code.ts. It is plain text, so that the owner can read it to a
-       * client who lost it.
-       */
+      /** Plain text, so that the owner can read it to a client who lost it. */
       code: text.unique,
       /** FCFA. The balance is this amount less the redemptions. */
       amount: integer,
@@ -164,10 +158,7 @@ export const moneyTables = {
   }),
 };
 
-/**
- * `open`: the institute has to look; `other`: no deposit waited for it; `attached` to an appointment; `aside`: the
- * institute said that it is no deposit.
- */
+/** `open`: the institute has to look; `other`: no deposit waited for it; `aside`: it is no deposit. */
 type PaymentState = 'open' | 'other' | 'attached' | 'aside';
 
 export const paymentTables = {

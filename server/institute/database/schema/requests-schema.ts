@@ -16,7 +16,6 @@ export const requestTables = {
       section: text,
       care_type: text.orNull,
       care: text.initially(''),
-      /** JSON of StoredTreatment[]: names and prices when requested. */
       treatments: text,
       moment: text,
       name: text,
@@ -28,15 +27,11 @@ export const requestTables = {
       fingerprint: text.unique,
       hour: text.orNull,
       ends: text.orNull,
-      /**
-       * JSON: the treatments with person, staff and time; `appointment_treatments` and `resource_use` are derived
-       * from it.
-       */
+      /** JSON of parts with person, staff and time, from which `resource_use` is derived. */
       plan: text.orNull,
       /**
-       * The reason why a confirmed appointment holds no time. Without a plan: 'unassigned', from before the agenda
-       * existed, whose day offers no slots until staff are chosen; or 'chosen' by staff, so that it blocks nothing.
-       * With a plan: 'double', beside another appointment of the same staff member, on purpose.
+       * The reason why a confirmed appointment holds no time. 'unassigned': no slots on its day until staff are chosen.
+       * 'chosen': it blocks nothing. 'double': beside another appointment of the same staff member, on purpose.
        */
       off_agenda: text.as<'unassigned' | 'chosen' | 'double'>().orNull,
       persons: text.orNull,
@@ -59,12 +54,8 @@ export const requestTables = {
       held_until: text.orNull,
       /** FCFA of the payments that the institute keeps for a cancelled or missed visit; null while undecided. */
       kept: integer.orNull,
-      /** 1: the missed visit no longer counts for its number. */
       forgiven: integer.initially(0),
-      /**
-       * 1: the request was sent without a mail, as its network had used up its mails; the site sends none by itself
-       * either.
-       */
+      /** 1: sent when its network had used up its mails; the site sends none by itself either. */
       unmailed: integer.initially(0),
       series: text.orNull,
       part: integer.orNull,

@@ -7,10 +7,7 @@ import { onlineTables, requestTables } from './requests-schema.ts';
 import { contentsTables, photoTables, siteTables, undoTables } from './site-schema.ts';
 import type { Column, RowOf, TableFacts } from './table.ts';
 
-/*
- * All tables. Times are UTC in ISO 8601, which sort as text alike in every database; ids are random
- * UUIDs.
- */
+/* Times are UTC in ISO 8601, which sort as text; ids are random UUIDs. */
 
 const tables = {
   ...accountTables,

@@ -59,10 +59,7 @@ export const siteTables = {
   }),
 };
 
-/*
- * The owner's changes to the institute's facts, the price list and the words of the site. Values are JSON by kind and
- * id, as shared/site/kinds.ts declares them.
- */
+/* The owner's changes. Values are JSON by kind and id, as shared/site/kinds.ts declares them. */
 
 export const contentsTables = {
   contents: table({
@@ -86,7 +83,6 @@ export const contentsTables = {
       after: text.orNull,
       actor: text,
       at: text,
-      /** 1: `after` was never published. */
       is_draft: integer.as<0 | 1>().initially(0),
     },
     key: ['version'],
@@ -164,7 +160,6 @@ export const undoTables = {
       undos_request: '(request_id)',
     },
     kept: { days: retention.undoDays, since: 'at' },
-    // The changes repeat what the request, its history and its mails say.
     person: { by: 'request' },
     actor: 'actor',
   }),

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 
-/** Types that both databases know; bytes are `blob` in SQLite and `bytea` in PostgreSQL. */
 type SqlType = 'text' | 'integer' | 'bytes';
 
 type OnDelete = 'cascade' | 'set null';
@@ -63,10 +62,7 @@ type Kept<Name> =
 type Period = { readonly days: number } | { readonly months: number };
 
 export interface PersonFacts<Name> {
-  /**
-   * The way to the person's rows: by the key of the account or of a request; by a mailbox in a column; by a mailbox
-   * or number in one of several; with a referenced row of another table; or by a rule in privacy/personal-data.ts.
-   */
+  /** The way to the person's rows. `rule`: as privacy/personal-data.ts says. */
   readonly by:
     | 'account'
     | 'request'
@@ -85,7 +81,6 @@ export interface TableFacts<Name> {
   /** Indexes by name, with the SQL that follows "on TABLE". If two suit a query alike, SQLite takes the later one. */
   readonly indexes?: Readonly<Record<string, string>>;
   readonly uniqueIndexes?: Readonly<Record<string, string>>;
-  /** An SQL condition that each row meets. Rules about several rows are triggers. */
   readonly check?: string;
   readonly kept: Kept<Name>;
   readonly person: PersonFacts<Name> | 'nobody';
