@@ -86,10 +86,7 @@ interface FormProps extends VisitProps {
   children: ReactNode;
 }
 
-/**
- * Sends the new hour, and the current one so that the move can be undone. The form's address shows the same step
- * again if the move is refused.
- */
+/** Sends the current hour too, for the undo. A refused move shows the same step again, by the form's address. */
 export function MoveForm({ visit, token, to, children }: FormProps) {
   const { begins = [] } = to;
   const wanted = trueMoment(to);

@@ -139,7 +139,6 @@ interface DayLinksProps {
   token: string;
 }
 
-/** Shows a month whose free days are links. */
 function DayLinks({ month, days, chosen, token }: DayLinksProps) {
   const { first, last } = monthBounds(usePage().today);
   const free = new Map(days.map((hours) => [hours.day, hours]));

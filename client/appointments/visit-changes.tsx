@@ -124,7 +124,6 @@ export function Sending() {
   return isBusy && <Busy>Envoi en cours…</Busy>;
 }
 
-/** Shows the course's other sessions, each with a page of its own. */
 export function VisitsBeside({ visit, token }: VisitProps) {
   const { number, beside, sessionCount } = visit;
   if (!beside) return null;

@@ -144,7 +144,6 @@ const refuse = (
     { status: status || 503 },
   );
 
-/** Loads the free days of a month, and the hours of the chosen day. */
 async function loadMoving(
   { api, token, today }: { readonly api: Api; readonly token: string; readonly today: Day },
   visit: VisitFile,
@@ -173,7 +172,6 @@ function problemOf({ status, error }: CallFailure, api: Api): Problem {
   return { ...error, ...(message && { message }) };
 }
 
-/** Returns the requested month, or else the day's, within the calendar's bounds. */
 function monthIn(search: URLSearchParams, day: Day, today: Day): Month {
   const { first, last } = monthBounds(today);
   const asked = search.get(fields.month) ?? '';

@@ -2,8 +2,6 @@ import { appointmentTitle } from '../calendar/time-of-day.ts';
 import { formatPhone, type Institute } from '../institute.ts';
 import { formatXof } from './money-text.ts';
 
-/* A deposit in words, the same on pages, in mails and on WhatsApp. */
-
 export const isOpenDeposit = (state: string | null | undefined): boolean =>
   state === 'due' || state === 'said';
 

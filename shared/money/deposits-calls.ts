@@ -32,7 +32,6 @@ const Currency = v.literal('XOF', 'La devise doit être le franc CFA (XOF).');
 const line = (limit: number) =>
   v.pipe(v.string(malformed), v.maxLength(limit, malformed), v.regex(oneLine, malformed));
 const named = (limit: number) => v.pipe(line(limit), v.trim(), v.nonEmpty(malformed));
-/** The payment's id, unique at its provider. */
 const PaymentId = named(200);
 
 const PaymentReceived = v.object(
@@ -100,7 +99,6 @@ const without = 'Nothing leads there: no appointment has a deposit.';
 const withoutPosts = 'Deposits are noted by hand, as where nobody posts.';
 const limit = postLimits.payment;
 
-/** Deposits paid outside of the site, reported payments, and missed appointments. */
 export const depositCalls = {
   visitPaid: {
     method: 'POST',

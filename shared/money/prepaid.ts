@@ -97,7 +97,6 @@ export const FoundGift = v.object({ id: v.string() });
 
 export const PrepaidListQuery = v.object({ page: Page }, malformed);
 export const PrepaidQuery = v.object({ id: Id }, malformed);
-/** The reversal of one of the `uses`. */
 export const UndoUseInput = v.object({ id: Id, use: Id }, malformed);
 
 /** One session for an appointment whose client has come; a repeated call changes nothing. */

@@ -110,7 +110,6 @@ const OwnPrepaid = v.object({
 });
 export type OwnPrepaid = v.InferOutput<typeof OwnPrepaid>;
 
-/** The bill of an appointment, or of a whole course or group. */
 export const Bill = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   name: v.string(),

@@ -18,10 +18,7 @@ import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 
 type Values = Posted['values'];
 
-/**
- * Describes one of the form's three parts. `read`: its input, without the request and the shown
- * version.
- */
+/** Describes one of the form's three parts. `read`: its input, without the request and the shown version. */
 const part =
   <Name extends CallName, Schema extends v.GenericSchema>(
     call: Name,

@@ -61,7 +61,6 @@ export function mailText({ state, at, lastError, report }: RequestMail): string 
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
 }
 
-/** Warns that the client did not get the mail and must be told by phone or WhatsApp. */
 export function MailFailure({ mail }: { mail: RequestMail | null }) {
   if (mail?.state !== 'given-up') return null;
   return (

@@ -36,8 +36,7 @@ export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
   const hasMoney = file.found?.money && file.found.money.toSettle > 0;
   const bill = hasMoney ? await load(asked, { name: 'adminBill', query: { number } }) : undefined;
   return withMore(file, ({ day }) => ({
-    // Without the list of closed days there is no warning; the backend checks the day at the
-    // decision.
+    // Without the list of closed days there is no warning; the backend checks the day at the decision.
     closure: closed.found?.days.find((closed) => closed.day === day),
     times: times.found,
     bill: bill?.found,
@@ -52,10 +51,7 @@ async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {
 
 type Closure = ClosedDayList['days'][number];
 
-/**
- * Returns the reason why the institute may not receive a client on a day; undefined if there is
- * none. `subject`: the beginning of the sentence.
- */
+/** Returns the reason why the institute may not receive a client. `subject`: the beginning of the sentence. */
 export function dayWarning(
   day: Day,
   today: Day,
@@ -76,7 +72,6 @@ export function dayWarning(
       : `\u00a0: ${name}`;
     return `${subject} est fermé${why}. ${proposeAnother}`;
   }
-  // If the owner set hours for a holiday, no warning is needed.
   if (specialHoursOn(day, institute)) return undefined;
   return holiday && `${subject} est férié\u00a0: ${holiday}. Vérifiez que l’institut est ouvert.`;
 }

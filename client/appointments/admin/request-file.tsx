@@ -34,7 +34,6 @@ import { numberIn, type RequestData } from './request-data.ts';
 
 export const depositIntent = 'acompte';
 
-/** Holds an appointment until a deposit is paid, for example after a telephone booking. */
 export const askForDeposit = form({
   call: 'adminAskDeposit',
   schema: AskDeposit,
@@ -152,10 +151,7 @@ function Money({ request: { number, status, money } }: { request: RequestFile })
   );
 }
 
-/**
- * Gives a cancelled appointment its hour again, with the same people if they are free. It is hidden
- * beside the notice that undoes the cancellation.
- */
+/** Gives a cancelled appointment its hour again. Hidden beside the notice that undoes the cancellation. */
 function Restore({ request }: { request: RequestData }) {
   const { number, status, version, day, hour, undo } = request;
   const { today } = usePage();

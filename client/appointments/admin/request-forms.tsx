@@ -100,7 +100,6 @@ export function AnswerForm({
   children,
 }: EditProps & { children: ReactNode }) {
   // After a conflict the current version is sent, so that posting again overwrites on purpose.
-  // Otherwise the shown version is sent.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
     <EditForm

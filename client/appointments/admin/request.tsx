@@ -24,9 +24,7 @@ import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from '.
 const confirmHash = `#${confirmFormId}`;
 const focusForm = () => document.querySelector<HTMLElement>(confirmHash)?.focus();
 
-/**
- * Stays at the bottom of a phone's screen: call, WhatsApp and the link to the confirmation form.
- */
+/** Stays at the bottom of a phone's screen: call, WhatsApp and the link to the confirmation form. */
 function ActionBar({ request }: { request: RequestFile }) {
   const { hash } = useLocation();
   useEffect(() => {
@@ -136,11 +134,9 @@ interface Props {
   next: RequestLine | undefined;
 }
 
-/** Confirms the last edit. It offers ways to tell a client without e-mail, and the next request. */
 function CompletedNotice({ request, action, next }: Props) {
   const { email, mail, hour } = request;
-  // The client who cancelled by telephone knows. A withdrawn request was never confirmed to the
-  // client.
+  // A client who cancelled by telephone knows. A withdrawn request was never confirmed.
   const isKnown = action === 'cancelled-by-phone' && !(email && hour);
   return (
     <SuccessNotice>
@@ -166,7 +162,6 @@ function CompletedNotice({ request, action, next }: Props) {
       {next && (action === 'confirmed' || action === 'refused') && (
         <p>
           <Link
-            // Without an e-mail this button comes second.
             className={email ? 'button' : 'button button-outline'}
             to={requestLink(next.number, confirmFormId)}
           >

@@ -3,10 +3,7 @@ import { adminPaths, clientField } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { type Asked, loadOne, notFound } from '../../admin/load.ts';
 
-/*
- * Addresses of a client's screens. They name a request, never a telephone number, because browsers
- * and logs keep addresses.
- */
+/* Addresses of a client's screens name a request, never a telephone number: browsers and logs keep addresses. */
 
 const link = (path: string, number: string) =>
   `${path}?${new URLSearchParams({ [clientField]: number })}`;

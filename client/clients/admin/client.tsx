@@ -62,9 +62,7 @@ const forgive = form({
 const isForgiven = ({ missed, missedLately }: ClientFile, search: URLSearchParams) =>
   search.get(completedField) === forgiven && missed > 0 && missedLately === 0;
 
-/**
- * Explains the effect of two missed appointments on this number, with one press that cancels it.
- */
+/** Explains the effect of two missed appointments on this number, with one press that cancels it. */
 function Missed({ client: { number, missedLately } }: { client: ClientFile }) {
   const { deposits } = useInstitute();
   if (missedLately < 2 || deposits.afterMissed === 'never') return null;

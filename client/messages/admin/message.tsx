@@ -146,7 +146,6 @@ function AnswerForm({ message, outcome }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, draftOf(id), ['answer'], outcome?.values.intent === 'repondre');
   // After a conflict the current version is sent, so that posting again answers on purpose.
-  // Otherwise the shown version is sent.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   const answer = {
     ...answerFields.answer,
@@ -219,9 +218,7 @@ function MailState({ mail: { state, at, lastError } }: { mail: RequestMail }) {
   );
 }
 
-/**
- * Links to the visitor's addresses. A mail program opens only if no answer can be mailed from here.
- */
+/** Links to the visitor's addresses. A mail program opens only if no answer can be mailed from here. */
 function ReplyLinks({ message }: { message: MessageFile }) {
   const { name } = useInstitute();
   const { subject, answerTo } = message;

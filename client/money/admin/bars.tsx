@@ -9,10 +9,7 @@ interface Bar {
   readonly text?: ReactNode;
 }
 
-/**
- * Shows each line with a bar below its text. The text says everything, and colour carries no
- * meaning.
- */
+/** Shows each line with a bar below its text. The text says everything, and colour carries no meaning. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -32,7 +29,6 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
 }
 
 interface TableProps {
-  /** The table's subject, which its summary repeats. */
   title: string;
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];

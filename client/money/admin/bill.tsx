@@ -47,10 +47,7 @@ const seenIn = ({ search, values: { id, version } }: Posted) => ({
   version: Number(version),
 });
 
-/**
- * The payments and the balance of an appointment. It accepts Wave, cash, gift cards and packs, also
- * in parts.
- */
+/** The payments and the balance of an appointment. Gift cards and packs pay too, also in parts. */
 export const billScreen = adminScreen({
   title: 'Encaisser',
   load: ({ search, ...asked }) => {
@@ -283,7 +280,6 @@ function RedeemForms({ found, outcome }: FormProps) {
   );
 }
 
-/** Asks whether the money of a cancelled or missed visit is kept, refunded or credited. */
 export function SettleForm({ found, outcome }: FormProps) {
   const { number, nextId, version, toSettle } = found;
   const error = fieldError(outcome?.problem, 'answer');

@@ -61,10 +61,7 @@ export const depositForms = {
   }),
 };
 
-/**
- * Shows the link in this answer only. It opens a client's appointment, so it must not stand in an
- * address.
- */
+/** Shows the link in this answer only. It opens a client's appointment, so it must not stand in an address. */
 async function makeLink(posted: Posted): Promise<unknown> {
   const spec = { call: 'adminDepositLink', schema: DepositNumber } as const;
   const judged = judge(spec, posted);
@@ -80,9 +77,7 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-/**
- * Shows deposits to look for in the owner's own Wave or Orange Money, and payments that match none.
- */
+/** Shows deposits to look for in the owner's own Wave or Orange Money, and payments that match none. */
 export function DepositSections({ deposits, toSettle, outcome }: Props) {
   const { toCheck, waiting, toAttach = [], otherPayments = [] } = deposits;
   const { manage, number } = outcome?.values ?? {};
@@ -218,7 +213,6 @@ function DepositCard({ deposit, manage, when }: DepositProps) {
   );
 }
 
-/** Shows the button that records a deposit: one for each method, if there are several. */
 function Noted({ deposit }: { deposit: DepositOf }) {
   const methods = depositMethods(useInstitute().deposits);
   if (methods.length < 2)

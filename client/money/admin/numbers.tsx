@@ -211,9 +211,6 @@ interface Props {
 
 type Person = MonthMoney['people'][number];
 
-/**
- * Shows a month's receipts by method and purpose, and the outstanding amounts of its appointments.
- */
 function MonthSums({ money }: Props) {
   const { days, month, isPartial, lines, received, methods, purposes, people } = money;
   return (
@@ -281,7 +278,6 @@ function figuresText(figures: Figures): string {
   return `${sums}\u00a0: ${outstandingText(figures)}.`;
 }
 
-/** Shows what each person's work brought, and that person's share. */
 const People = ({ people }: { people: readonly Person[] }) =>
   people.length > 0 && (
     <>

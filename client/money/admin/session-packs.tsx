@@ -143,7 +143,6 @@ function CoverSelect({ name, label, none }: { name: string; label: string; none:
 
 export const countIntent = 'seance';
 
-/** Counts a session for an appointment, and leads back to the page with the pack. */
 export const countSession = form({
   call: 'adminCountPack',
   schema: CountPackInput,
@@ -166,10 +165,7 @@ interface VisitProps {
   row?: string;
 }
 
-/**
- * Shows the session packs that cover an appointment. One tap counts a session once the client has
- * come.
- */
+/** Shows the session packs that cover an appointment. One tap counts a session once the client has come. */
 export function VisitPacks({ number, name, outcome, packs = [], row }: VisitProps) {
   const { pathname, search } = useLocation();
   return packs.map(({ id, title, left, isCounted }) => (

@@ -44,7 +44,6 @@ export const firstStepsScreen = adminScreen({
   back: [{ to: adminPaths.admin, label: 'L’agenda' }],
 });
 
-/** This call has no input. */
 async function sendTest({ context, values }: Posted) {
   const response = await context.get(apiContext).call({ name: 'adminTestMail' });
   return response.ok

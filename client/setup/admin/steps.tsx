@@ -94,10 +94,7 @@ interface Props {
   left: readonly FirstStep[];
 }
 
-/**
- * Links each screen of the first steps to the next one. The agenda has no room, so it links to the
- * list.
- */
+/** Links each screen of the first steps to the next one. The agenda has no room, so it links to the list. */
 export function StepStrip({ left }: Props) {
   const location = useLocation();
   const { pathname } = location;

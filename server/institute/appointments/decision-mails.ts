@@ -26,14 +26,10 @@ import { mailToClient } from './mail-frame.ts';
 import { appointmentOf, factsOf, sessionLine } from './request-mails.ts';
 import { type AppointmentRequest, hourOf, treatmentsIn } from './requests.ts';
 
-/*
- * Mails to the client about the institute's decisions. They hold none of the client's free text, because the address
- * may be a stranger's.
- */
+/* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
 
 interface Confirmed {
   readonly request: AppointmentRequest;
-  /** The request before the change: perhaps an appointment at another hour. */
   readonly previous: AppointmentRequest;
   readonly site: Site;
   readonly manage?: string | undefined;
@@ -88,7 +84,6 @@ function newsOf(title: string, from: Appointment | undefined, to: Appointment): 
     : `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`;
 }
 
-/** Returns the sentence about the file. `sessions`: the number of appointments in it. */
 function fileText(sessions: number, from: Appointment | undefined, to: Appointment): string {
   if (from && isSameStart(from, to)) return 'Le fichier joint le change dans votre agenda.';
   if (from) return 'Le fichier joint le déplace dans votre agenda.';
@@ -160,10 +155,7 @@ function mailOfEnd(
   });
 }
 
-/**
- * Returns the address of the booking form, filled in except the day, with the treatments that the catalogue still
- * has.
- */
+/** Returns the address of the booking form, filled in with treatments that the catalogue still has. */
 function againLink(request: AppointmentRequest, { catalogue }: Site): string {
   const { people, section, care_type } = request;
   const found = catalogue.section(section);

@@ -27,10 +27,7 @@ import {
 import { hasAssistants } from './stored-plan.ts';
 import { warningsFor } from './warnings.ts';
 
-/*
- * Administrators' decisions, with optimistic locking: of concurrent edits of one version the first wins, and the
- * others are refused with `conflict`.
- */
+/* Administrators' decisions. Of concurrent edits of one version the first wins; the others get `conflict`. */
 
 export interface Edit extends Press {
   readonly number: string;
@@ -39,10 +36,6 @@ export interface Edit extends Press {
 
 type Decision = RequestChange | undefined;
 
-/**
- * Makes an undoable change with its mails.
- * @throws {Refusal} not-found, conflict
- */
 export function editRequest(
   db: Db,
   { number, version, actor, press }: Edit,
@@ -79,11 +72,7 @@ interface Confirmation {
   readonly isAway?: boolean;
 }
 
-/**
- * Confirms a request with an hour and staff time, moves an appointment, or confirms a refused or cancelled request.
- * @throws {Refusal} not-found, conflict, off-agenda, same-hour, past-hour, slot-taken
- * @throws {ConfirmationRequired} when there are warnings and no `force`
- */
+/** Gives a request its hour and staff time: confirms it, also if it was refused or cancelled, or moves it. */
 export async function confirm(
   services: UseCaseServices,
   edit: Edit,
@@ -179,11 +168,6 @@ export const tellRefusal =
     );
   };
 
-/**
- * Refuses a pending request, or cancels an appointment. Without a reason the client cancelled by telephone, which is
- * stored like a cancellation online.
- * @throws {Refusal} not-found, conflict
- */
 export const refuseRequest = (
   db: Db,
   by: Edit,
@@ -202,16 +186,12 @@ export const refuseRequest = (
     onChanged,
   );
 
-/** Sets the internal note. An equal one changes nothing. @throws {Refusal} not-found, conflict */
 export const noteOnRequest = (db: Db, by: Edit, note: string): Promise<void> =>
   editRequest(db, by, ({ staff_note }) =>
     staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' },
   );
 
-/**
- * Records whether the client came, from the appointment's start on; "" removes the outcome.
- * @throws {Refusal} not-found, conflict
- */
+/** Records whether the client came; "" removes the outcome. */
 export const recordOutcome = (db: Db, by: Edit, outcome: Outcome): Promise<void> =>
   editRequest(db, by, (request) => {
     const { status, day, hour } = request;

@@ -25,7 +25,6 @@ export const mailToClient = (
     parts: ['Bonjour,', ...parts, institute.name],
   });
 
-/** Composes a mail to the institute, which ends with the request's facts. */
 export const mailToInstitute = (
   recipient: string,
   request: AppointmentRequest,

@@ -24,7 +24,6 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-/** Returns details for the client's own mail or short message: link, staff names, sessions left in packs. */
 export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
   const client = await within
     .selectFrom('requests')
@@ -84,7 +83,6 @@ export async function readerOf(db: Db, token: string): Promise<Reader> {
   return link?.reader ?? null;
 }
 
-/** @throws {Refusal} not-found */
 export async function requestOfLink(db: Db, token: string): Promise<AppointmentRequest> {
   const request = await db
     .selectFrom('requests')

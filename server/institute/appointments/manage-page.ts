@@ -24,7 +24,6 @@ import {
 } from './requests.ts';
 import { beginsIn } from './stored-plan.ts';
 
-/** Reads an appointment for holders of its link. @throws {Refusal} not-found */
 export async function readVisit(
   db: Db,
   { token, account }: { token: string; account: string | undefined },

@@ -34,11 +34,7 @@ interface Move {
   readonly begins?: readonly string[];
 }
 
-/**
- * Moves an appointment to another hour, or changes nothing. Its own time counts as free, and the same staff stay
- * where they are free.
- * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
- */
+/** Moves an appointment. Its own time counts as free, and the same staff stay where they are free. */
 export async function moveVisit(
   services: AgendaSources & { readonly ask: Ask },
   move: Move,

@@ -78,7 +78,6 @@ export function sessionLine(request: AppointmentRequest): string {
   return `${capitalized(name)}\u00a0: ${appointmentTitle(day, hour ?? '')}, numéro ${number}`;
 }
 
-/** Returns the request's facts; of an appointment its hours, and not the wished moment. */
 export function factsOf(request: AppointmentRequest): string {
   const { day, people, care, moment, hour, ends } = request;
   const persons = personsIn(request);

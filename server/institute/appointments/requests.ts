@@ -86,11 +86,7 @@ export interface RequestChange {
   readonly detail?: string;
 }
 
-/**
- * Writes a change within its transaction, with optimistic locking: of concurrent changes of one version the first
- * wins. Returns the request as it is now.
- * @throws {Refusal} conflict
- */
+/** Writes a change with optimistic locking: of concurrent changes of one version the first wins. */
 export async function writeChange(
   within: Db,
   { id, version }: AppointmentRequest,

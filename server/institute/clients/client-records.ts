@@ -126,7 +126,6 @@ function beginsWith(name: string, terms: readonly string[][]): boolean {
   return terms.every((ways) => ways.some((way) => words.includes(` ${way}`)));
 }
 
-/** @throws {Refusal} not-found */
 export async function readClient(db: Db, number: string): Promise<Omit<ClientFile, MenuCount>> {
   const phone = await phoneOf(db, number);
   const matches = await db

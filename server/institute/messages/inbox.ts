@@ -84,7 +84,6 @@ export async function countOpen(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Reads a message with its history, its answers, and the states of their mails. @throws {Refusal} not-found */
 export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, MenuCount>> {
   const message = await db
     .selectFrom('messages')
@@ -102,7 +101,6 @@ export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile,
   };
 }
 
-/** Marks a message as answered, or as open again. @throws {Refusal} not-found, conflict */
 export function markMessage(
   db: Db,
   { id, version, answered }: { id: string; version: number; answered: boolean },
@@ -133,18 +131,12 @@ const mark = (
     .returning(['id', 'subject', 'message', 'sender', 'created_at as createdAt'])
     .executeTakeFirst();
 
-/** @throws {Refusal} not-found, conflict */
 async function refuse(within: Db, id: string): Promise<never> {
   await readMessage(within, id);
   throw new Refusal('conflict');
 }
 
-/**
- * Stores an answer to a message, which then counts as answered.
- * @returns the content of its mail; undefined for a
- * repeated answer
- * @throws {Refusal} not-found, conflict, invalid where the visitor gave no mailbox
- */
+/** Stores an answer, and returns the content of its mail; undefined for a repeated answer. */
 async function writeAnswer(within: Db, input: AnswerInput, actor: string) {
   const message = await mark(within, input, timestamp());
   if (!message) {

@@ -8,20 +8,14 @@ import { sumPrices } from './shares.ts';
 /*
  * The equations of the money, which tests/money/ledger-histories.ts checks over random histories:
  *
- * 1. For every day and month: received = sum by method = sum by purpose. All are sums of `payments` by `paid_on`; what
- *    becomes a client's credit is a row of each sign on one day.
- * 2. For every appointment, and so for every day and month of appointments:
- *    expected - paid - redeemed = outstanding. Expected is the price while the visit stands, and what the institute keeps
- *    once it is cancelled or was missed. Paid and redeemed are what is left of the rows after those that take back.
+ * 1. For every day and month: received = sum by method = sum by purpose, over `payments` by `paid_on`.
+ * 2. For every appointment: expected - paid - redeemed = outstanding. Expected is the price while the visit stands, and
+ *    what the institute keeps once it is cancelled or was missed. Paid and redeemed are net of reversals.
  * 3. For every gift card and session pack: sold - redeemed = left, which is never below 0.
- * 4. For every month: the staff members' amounts, and what is nobody's, add up to that month's payments for appointments
- *    and deposits, and its redemptions.
- *
- * A payment for tomorrow's visit is received today and leaves no gap: received goes by the day of the payment,
- * outstanding by the appointment.
+ * 4. For every month: the staff members' amounts, and what is nobody's, add up to that month's redemptions, and its
+ *    payments for appointments and deposits.
  */
 
-/** Returns true if the visit stands: it is neither cancelled nor missed. */
 export const isDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
   status === 'confirmed' && outcome !== 'missed';
 
@@ -48,8 +42,8 @@ export interface Account {
 }
 
 /**
- * Spreads a joint payment over the appointments of a course or group: first to the appointment for which it was
- * recorded, then to the others in order. A remainder stays where it was recorded, as a tip or to be settled.
+ * Spreads a joint payment over a course or group: first to the appointment for which it was recorded, then to the
+ * others in order. A remainder stays where it was recorded, as a tip or to be settled.
  */
 export function spread(
   requests: readonly AppointmentRequest[],

@@ -142,7 +142,6 @@ export function requireVersion(bill: ReadBill, version: number): void {
 /** Records a payment; a repeated submission changes nothing. */
 export async function pay(db: Db, input: PaymentInput, actor: string): Promise<void> {
   const { id, amount, method, day, force = false } = input;
-  // A payment cannot be dated in the future.
   if (day > today()) throw new Refusal('invalid');
   await db.transaction().execute(async (within) => {
     const bill = await readBill(within, input.number, true);

@@ -28,19 +28,13 @@ import { heldTogether, isHeld, isToSettle, paidOfCancelled } from './deposit-row
 import { endOfHold } from './deposit-terms.ts';
 import { countUnpaid, hasOpenHold, holderOf } from './unpaid-holds.ts';
 
-/* Deposits paid outside of the site: the client's report, and the institute's answers and requests. */
-
 interface ReportedPayment {
   readonly token: string;
   readonly amount: number;
   readonly visitor: Visitor;
 }
 
-/**
- * Records the client's report of a paid deposit: the slot stays held until the institute has checked. A repeated
- * report changes nothing. A late report takes the slot again if it is free; otherwise the institute settles the
- * deposit.
- */
+/** Records the client's report of a paid deposit. A late one takes the slot again if it is free. */
 export async function reportPaid(
   services: UseCaseServices,
   { token, amount, visitor }: ReportedPayment,
@@ -99,10 +93,7 @@ const answers = {
   settled: { set: { deposit_state: 'settled' }, action: 'deposit-settled' },
 } as const;
 
-/**
- * Records the institute's answer to a deposit. Noted confirms the appointment. Refused frees its slot. Settled closes
- * a deposit paid for a slot that is gone or given up. The answer can be undone, with its mails.
- */
+/** Records the institute's answer. `settled` closes a deposit paid for a slot that is gone or given up. */
 export async function answerDeposit(
   services: UseCaseServices,
   { number, version, answer, method }: AnswerDeposit,
@@ -142,11 +133,7 @@ export async function answerDeposit(
   mails.wake();
 }
 
-/**
- * Confirms a held appointment by a payment, as « Acompte noté » does, within the payment's transaction.
- * @param all the appointments under the one deposit
- * @param amount FCFA that came
- */
+/** Confirms held appointments under one deposit by a payment, as « Acompte noté » does. `amount`: in FCFA. */
 export async function noteByPayment(
   services: UseCaseServices,
   within: Db,

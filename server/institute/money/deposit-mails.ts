@@ -13,8 +13,6 @@ import type { Site } from '../notifications/compose-mail.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 
-/* Mails about deposits, to the client and to the institute. */
-
 const titleOf = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
 
 const amountText = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
@@ -28,7 +26,6 @@ interface Held {
   readonly row?: readonly { readonly request: AppointmentRequest }[];
 }
 
-/** Builds the client's mail: the slot is held or moved, and is confirmed once the deposit arrives. */
 export function heldMail(
   recipient: string,
   { request, previous, site: { institute, publicUrl }, manage, row = [] }: Held,
@@ -94,7 +91,6 @@ export function holdEndedMail(
   });
 }
 
-/** Builds the institute's mail: the hold ended, and the client gets no mail about it. */
 export const holdEndedUntoldMail = (
   recipient: string,
   request: AppointmentRequest,
@@ -156,7 +152,6 @@ interface Late {
   readonly payment: ProviderPayment;
 }
 
-/** Builds the institute's mail: the payment came for a slot that is no longer free. */
 export const paymentTooLateMail = (
   recipient: string,
   request: AppointmentRequest,

@@ -3,10 +3,7 @@ import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * A held appointment has an open deposit. The database treats it as confirmed, so that no other booking takes its
- * time.
- */
+/* A held appointment has an open deposit. It is stored as confirmed, so that no other booking takes its time. */
 
 export const isHeld = ({
   status,
@@ -48,9 +45,7 @@ export async function withItsDeposit(
     .execute();
 }
 
-/**
- * Returns the held sessions under the same deposit, all of which it affects. Without any, returns the request itself.
- */
+/** Returns the held sessions under the same deposit. Without any, returns the request itself. */
 export async function heldTogether(
   within: Db,
   request: AppointmentRequest,
@@ -65,9 +60,7 @@ export const isNoted = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && state === 'noted';
 
-/**
- * Returns true if a payment can be attached: the deposit is asked for, noted, or was asked for a slot that is gone.
- */
+/** Returns true if a payment can be attached, also for a slot that is gone. */
 export const isPayable = (request: AppointmentRequest): boolean =>
   isHeld(request) ||
   isNoted(request) ||
@@ -81,10 +74,7 @@ export const notedTogether = async (within: Db, request: AppointmentRequest) =>
 export const paidOfCancelled = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isToSettle);
 
-/**
- * Returns true if a deposit is paid or reported as paid for a cancelled appointment: the institute gives it back or
- * keeps it.
- */
+/** Returns true if the paid or reported deposit of a cancelled appointment is still to be given back or kept. */
 export const isToSettle = ({
   status,
   deposit_state: state,

@@ -21,12 +21,7 @@ import { DepositDue, OnRequest, Refusal } from '../refusal.ts';
 import { heldTogether, isHeld } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
 
-/* The terms of a deposit: the amount asked for a booking, and the time for which the slot is held. */
-
-/**
- * Returns the FCFA asked of every client, and those asked of some clients; 0 for none.
- * @param sessions of a course, which have one deposit
- */
+/** Returns the FCFA asked of every client, and those asked of some. `sessions`: of a course, under one deposit. */
 function computeDeposits(
   request: AppointmentRequest,
   { institute, offered }: Facts,
@@ -45,7 +40,6 @@ function computeDeposits(
   };
 }
 
-/** Refuses a move from a slot without a deposit to a slot with a deposit. */
 export function requireNoDeposit(
   facts: Facts,
   previous: AppointmentRequest,
@@ -56,8 +50,8 @@ export function requireNoDeposit(
 }
 
 /**
- * Returns true if a number pays a deposit because it has missed appointments. Without deposits set up, such a number
- * can only request. The deposit is announced only after booking, so that the form never reveals a client's history.
+ * Returns true if a number pays a deposit because it has missed appointments. The deposit is announced only after
+ * booking, so that the form never reveals a client's history.
  */
 export async function paysForMissed(
   db: Db,
@@ -76,10 +70,7 @@ interface Order {
   readonly holder: Holder | undefined;
 }
 
-/**
- * Holds a new booking that needs a deposit. Runs in the transaction that has taken the time and locked the telephone
- * number. The sessions of a course share one deposit. Returns the appointments as they are then.
- */
+/** Holds a new booking that needs a deposit. The transaction has taken the time and locked the telephone number. */
 export async function holdForDeposit(
   within: Db,
   booked: readonly AppointmentRequest[],
@@ -133,10 +124,7 @@ const shortestHold = () => timestamp(30 * 60);
 
 const earlier = (first: string, second: string) => (first < second ? first : second);
 
-/**
- * Returns the end of a hold that starts now: a number of opening hours, ended while others can still book the slot.
- * @returns undefined if the time is too short to pay
- */
+/** Returns the end of a hold that starts now, in time for other bookings; undefined if too short to pay. */
 export async function endOfHold(
   within: Db,
   institute: OpeningFacts & Pick<Institute, 'deposits'>,
@@ -173,10 +161,7 @@ export async function shortenHolds(within: Db, request: AppointmentRequest, unti
     .execute();
 }
 
-/**
- * Returns the hold after the institute gave the request a slot. A hold ends at the latest when the slot begins. A
- * request whose hold had ended is confirmed without a deposit.
- */
+/** Limits the hold to the start of the given slot. A request whose hold had ended needs no deposit any more. */
 export function holdAfterGiven(request: AppointmentRequest, start: { day: Day; hour: string }) {
   const { status, deposit_state: state, held_until: until } = request;
   const isGivenUp = status !== 'confirmed' && ['due', 'expired', 'refused'].includes(state ?? '');

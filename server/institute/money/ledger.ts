@@ -7,8 +7,8 @@ import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /*
- * The rows of the ledger. They are appended and reversed, never changed. Database triggers refuse to use more than is
- * left of a gift card or session pack, and to reverse more than a row has.
+ * The rows of the ledger are appended and reversed, never changed. Database triggers refuse to use more than is left
+ * of a card or pack, and to reverse more than a row has.
  */
 
 export type Payment = Selectable<Database['payments']>;
@@ -24,10 +24,7 @@ export interface Share {
 
 export const shareColumns = { payments: 'payment_id', redemptions: 'redemption_id' } as const;
 
-/**
- * Appends a row.
- * @returns false if the row was written before
- */
+/** Appends a row. Returns false if the row was written before. */
 export async function append<T extends LedgerTable>(
   within: Db,
   table: T,
@@ -67,10 +64,7 @@ export async function writeShares(
 
 type Reversal = Partial<Pick<Payment, 'amount' | 'method' | 'paid_on' | 'recorded_by'>>;
 
-/**
- * Reverses a row, or a part of it, by a row of its own; reversing a reversal gives the amount again. The date is that
- * of the row, unless `paid_on` names another: a correction was never received, a refund was.
- */
+/** Reverses a row, or a part of it. A correction has the row's date; a refund has its own `paid_on`. */
 export async function takeBack<T extends LedgerTable>(
   within: Db,
   table: T,

@@ -34,10 +34,7 @@ import {
 import { prepaidKind } from './prepaid-money.ts';
 import { divideWork, readServed } from './shares.ts';
 
-/*
- * The money of a day and of a month: received by the day of the payment, outstanding by the day of the appointment
- * until today.
- */
+/* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
 
 const most = 10_000;
 

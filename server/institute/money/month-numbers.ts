@@ -102,10 +102,7 @@ const readRequests = (db: Db, month: Month) =>
 
 type MonthRow = Awaited<ReturnType<typeof readRequests>>[number];
 
-/**
- * Counts the clients of a month without missed appointments, by telephone number. A client is returning if an earlier
- * visit is stored.
- */
+/** Counts clients by telephone number. A client is returning if an earlier visit is stored. */
 async function countClients(db: Db, month: Month) {
   const first = `${month}-01`;
   const own = db

@@ -6,8 +6,6 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { depositKey, isHeld, isNoted, oncePerDeposit } from './deposit-rows.ts';
 
-/* The appointments that a payment reported by a provider may be for. */
-
 export type ProviderPayment = Database['provider_payments'];
 
 /** Returns true if the payment has the amount asked for, with or without the provider's fee. */
@@ -34,10 +32,7 @@ const isByPayer = (payment: ProviderPayment, request: AppointmentRequest) =>
 /** Days after an ended hold during which a payment may still be meant for it. */
 const lateDays = 7;
 
-/**
- * Reads the appointments that each payment may be for. These wait for a deposit, did so lately, or have a noted
- * deposit and are still to come. An appointment named in the reference always counts.
- */
+/** Reads the appointments that each payment may be for. One named in the reference always counts. */
 export async function readCandidates(
   db: Db,
   payments: readonly ProviderPayment[],
@@ -81,7 +76,7 @@ const isLate = ({ status, deposit_state: state, held_until: until }: Appointment
 
 /**
  * Finds the appointment that a payment certainly pays: the exact amount, and the number in the reference or, if none
- * is named, the telephone number. Held ones count first. Undefined if none fits, or several.
+ * is named, the telephone number. Undefined if none fits, or several.
  */
 export function findPaid(
   payment: ProviderPayment,

@@ -30,8 +30,8 @@ import {
 } from './payment-matching.ts';
 
 /*
- * The effect of a payment reported by a provider: it confirms the one appointment that waits for it, or takes the
- * slot of one that waited until lately. Otherwise it waits for the institute's answer, which can be undone.
+ * A payment reported by a provider confirms the one appointment that waits for it, or waited until lately. Otherwise
+ * the payment waits for the institute's answer, which can be undone.
  */
 
 interface PaymentNotice {
@@ -118,11 +118,7 @@ const attachedTo = (
 
 const waiting = ['open', 'other'] as const;
 
-/**
- * Writes a payment within the transaction of its effect: a new one once for ever, by its provider's id; one that
- * waited only while it waits.
- * @returns false if a new payment was reported before
- */
+/** Writes a new payment once for ever, by its provider's id; one that waited only while it waits. */
 async function store(within: Db, payment: ProviderPayment, isNew: boolean): Promise<boolean> {
   const { id, provider, provider_id, ...set } = payment;
   if (isNew) {
@@ -202,10 +198,7 @@ const confirmAgain = (
   );
 };
 
-/**
- * Confirms a held appointment. If its slot is gone, the client and the institute are told.
- * @returns whether it is confirmed
- */
+/** Confirms a held appointment. If its slot is gone, tells the client and the institute, and returns false. */
 async function attach(
   services: UseCaseServices,
   within: Db,

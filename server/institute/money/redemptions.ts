@@ -24,17 +24,9 @@ import {
 import { isCovered } from './session-packs.ts';
 import { computeShares, pricedTreatments } from './shares.ts';
 
-/*
- * Gift cards and session packs: redeemed, corrected, given back and ended. The rest is what was sold less what was
- * redeemed; the database keeps it from falling below 0.
- */
-
 const words = { gift_cards: 'gift', session_packs: 'pack' } as const;
 
-/**
- * Returns the day until which the card or pack can be claimed. Without an end date, claims lapse after five years
- * (OHADA law).
- */
+/** Returns the day until which it can be claimed. Without an end date, claims lapse after five years (OHADA law). */
 export function neededUntil({
   left,
   expires_on,
@@ -56,10 +48,7 @@ async function updateRetention(within: Db, id: string): Promise<void> {
     .execute();
 }
 
-/**
- * Runs an edit that can be undone. The edit belongs to a request of the client, so that erasing the request erases
- * the edit's copy.
- */
+/** Runs an undoable edit. It belongs to a client's request, so that erasing the request erases the edit's copy. */
 async function editPrepaid(
   within: Db,
   { table, id, phone }: PrepaidRow,
@@ -83,7 +72,6 @@ interface Redemption {
   readonly request?: AppointmentRequest;
 }
 
-/** @returns false if the row was written before */
 async function redeem(
   within: Db,
   prepaid: PrepaidRow,
@@ -117,10 +105,7 @@ async function redeem(
 
 type Sections = Pick<Catalogue, 'sectionOf'>;
 
-/**
- * Pays the outstanding amount with a gift card as far as it goes, or with one session of a pack. A session pays for
- * the dearest unpaid treatment that the pack covers.
- */
+/** Pays with a gift card, or with one session of a pack: for the dearest unpaid treatment that it covers. */
 export async function redeemForBill(
   db: Db,
   catalogue: Sections,
@@ -243,9 +228,6 @@ export async function giveBackUnlessDue(within: Db, requestId: string): Promise<
     await giveBack(within, redemption, 'site');
 }
 
-/**
- * @returns whether a part of it was left
- */
 async function giveBack(
   within: Db,
   redemption: Net<'redemptions'>,
@@ -257,9 +239,7 @@ async function giveBack(
   return true;
 }
 
-/**
- * Ends a card or pack: it cannot be redeemed, and the rest stays recorded. A repeated call changes nothing.
- */
+/** Ends a card or pack: it cannot be redeemed, and the rest stays recorded. */
 export async function endPrepaid(db: Db, id: string, actor: string): Promise<void> {
   await db.transaction().execute(async (within) => {
     const found = await findPrepaid(within, id, true);

@@ -8,11 +8,6 @@ import type { Db } from '../database/database.ts';
 import { readNet } from './ledger.ts';
 import { type PrepaidRow, readPrepaid } from './prepaid-money.ts';
 
-/*
- * Session packs for appointments: the packs that cover a booking, the sessions left, and the clients who may read
- * them.
- */
-
 export type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
 
 /** Finds the open packs of telephone numbers, oldest first. Packs named in `ids` are included even when used up. */
@@ -51,7 +46,6 @@ interface Visit {
   readonly treatments: readonly string[];
 }
 
-/** Finds the client's packs that cover each visit, by visit id. Visits without packs are left out. */
 export async function findPacks(
   db: Db,
   visits: readonly Visit[],
@@ -121,9 +115,8 @@ export async function findOwnPrepaid(
 }
 
 /**
- * Returns true if the appointment's mailbox is known to belong to its number. Either the institute recorded it, or
- * the client came to an appointment booked with both. A confirmed mailbox proves nothing: the public form accepts
- * another client's number.
+ * Returns true if the mailbox is known to belong to the number. A confirmed mailbox proves nothing: the public form
+ * accepts another client's number.
  */
 async function isMailboxKnown(
   db: Db,
@@ -159,7 +152,6 @@ export async function packsForMailbox(
   return (await isMailboxKnown(db, request)) ? openPacks(db, [request.phone]) : [];
 }
 
-/** @param reader the only person who has the link, see `manage_links` */
 export function packsForReader(
   db: Db,
   request: AppointmentRequest,

@@ -10,10 +10,7 @@ import { storedRow, takeBack } from './ledger.ts';
 import { watchedPrepaid } from './prepaid-money.ts';
 import { addCard, recordSale } from './prepaid-sales.ts';
 
-/*
- * The money of a cancelled or missed visit: the institute keeps it, pays it back, or credits it. A credit pays the
- * client's next visit like a gift card.
- */
+/* The money of a cancelled or missed visit. A credit pays the next visit like a gift card. */
 
 export async function settle(db: Db, input: SettleInput, actor: string): Promise<void> {
   const { number, id, version } = input;

@@ -10,10 +10,7 @@ import { besideIn } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
 import { type Share, shareColumns, writeShares } from './ledger.ts';
 
-/*
- * The shares of an appointment's money between staff members, by the price of each treatment: equal parts for four
- * hands, double prices for a duo. Amounts are whole FCFA; a remainder goes to the first staff member.
- */
+/* The staff members' shares in whole FCFA, by price: equal parts for four hands, double prices for a duo. */
 
 interface Served {
   readonly id: string;

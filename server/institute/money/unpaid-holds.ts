@@ -6,15 +6,9 @@ import { daysAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { depositKey } from './deposit-rows.ts';
 
-/*
- * The limit of unpaid holds: a number with too many of them can only request. Any visitor may type a number, so its
- * known browsers and accounts are counted apart.
- */
+/* The limit of unpaid holds. Any visitor may type a number, so its known browsers and accounts are counted apart. */
 
-/**
- * Returns the booker as the number's owner: signed in, or with an appointment of that number. Undefined for
- * strangers.
- */
+/** Returns the booker if signed in, or known with an appointment of that number; undefined for strangers. */
 export async function holderOf(db: Db, phone: string, booker: Holder): Promise<Holder | undefined> {
   return booker.client?.email || (await isOwner(db, phone, booker)) ? booker : undefined;
 }

@@ -107,10 +107,7 @@ interface Thanks {
   readonly site: Site;
 }
 
-/**
- * Builds the mail of the day after a visit. Its links only open a page: mail scanners open links, so only the page's
- * form counts.
- */
+/** Builds the mail of the day after a visit. Mail scanners open links, so only the page's form counts. */
 function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail {
   const { institute, publicUrl } = site;
   const page = publicUrl + withToken(opinionRoute, token);

@@ -29,9 +29,8 @@ import {
 import { hourFreedMail } from './waiting-messages.ts';
 
 /*
- * Messages to clients on the waiting list about time that got free. The first three matching clients are told, and
- * the next three after half an hour if it is still free. The slot is not held for them. A proven mailbox gets a mail,
- * another client a message of the gateway. Clients reached by neither are on the institute's list, with the slot.
+ * The first three matching clients are told, and the next three after half an hour. The slot is not held for them.
+ * A proven mailbox gets a mail, another client a message of the gateway. The institute calls the others.
  */
 
 const interval = 30;
@@ -128,10 +127,7 @@ const hasTurn = (told: readonly Offer[], { from, to }: Offer): boolean =>
 
 type Reached = Pick<WaitingEntry, 'id' | 'email' | 'proven' | 'phone'>;
 
-/**
- * Returns the ids of the entries to which the gateway may write. These have numbers with which a client has come to
- * an appointment, because any visitor may type a number.
- */
+/** Finds entries for the gateway: with a number whose client has come, because any visitor may type a number. */
 export async function byGateway(
   { gateway }: Pick<Sources, 'gateway'>,
   db: Db,
@@ -152,7 +148,7 @@ interface Telling {
   readonly notice: number;
 }
 
-/** Queues the mail or the message. @returns false if the number has reached its daily limit */
+/** Queues the mail or the message. Returns false if the number has reached its daily limit. */
 async function tell(sources: Sources, within: Db, telling: Telling): Promise<boolean> {
   const { mails, gateway, limits, siteIn } = sources;
   const { row, offer, notice } = telling;
@@ -210,7 +206,6 @@ interface Freed {
   readonly hour: FreeHour;
   readonly persons: readonly (readonly string[])[];
   readonly book: string;
-  /** The path of the place's page, with the button to leave the list. */
   readonly wait: string;
   readonly key: string;
   readonly expiresAt: string;

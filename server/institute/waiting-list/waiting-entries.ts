@@ -22,7 +22,6 @@ export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): 
 
 export const minutesIn = (text: string | null): number[] => (text ? JSON.parse(text) : []);
 
-/** Returns true if the mailbox's reader has confirmed it. */
 export const isByMail = ({ email, proven }: Pick<WaitingEntry, 'email' | 'proven'>): boolean =>
   email !== null && proven === 1;
 
@@ -59,7 +58,6 @@ export async function addWaitingLink(
   return { wait: withToken(waitRoute, token), stop: withToken(stopRoute, token) };
 }
 
-/** Finds the entry. @returns undefined for an unknown link, or a place that is over */
 const entryOfLink = (db: Db, token: string) =>
   db
     .selectFrom('waiting_links')
@@ -70,14 +68,13 @@ const entryOfLink = (db: Db, token: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** @throws {Refusal} not-found */
 async function requireEntry(db: Db, token: string) {
   const entry = await entryOfLink(db, token);
   if (!entry) throw new Refusal('not-found');
   return entry;
 }
 
-/** Reads a place without personal data. @throws {Refusal} not-found */
+/** Reads a place without personal data. */
 export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
   const entry = await requireEntry(db, token);
   const { first_day, last_day, moment, email, proven, mailed } = entry;
@@ -96,10 +93,7 @@ export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
   };
 }
 
-/**
- * Proves the mailbox, by a link that only its reader has. A repeated call changes nothing.
- * @throws {Refusal} not-found
- */
+/** Proves the mailbox, by a link that only its reader has. */
 export async function confirmPlace(db: Db, token: string): Promise<void> {
   const { id, mailed } = await requireEntry(db, token);
   if (!mailed) throw new Refusal('not-found');
@@ -112,11 +106,7 @@ export async function leavePlace(db: Db, token: string): Promise<void> {
   if (entry) await db.transaction().execute((within) => endWaiting(within, [entry.id]));
 }
 
-/**
- * Takes places off the list for an administrator, and skips those already off. They are deleted once the undo has
- * expired.
- * @throws {Refusal} not-found: none of them is left
- */
+/** Takes places off the list for an administrator. They are deleted once the undo has expired. */
 export const removePlaces = (db: Db, ids: readonly string[], actor: string): Promise<void> =>
   db.transaction().execute((within) =>
     undoable(

@@ -18,9 +18,7 @@ interface Waits {
 interface Joined extends Waits {
   readonly firstDay: string;
   readonly lastDay: string;
-  /**
-   * The mailbox's reader has confirmed it. An unproven address gets no further mail, because any visitor may type it.
-   */
+  /** An unproven address gets no further mail, because any visitor may type it. */
   readonly isProven: boolean;
 }
 
