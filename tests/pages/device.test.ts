@@ -12,7 +12,7 @@ test.each([
   ['mac', 'mac safari', 'Mac, Safari'],
   ['edge', 'windows edge', 'Ordinateur Windows, Edge'],
   ['chromebook', 'chromebook chrome', 'Chromebook, Chrome'],
-] as const)('%s is told in our own words', (name, code, text) => {
+] as const)('%s is named in our own words', (name, code, text) => {
   expect(deviceOf(userAgents[name])).toBe(code);
   expect(deviceText(code)).toBe(text);
   expect(v.is(Device, code)).toBe(true);
