@@ -18,13 +18,13 @@ const { db } = institute;
 afterAll(() => institute[Symbol.asyncDispose]());
 
 let count = 0;
-/** A request that differs from all others. */
+/** Returns a request that differs from all others. */
 const another = (more: object = {}) => ({ ...wholeRequest, note: `N° ${++count}`, ...more });
 const rowOf = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 const change = (number: string, values: Partial<AppointmentRequest>) =>
   db.updateTable('requests').set(values).where('number', '=', number).execute();
-/** As of before there was an agenda. */
+/** An appointment from before the agenda existed. */
 const unassigned = { status: 'confirmed', off_agenda: 'unassigned' } as const;
 const eventsOf = async (number: string) => {
   const events = await db
@@ -39,7 +39,7 @@ const eventsOf = async (number: string) => {
 const mailsWith = async (words: string) =>
   (await outbox.mails()).filter((mail) => mail.includes(words));
 
-/** The mails that a subject names, once they have come. */
+/** Waits for a mail with these words. */
 async function mailWith(words: string): Promise<string> {
   await expect.poll(() => mailsWith(words)).not.toEqual([]);
   return (await mailsWith(words))[0] as string;
@@ -239,7 +239,7 @@ describe('an account’s requests', () => {
     const mail = await mailWith(`La demande ${number} a été annulée`);
     expect(mail).toContain('To: accueil@institut.example');
     expect(partsOf(mail).text).toContain(`http://localhost:3000/admin/demande?numero=${number}`);
-    // Once more changes nothing, and mails nothing.
+    // A repeated cancellation changes nothing and sends no mail.
     expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
     expect(await eventsOf(number)).toHaveLength(2);
   });
@@ -266,7 +266,7 @@ describe('an account’s requests', () => {
     expect(await numbersOf(guest)).toEqual([first]);
     const again = await signIn(app, outbox, 'INVITEE@exemple.ci');
     expect(await numbersOf(again)).toEqual([second, first]);
-    // Somebody else may have typed the address: what they are called and wrote stays theirs.
+    // A stranger may have typed the address, so the name, telephone number and note stay hidden.
     const { text } = await again.get('/demandes');
     expect(text).toContain(first);
     for (const kept of ['Secret', '05\u00a001', '+2250501020304']) expect(text).not.toContain(kept);
@@ -274,7 +274,7 @@ describe('an account’s requests', () => {
     expect((await rowOf(first)).status).toBe('cancelled');
     const other = await signIn(app, outbox, 'autre-invitee@exemple.ci');
     expect(await numbersOf(other)).toEqual([]);
-    // One that was asked for while signed in is its account's, whatever address it names.
+    // A request sent while signed in belongs to its account, whatever address it names.
     const { number } = (
       await other.call('booking/request', another({ email: 'invitee@exemple.ci' }))
     ).body;
@@ -296,7 +296,7 @@ describe('an account’s requests', () => {
     expect(event.getFirstPropertyValue('uid')).toBe(id);
     expect(event.getFirstPropertyValue('sequence')).toBe(3);
     expect(event.getFirstPropertyValue('status')).toBe('CANCELLED');
-    // Nothing stood in a calendar for one that waited: nobody but the institute is told.
+    // A request without an hour was in no calendar, so only the institute gets a mail.
     const waiting = (await visitor.call('booking/request', another())).body.number;
     await visitor.call('booking/cancel', { number: waiting });
     await mailWith(`La demande ${waiting} a été annulée`);
@@ -323,7 +323,7 @@ describe('an account’s requests', () => {
   });
 });
 
-/** The plain and the HTML form of a mail, as its reader sees them. */
+/** Returns the plain text and the HTML of a mail. */
 function partsOf(mail: string): { text: string; html: string } {
   const [, text = '', html = ''] = mail.replaceAll('\r\n', '\n').split(/^Content-Type: text\//m);
   expect(text).toMatch(/^plain/);

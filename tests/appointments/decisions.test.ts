@@ -12,7 +12,7 @@ async function ask(note: string): Promise<string> {
 const fileOf = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 
-test('saving the same note again changes nothing', async () => {
+test('changes nothing when the same note is saved again', async () => {
   const number = await ask('A');
   const note = (version: number) =>
     admin.call('admin/request/note', { number, version, note: 'Rappeler le soir' });

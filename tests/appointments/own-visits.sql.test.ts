@@ -9,7 +9,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * Appointments in the account of whoever proved the mailbox they were booked with.
+ * Guest appointments in the account of the client who proved the mailbox.
  */
 
 const institute = await startInstitute();

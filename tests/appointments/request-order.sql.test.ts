@@ -46,7 +46,7 @@ test('exports every request once while one gets its hour', async () => {
       .where('number', '=', number)
       .execute();
   const unread = 'RDV-X249';
-  // It goes to the front, where the reading has been.
+  // The request moves to the front, which has been read already.
   expect(read).not.toContain(unread);
   await change(unread, { hour: '09:00' });
   while (answer.next) {
@@ -64,7 +64,7 @@ test('finds a request by its treatments, and keeps the names of its day', async 
   for (const search of ['fermete', 'MANUCURE', 'visage clarins']) {
     expect(numbersIn(await get('requests', { search }))).toContain(number);
   }
-  // As if the catalogue had been changed since.
+  // The catalogue has changed since.
   await db
     .updateTable('requests')
     .set({ section: 'disparue', care_type: 'aussi', care: 'Soins d’avant, Gamme ancienne' })

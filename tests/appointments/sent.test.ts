@@ -9,11 +9,11 @@ import { signIn } from '../support/sign-in.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
 /*
- * What the site says of the person: to whoever has just sent it, and to whoever is signed in.
+ * The personal data that the site shows to the sender of a request and to a signed-in client.
  */
 
 setOwnTimes();
-// What an owner chose to promise.
+// The owner promises an answer within ten hours.
 Object.assign(facts, { answerHours: 10 });
 
 const institute = await startInstitute();
@@ -73,7 +73,7 @@ test('fills in name and number of the account’s last request', async () => {
   expect(text).toMatch(new RegExp(`name="nom"[^>]* value="${name}"`));
   expect(text).toMatch(new RegExp(`name="telephone"[^>]* value="${phone}"`));
   expect(text).toContain(`Bonjour ${name}`);
-  // Nor does anybody else.
+  // Other visitors see neither.
   const other = await signIn(app, outbox, 'autre@exemple.ci');
   for (const somebody of [other, await Visitor.at(app)]) {
     const { text: theirs } = await somebody.get('/book');
@@ -107,7 +107,7 @@ test('fills in the name for the browser that booked, not for one that moved the 
   expect(text).toMatch(/name="nom"[^>]* value="Aya Konan"/);
   expect(text).toMatch(/name="telephone"[^>]* value="[^"]+"/);
 
-  // Also with the mailbox: it may have been mistyped, and its mail opened by whoever has it.
+  // The mailbox may be mistyped, so that another person reads the mail.
   const finder = await Visitor.at(app);
   const move = `booking/visit/move/${manage.split('/').at(-1)}`;
   const to = { version: 1, day: plainDay(2), time: '15:00' };

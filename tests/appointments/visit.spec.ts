@@ -6,7 +6,7 @@ import { Visitor } from '../support/visitor.ts';
 // Each test has a day of its own: no other file's tests may book on it.
 const test = withOwnSite();
 
-/** A booked appointment's page. */
+/** Books an appointment and returns its page. */
 async function booked(url: string, more: object): Promise<string> {
   const visitor = await Visitor.at(url);
   const { status, body } = await visitor.call('booking/appointment', appointment(more));
@@ -34,7 +34,7 @@ test.describe('a stale page', () => {
   });
 });
 
-test.describe('the network goes in the middle', () => {
+test.describe('a network that fails midway', () => {
   test.use({
     expectedConsole:
       /ERR_INTERNET_DISCONNECTED|fetching the script|^error: visit(Cancel)?: La connexion/,
@@ -85,7 +85,7 @@ test('focuses each step’s heading, and keeps its lines whole', async ({ page, 
   expect(await lines()).toEqual([1, 1]);
   await link('Non, garder ce rendez-vous').press('Enter');
   await expect(heading).toBeFocused();
-  // On a wide screen the calendar stands beside: its month and arrows stay below the site's header.
+  // On a wide screen the calendar is beside the text. Its month and arrows stay below the header.
   await page.setViewportSize({ width: 1280, height: 500 });
   await link('Déplacer').press('Enter');
   const month = page.getByRole('link', { name: 'Mois suivant' });

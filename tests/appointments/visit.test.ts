@@ -40,7 +40,7 @@ async function booked(more: object = {}) {
   return { visitor, page: body.manage as string, number: body.number as string };
 }
 
-/** What is read on a page: one line, without markup. */
+/** Returns the visible words of a page on one line. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
@@ -55,7 +55,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const fieldOf = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** The forms of a page that send it on to another hour, by the hidden fields in them. */
+/** Returns the hidden fields of each form that moves the appointment. */
 const movesIn = (html: string) =>
   [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)]
     .map(([form]) => form)
@@ -100,7 +100,7 @@ describe('the page', () => {
       expect(words).toContain(part);
     }
     const links = [...text.matchAll(/href="(https:\/\/wa\.me\/\?text=[^"]+)"/g)];
-    // After the one for a driver.
+    // The link before it is for a driver.
     const whatsapp = links.at(-1)?.[1] ?? '';
     const message = decodeURIComponent(whatsapp);
     expect(plain(message)).toContain('10 h – 11 h');
@@ -110,7 +110,7 @@ describe('the page', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
-    // Requests for files of an inline style would tell the address.
+    // Requests for the files of an inline style would reveal the address.
     expect(text).not.toContain('<style');
   });
 
@@ -347,7 +347,7 @@ describe('moving without JavaScript', () => {
     expect((await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body).toMatchObject({
       ...{ version: 3, time: '10:00', staff: ['Aïcha'] },
     });
-    // Only an hour is one.
+    // The server ignores a value that is no hour.
     const odd = await visitor.submit(page, { ...move(3, day, '16:00'), depuis: '"><b>' }, '/login');
     expect(odd.headers.location).toBe(`${page}?deplace=1`);
   });
@@ -446,7 +446,7 @@ describe('cancelling without JavaScript', () => {
     for (const one of await institutesMails()) expect(one).not.toContain('/rdv/');
   });
 
-  test('ends four hours before, as moving does, with the telephone number instead', async () => {
+  test('is refused from four hours before, like a move, and offers the telephone number', async () => {
     const { visitor, page, number } = await booked({ day: plainDay(9) });
     const today = new Date().toISOString().slice(0, 10);
     await db

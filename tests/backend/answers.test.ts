@@ -10,7 +10,7 @@ import {
 import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/* What a backend answers, as the site reads it. */
+/* The backend's answers, as the site reads them. */
 
 const backend = await startRecordingBackend();
 const { log, lines } = readableLog();
@@ -31,7 +31,7 @@ const text =
 const reasons = () =>
   lines.filter(({ reason }: LogLine) => reason !== undefined).map(({ reason }) => reason);
 
-/** A call that the backend answers so. */
+/** Makes a call that gets this answer of the backend. */
 async function get(path: string, answer: Answer) {
   backend.answers[`GET /api/${path.split('?', 1)[0]}`] = answer;
   return new Visitor(app, signedIn).get(`/api/${path}`);
@@ -51,19 +51,19 @@ describe('an account', () => {
     { connectedUser: {} },
     { connectedUser: null, name: 'Awa' },
     { user: { role: '' } },
-  ])('of none is not: %j', async (given) => {
+  ])('with another shape is refused: %j', async (given) => {
     expect((await account(given)).status).toBe(502);
     expect(reasons()).toEqual(['user: the answer is JSON of another shape']);
   });
 
-  test('that is read is signed in on a page', async () => {
+  test('that can be read is signed in on a page', async () => {
     backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'a@b.ci' });
     expect((await new Visitor(app, signedIn).get('/features')).text).toContain('Logout');
   });
 
   const person = { role: 'user', email: 'a@b.ci', name: 'Awa', phone: '+2250506070809' };
 
-  test('says who it is', async () => {
+  test('names the signed-in account', async () => {
     const { body } = await account(person);
     expect(body).toEqual({ ...person, phone: formatPhone(person.phone) });
   });
@@ -79,14 +79,14 @@ describe('an account', () => {
     { name: 'x'.repeat(81) },
     { name: 'Awa\nKoné' },
     { name: 5 },
-  ])('does not where either is none: %j', async (more) => {
+  ])('leaves out name and phone if either is invalid: %j', async (more) => {
     expect((await account({ ...person, ...more })).body).toEqual({ role: 'user', email: 'a@b.ci' });
   });
 });
 
-describe('what is no answer', () => {
+describe('refused answers', () => {
   test.each(['text/html', 'text/html; charset=utf-8'])(
-    'a page of %s, whatever it holds',
+    'a page of type %s, whatever its contents',
     async (type) => {
       expect((await get('user/user', text('{"role":"user"}', type))).status).toBe(502);
       expect(reasons()).toEqual(['user: the answer is an HTML page, not JSON']);
@@ -109,12 +109,12 @@ test.each([
   ['{"number":"RDV-7K2M"}', { number: 'RDV-7K2M' }],
   ['[]', {}],
   ['', {}],
-])('a request is taken with any number, or none: %s', async (body, read) => {
+])('a request is accepted with any number, or none: %s', async (body, read) => {
   const { status, body: answer } = await post('booking/request', text(body), wholeRequest);
   expect([status, answer]).toEqual([200, read]);
 });
 
-describe('an answer is not longer than', () => {
+describe('the longest answer has', () => {
   const kB = 1024;
   test.each([
     ['user/user', 64],
@@ -130,7 +130,7 @@ describe('an answer is not longer than', () => {
     expect(reasons()).toEqual([`the answer is larger than ${limit * kB} bytes`]);
   });
 
-  test('that, to the byte', async () => {
+  test('exactly that, to the byte', async () => {
     const { status } = await get('user/user', text('{"role":"user"}'.padEnd(64 * kB)));
     expect(status).toBe(200);
   });
@@ -148,14 +148,14 @@ describe('an answer is not longer than', () => {
     expect(reasons()).toEqual([`the answer is larger than ${3 * kB * kB} bytes`]);
   });
 
-  test('512 kB for what the owner changed of the site', async () => {
+  test('512 kB for the owner’s changes of the site', async () => {
     backend.answers['GET /api/contents'] = text(' '.repeat(512 * kB + 1));
     await new Visitor(testApp({ backendUrl: backend.url, log })).get('/features?q=massage');
     await expect.poll(reasons).toEqual([`the answer is larger than ${512 * kB} bytes`]);
   });
 });
 
-test('an answer’s letters are whole, wherever its chunks end', async () => {
+test('chunks may end within a character of the answer', async () => {
   const bytes = Buffer.from('{"role":"","email":"été@exemple.ci"}');
   const { body } = await get('user/user', (res) => {
     res.write(bytes.subarray(0, 20));

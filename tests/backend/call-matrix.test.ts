@@ -34,7 +34,7 @@ interface Given {
 const all = callNames
   .map((name) => ({ name, ...declarationOf(name), example: exampleOf(name) }))
   // A copy is answered by the BFF itself: no visitor's request reaches the backend.
-  // What machines post has a matrix of its own: posted-calls.test.ts.
+  // Posts of machines have a matrix of their own: posted-calls.test.ts.
   .filter(({ isCopied, posted }) => !isCopied && !posted)
   .map(({ name, method, session, path, hasFile, example: { query, body } }) => ({
     name,
@@ -64,7 +64,7 @@ function asItShouldBe({ method, body }: Row): Given {
   };
 }
 
-/** Without what the BFF asks for by itself after a change. */
+/** The visitor's calls, without those that the BFF makes by itself after a change. */
 const askedBy = ({ path }: Row) => backend.requests.filter(({ url }) => url.startsWith(path));
 
 const isCallback = ({ name }: Row) => name.endsWith('Callback');
@@ -131,7 +131,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
     { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },
-  ])('from elsewhere: %j', async (from) => {
+  ])('a call from another site is refused: %j', async (from) => {
     const given = asItShouldBe(row);
     const answer = await ask(row, { ...given, headers: { ...given.headers, ...from } });
     const isForeignRead = from['Sec-Fetch-Site'] === 'cross-site';
@@ -141,7 +141,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
     );
   });
 
-  test('with a token of another session, and of before the login', async () => {
+  test('a token of another session or from before the login is refused', async () => {
     const given = asItShouldBe(row);
     for (const { token } of others) {
       const headers = { ...given.headers, 'X-XSRF-TOKEN': token };
@@ -162,7 +162,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
     'application/json; charset=latin1',
     'application/json; charset=utf-7',
     '',
-  ])('with a body that is not JSON in UTF-8: %s', async (type) => {
+  ])('a body that is not JSON in UTF-8 is refused: %s', async (type) => {
     const { headers, cookies } = asItShouldBe(row);
     const body = '{"role":"admin"}';
     // fetch would name a type of its own, and sends no body with a GET.
@@ -183,7 +183,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
     expect(backend.requests).toEqual([]);
   });
 
-  test('with a body over 16 KB', async () => {
+  test('a body over 16 KB is refused', async () => {
     if (!isUnsafe) return;
     const given = asItShouldBe(row);
     const body = JSON.stringify({ ...row.body, filler: 'x'.repeat(17_000) });
@@ -191,7 +191,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
     expectRefusal(await ask(row, { ...given, headers, body }), 413);
   });
 
-  test('by any other method', async () => {
+  test('any other method is refused', async () => {
     const given = asItShouldBe(row);
     const headers = { 'X-XSRF-TOKEN': visitor.token };
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== row.method);
@@ -199,7 +199,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
       expectRefusal(await ask({ ...row, method }, { cookies: given.cookies, headers }), 404);
   });
 
-  test('of what the backend says besides, nothing comes through', async () => {
+  test('other contents of the backend’s answer are dropped', async () => {
     const given = asItShouldBe(row);
     backend.answers[`${row.method} ${row.path}`] = (res) => {
       res.writeHead(200, {

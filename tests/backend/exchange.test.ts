@@ -32,8 +32,8 @@ afterAll(() => backend[Symbol.asyncDispose]());
 /** Paths that reached the backend. */
 const asked = () => backend.requests.map(({ url }) => url);
 
-describe('what the backend is told', () => {
-  test('the same by the proxy and by a page', async () => {
+describe('the backend learns', () => {
+  test('the same from the proxy and from a page', async () => {
     const visitor = new Visitor(app, signedIn);
     await visitor.get('/api/user/user');
     await visitor.get('/');
@@ -53,7 +53,7 @@ describe('what the backend is told', () => {
     expect(call?.['x-request-id']).not.toBe(page?.['x-request-id']);
   });
 
-  test('https, when that is the public address', async () => {
+  test('that the public address is https', async () => {
     const env = { PUBLIC_URL: 'https://institut.example' };
     const headers = { 'set-cookie': 'jwt=renewed' };
     backend.answers['GET /api/user/user'] = json(account, { headers });
@@ -64,21 +64,21 @@ describe('what the backend is told', () => {
   });
 });
 
-describe('where the backend is', () => {
-  test.each(['/base', '/base/'])('below another path: %s', async (base) => {
+describe('a backend', () => {
+  test.each(['/base', '/base/'])('may lie below another path: %s', async (base) => {
     const visitor = new Visitor(testApp({ backendUrl: backend.url + base }), signedIn);
     await visitor.get('/api/user/user');
     await visitor.get('/');
     expect(asked()).toEqual(['/base/api/user/user', '/base/api/user/user']);
   });
 
-  test('connections to it are kept', async () => {
+  test('keeps its connections', async () => {
     const visitor = new Visitor(testApp({ backendUrl: backend.url }), signedIn);
     for (const path of ['/api/user/user', '/', '/api/user/user']) await visitor.get(path);
     expect(new Set(backend.requests.map(({ port }) => port)).size).toBe(1);
   });
 
-  test('behind TLS, if its certificate is good', async () => {
+  test('may be behind TLS with a valid certificate', async () => {
     const certificate = await newCertificate();
     const secure = createServer(certificate, (_req, res) => {
       res.setHeader('content-type', 'application/json').end(JSON.stringify(account));
@@ -98,7 +98,7 @@ describe('where the backend is', () => {
   });
 });
 
-describe('what a browser sends along', () => {
+describe('a browser’s body', () => {
   const send = async (type: string, body: string | Buffer = JSON.stringify(message)) => {
     const visitor = await Visitor.at(app);
     backend.requests.length = 0;
@@ -121,7 +121,7 @@ describe('what a browser sends along', () => {
   });
 });
 
-describe('what the browser reads', () => {
+describe('the browser gets', () => {
   test('JSON in UTF-8, or nothing at all', async () => {
     const visitor = await Visitor.at(app, '/', signedIn);
     const { headers, text } = await visitor.get('/api/user/user');
@@ -134,7 +134,7 @@ describe('what the browser reads', () => {
       expect(sent.headers).not.toHaveProperty(name);
   });
 
-  test('where to go on, when it named the page', async () => {
+  test('the address of the success page, when it named one', async () => {
     const visitor = await Visitor.at(app);
     const headers = { 'X-Success-Path': '/contacts?envoye=1' };
     const sent = await visitor.call('contact/send', message, headers);
@@ -144,7 +144,7 @@ describe('what the browser reads', () => {
   });
 });
 
-describe('a call that is given up', () => {
+describe('a call that ends early', () => {
   const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
 
   /** A site on which an administrator's order waits for the count of their tries. */
@@ -190,7 +190,7 @@ describe('a call that is given up', () => {
     await site[Symbol.asyncDispose]();
   });
 
-  test('by who leaves changes nothing afterwards', async () => {
+  test('because the visitor left changes nothing afterwards', async () => {
     const { site, visitor, leaving, answer, counted } = await waitingOrder();
     leaving.abort();
     await expect(answer).rejects.toThrow();
@@ -241,8 +241,8 @@ describe('a change of the closed days', () => {
   });
 });
 
-describe('how long', () => {
-  test('a page waits for what it was opened for as long as a call', async () => {
+describe('time limits', () => {
+  test('a page waits as long as a call for its main contents', async () => {
     const { log, lines } = readableLog();
     backend.answers['POST /api/contact/send'] = () => {};
     const own = testApp({ backendUrl: backend.url, log });
@@ -268,7 +268,7 @@ describe('the log', () => {
     expect(told(lines)).toEqual([{ call: 'googleCallback', code: 'unreachable', reason }]);
   });
 
-  test('names a page’s calls that took too long; not those that were refused', async () => {
+  test('names a page’s calls that took too long, but none that were refused', async () => {
     const { log, lines } = readableLog();
     backend.answers['GET /api/user/user'] = () => {};
     const own = testApp({ backendUrl: backend.url, log });

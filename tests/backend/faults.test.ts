@@ -77,7 +77,7 @@ test.each<[Fault, string]>([
   expect(told.map((line) => line.reason)).toEqual([reason, reason]);
 });
 
-test('what never ends is given up: by a page after 3 s, by a call after 10', async () => {
+test('an endless answer times out: for a page after 3 s, for a call after 10 s', async () => {
   await using opened = new AsyncDisposableStack();
   const ask = async (fault: Fault) => {
     const own = opened.use(await startFaultBackend());
@@ -111,7 +111,7 @@ test('what never ends is given up: by a page after 3 s, by a call after 10', asy
   }
 });
 
-test('who leaves takes the call along, by proxy and page', async () => {
+test('a visitor who leaves ends the backend’s call, by proxy and page', async () => {
   await using own = await startFaultBackend();
   own.fault = 'hang';
   await using site = await listen(testApp({ backendUrl: own.url }));
@@ -128,7 +128,7 @@ test('who leaves takes the call along, by proxy and page', async () => {
   await expect.poll(own.open).toBe(0);
 });
 
-test('while 300 calls hang, prices are served all the same', async () => {
+test('prices are served while 300 calls hang', async () => {
   await using own = await startFaultBackend();
   own.fault = 'hang';
   const { log, lines } = readableLog();
@@ -147,7 +147,7 @@ test('while 300 calls hang, prices are served all the same', async () => {
     expect(page.status).toBe(200);
     await page.text();
   }
-  // So many wait; one more is told so at once.
+  // The queue is full, so one more call is refused at once.
   await expect.poll(() => statuses).toEqual(Array(50).fill(502));
   expect(own.open()).toBe(50);
   const told = lines.filter(({ code }) => code === 'unreachable').map(({ reason }) => reason);

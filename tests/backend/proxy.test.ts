@@ -27,8 +27,8 @@ const at = async (cookies: Record<string, string> = {}) => {
   return visitor;
 };
 
-describe('what reaches the backend', () => {
-  test('its own cookies, the body written anew, and no header of the client', async () => {
+describe('the backend receives', () => {
+  test('its own cookies, a rebuilt body, and no header of the client', async () => {
     const visitor = await at({ ...signedIn, other: 'x' });
     await visitor.call(
       'contact/send',
@@ -63,7 +63,7 @@ describe('what reaches the backend', () => {
     ['a proxy', {}, '198.51.100.4'],
     ['anybody else', { TRUST_PROXY: '10.0.0.1' }, '127.0.0.1'],
   ])(
-    'one address for proxy and page, as %s says it',
+    'the same address from proxy and page, by %s',
     async (_who, env: Record<string, string>, seen) => {
       const visitor = new Visitor(testApp({ backendUrl: backend.url, env }), signedIn);
       visitor.address = '10.0.0.9, 203.0.113.9, 198.51.100.4';
@@ -74,7 +74,7 @@ describe('what reaches the backend', () => {
     },
   );
 
-  test('also which browser asks, whatever the client says, before and after a sign-in', async () => {
+  test('the same id of the browser before and after a sign-in, whatever the client sends', async () => {
     const visitor = await at();
     const browsers: unknown[] = [];
     const ask = async (who: Visitor) => {
@@ -98,7 +98,7 @@ describe('what reaches the backend', () => {
   });
 });
 
-describe('what reaches the browser', () => {
+describe('the browser receives', () => {
   test('the backend’s two cookies, hardened, and no other', async () => {
     backend.answers['POST /api/auth/basic/verify/abc'] = json(
       { token: 'leak' },
@@ -133,19 +133,19 @@ describe('what reaches the browser', () => {
   test.each([
     { role: 'user', email: 'a@b.ci' },
     { connectedUser: { role: 'user', email: 'a@b.ci', id: 7 } },
-  ])('the user, however the backend wraps it: %j', async (answer) => {
+  ])('the user, in each shape of the backend’s answer: %j', async (answer) => {
     backend.answers['GET /api/user/user'] = json(answer);
     const response = await (await at(signedIn)).get('/api/user/user');
     expect(response.body).toEqual({ role: 'user', email: 'a@b.ci' });
   });
 
-  test('a role that is none is not taken over', async () => {
+  test('no unknown role', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '<img onerror>', email: null });
     const response = await (await at(signedIn)).get('/api/user/user');
     expect(response.body).toEqual({ role: '', email: '' });
   });
 
-  test('a session that the backend does not know is cleared', async () => {
+  test('a cleared cookie for a session that the backend does not know', async () => {
     backend.answers['GET /api/user/user'] = json({}, { status: 401 });
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.get('/api/user/user');
@@ -154,7 +154,7 @@ describe('what reaches the browser', () => {
     expect([...visitor.cookies.keys()]).toEqual([]);
   });
 
-  test('logout clears the cookies even when the backend renews them', async () => {
+  test('cleared cookies after a logout even when the backend renews them', async () => {
     backend.answers['POST /api/auth/basic/logout'] = json(
       {},
       { headers: { 'set-cookie': 'jwt=again' } },
@@ -170,16 +170,19 @@ describe('what reaches the browser', () => {
     [500, 'not-signed-in', 502, true],
     [500, 'xsrf', 502, true],
     [403, 'xsrf', 403, false],
-  ])('a status counts more than a word: %d %s', async (status, error, answered, isKept) => {
-    backend.answers['GET /api/user/user'] = json({ error }, { status });
-    const visitor = new Visitor(app, signedIn);
-    const response = await visitor.get('/api/user/user');
-    expect(response.status).toBe(answered);
-    expect(response.body.error).not.toBe('xsrf');
-    expect(visitor.cookies.has('jwt')).toBe(isKept);
-  });
+  ])(
+    'an error of the status rather than of a contradicting code: %d %s',
+    async (status, error, answered, isKept) => {
+      backend.answers['GET /api/user/user'] = json({ error }, { status });
+      const visitor = new Visitor(app, signedIn);
+      const response = await visitor.get('/api/user/user');
+      expect(response.status).toBe(answered);
+      expect(response.body.error).not.toBe('xsrf');
+      expect(visitor.cookies.has('jwt')).toBe(isKept);
+    },
+  );
 
-  test('logout clears the cookies even when the backend fails', async () => {
+  test('cleared cookies after a logout even when the backend fails', async () => {
     backend.answers['POST /api/auth/basic/logout'] = json({}, { status: 500 });
     const visitor = await at(signedIn);
     const response = await visitor.call('auth/basic/logout');
@@ -217,7 +220,7 @@ describe('sign-in addresses', () => {
     `https://accounts.google.com/?state=${'a'.repeat(5000)}`,
     'https://accounts.google.com/o/oauth2/v2/auth',
     'https://accounts.google.com/o/oauth2/v2/auth?state=',
-  ])('of anybody else do not: %s', async (body) => {
+  ])('of other sites are refused: %s', async (body) => {
     backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
     const response = await (await at()).call('auth/google/login');
     expect(response.status).toBe(502);
@@ -265,7 +268,7 @@ describe('the admin code', () => {
     backend.answers['GET /api/user/user'] = ownAccount;
   });
 
-  test('right: the order goes on with the cookie’s code and without the admin code', async () => {
+  test('if right, the order goes on with the cookie’s code and without the admin code', async () => {
     const response = await (await at(signedIn)).call('user/role', order);
     expect(response.status).toBe(200);
     expect(JSON.parse(rolesCalled()[0]?.body ?? '')).toEqual({
@@ -275,17 +278,20 @@ describe('the admin code', () => {
     });
   });
 
-  test.each(['', 'faux', 'le-bon-code '])('%j: refused before the order', async (adminCode) => {
-    const response = await (await at(signedIn)).call('user/role', { ...order, adminCode });
-    expect(response.status).toBe(403);
-    expect(response.body).toEqual({
-      error: 'admin-code',
-      message: 'Invalid code. Please try again.',
-    });
-    expect(rolesCalled()).toEqual([]);
-  });
+  test.each(['', 'faux', 'le-bon-code '])(
+    'if wrong, is refused before the order: %j',
+    async (adminCode) => {
+      const response = await (await at(signedIn)).call('user/role', { ...order, adminCode });
+      expect(response.status).toBe(403);
+      expect(response.body).toEqual({
+        error: 'admin-code',
+        message: 'Invalid code. Please try again.',
+      });
+      expect(rolesCalled()).toEqual([]);
+    },
+  );
 
-  test('unset: nobody becomes admin', async () => {
+  test('if unset, lets no account become administrator', async () => {
     const closed = testApp({ backendUrl: backend.url, env: { ADMIN_CODE: '' } });
     for (const adminCode of ['', 'undefined', 'le-bon-code']) {
       const visitor = await Visitor.at(closed, '/', signedIn);
@@ -293,7 +299,7 @@ describe('the admin code', () => {
     }
   });
 
-  test('says nothing to who is not signed in, whatever the code and the cookie', async () => {
+  test('gives visitors without a session the same answer for any code and cookie', async () => {
     for (const status of [401, 403]) {
       backend.answers['GET /api/user/user'] = json({}, { status });
       for (const adminCode of ['', 'faux', 'le-bon-code']) {
@@ -309,7 +315,7 @@ describe('the admin code', () => {
     expect(rolesCalled()).toEqual([]);
   });
 
-  test('asks nobody about a visitor without a session', async () => {
+  test('makes no call for a visitor without a session', async () => {
     const visitor = await at();
     const response = await visitor.call('user/role', order);
     expect([response.status, response.body.error]).toEqual([401, 'not-signed-in']);
@@ -327,7 +333,7 @@ describe('the admin code', () => {
   test.each([
     ['another process writes', { code: 'busy', retryAfter: 7 }, 'busy', '7'],
     ['the database is away', { code: 'ECONNREFUSED' }, 'unavailable', '5'],
-  ])('while %s nobody’s tries are counted, nor taken', async (_why, trouble, code, retryAfter) => {
+  ])('counts no tries while %s', async (_why, trouble, code, retryAfter) => {
     const count = () => Promise.reject(Object.assign(new Error('no count'), trouble));
     const own = createApp({ ...appParts({ backendUrl: backend.url }), count });
     const visitor = await Visitor.at(own, '/', signedIn);
@@ -336,7 +342,7 @@ describe('the admin code', () => {
     expect(rolesCalled()).toEqual([]);
   });
 
-  test('after five tries of an account even the right one has to wait', async () => {
+  test('refuses even the right code after five tries of an account', async () => {
     const own = testApp({ backendUrl: backend.url });
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
     const tryFrom = async (address: string, adminCode: string) => {

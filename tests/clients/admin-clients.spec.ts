@@ -17,7 +17,7 @@ test.use({
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-/** An appointment as a visitor's browser books it. */
+/** Books an appointment as a visitor's browser does. */
 async function booked(url: string, more: { name: string; phone: string; day: string }) {
   const visitor = await Visitor.at(url);
   const { status, body } = await visitor.call('booking/appointment', appointment(more));

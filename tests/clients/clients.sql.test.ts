@@ -16,7 +16,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * A client's file by telephone number: what was and what is to come, notes, and the way out.
+ * A client's file by telephone number: appointments, notes, export and erasure.
  */
 
 const institute = await startInstitute();
@@ -34,7 +34,7 @@ const eraseOf = (number: string) => `${clients}/effacer?demande=${number}`;
 const textOf = async (path: string) => (await admin.get(path)).text;
 
 let phones = 0;
-/** Of somebody whom nobody else is. */
+/** Returns a telephone number that no other client has. */
 const newPhone = () => `+22507090${String(10_000 + phones++)}`;
 
 async function book(more: object = {}) {
@@ -91,7 +91,7 @@ describe('a file', () => {
     ['Kouamé N’Guessan', ["N'Guessan", 'N’Guessan', 'n`guessan', 'nguessan', 'kouame nguessan']],
     ['Marie‑Laure Zadi', ['Marie-Laure', 'marie–laure', 'marie laure', 'marielaure']],
   ])(
-    'of %s is found however the name is typed: as a client, on the telephone and in requests',
+    'of %s is found by any spelling of the name: as a client, on the telephone and in requests',
     async (name, ways) => {
       const { number } = await book({ time: name.startsWith('K') ? '14:00' : '16:00', name });
       for (const typed of [name, ...ways]) {
@@ -115,7 +115,7 @@ describe('a file', () => {
   });
 
   test.each(['', '/fiche?demande=RDV-AAAA', '/effacer?demande=RDV-AAAA'])(
-    '%s is nobody else’s',
+    'refuses visitors at "%s"',
     async (address) => {
       const stranger = await Visitor.at(app);
       expect((await stranger.get(clients + address)).status).toBe(403);

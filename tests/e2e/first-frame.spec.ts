@@ -160,7 +160,7 @@ test('loads scripts after the pictures', async ({ page }) => {
 });
 
 test.describe('before the page is alive', () => {
-  test('repeats a press on a button that needs scripts once they run', async ({ page }) => {
+  test('repeats an early press on a button once scripts run', async ({ page }) => {
     const release = await hold(page, entry);
     await page.goto('/', { waitUntil: 'load' });
     const next = page.getByRole('button', { name: 'Image suivante' });

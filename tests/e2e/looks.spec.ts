@@ -205,7 +205,7 @@ test.describe('on a phone and in a wide window', () => {
         expect(status, JSON.stringify(body)).toBe(200);
       }
       await signInAdmin(page, outbox);
-      // Until its end nothing is free, whatever the minute is.
+      // No slot is free until its end, whatever the minute is.
       await blockHours(page, {
         ...{ staff: '4', from: '2026-11-24', to: '', kind: 'off' },
         ...{ starts: '09:00', ends: '13:00', label: 'Formation' },

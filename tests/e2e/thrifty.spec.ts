@@ -111,7 +111,7 @@ function documentsOf(page: Page): string[] {
 test.describe('with data saver, what is pressed first happens', () => {
   test.beforeEach(({ page }) => withWay(page, 'data saver').then(() => {}));
 
-  test('a search brings the scripts, which find what was typed before them', async ({ page }) => {
+  test('a search loads the scripts, which find the text typed before them', async ({ page }) => {
     const release = await hold(page, entry);
     await page.goto('/features', { waitUntil: 'load' });
     const documents = documentsOf(page);
@@ -140,9 +140,7 @@ test.describe('with data saver, what is pressed first happens', () => {
     expect(documents).toEqual(['GET']);
   });
 
-  test('a slide that is asked for is shown as soon as scripts run, and none by itself', async ({
-    page,
-  }) => {
+  test('a requested slide shows as soon as scripts run, and none by itself', async ({ page }) => {
     await page.goto('/', { waitUntil: 'load' });
     const shiftsOf = await watchShifts(page);
     const next = page.getByRole('button', { name: 'Image suivante' });
@@ -193,7 +191,7 @@ test('the back office is at work at once', async ({ page, outbox }) => {
   await waitUntilAlive(page);
 });
 
-test('the worker comes with a better network', async ({ page }) => {
+test('the service worker is installed once the network is better', async ({ page }) => {
   const devtools = await withWay(page, 'a slow network');
   await page.goto('/features', { waitUntil: 'load' });
   await page.getByRole('searchbox').focus();

@@ -48,7 +48,7 @@ describe('methods', () => {
   );
 
   test.each(['PROPFIND', 'QUERY', 'SEARCH', 'LINK'])(
-    '%s under /api needs a token, and is no call with one',
+    '%s under /api needs a token, and names no call with one',
     async (method) => {
       const line = `${method} /api/user/user HTTP/1.1`;
       expect(statusOf(await send(line))).toBe(403);
@@ -61,7 +61,7 @@ describe('methods', () => {
     expect(statusOf(await send('CONNECT 10.0.0.1:443 HTTP/1.1'))).toBe(0);
   });
 
-  test.each(['websocket', 'h2c'])('no Upgrade to %s goes on', async (protocol) => {
+  test.each(['websocket', 'h2c'])('no Upgrade to %s is forwarded', async (protocol) => {
     backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'a@b.ci' });
     const upgrade = [host, 'Connection: Upgrade, HTTP2-Settings', `Upgrade: ${protocol}`];
     const socket = await dial(site.url);
@@ -100,7 +100,7 @@ describe('addresses', () => {
   });
 
   test.each(['/', '//', '/./', '%2f'])(
-    'nor a POST with a good token to contact/send behind %s',
+    'a POST with a valid token to contact/send behind %s is refused',
     async (glue) => {
       const headers = [...(await callHeaders()), `Content-Length: ${body.length}`];
       for (const path of [`/api/contact${glue}send${glue}`, `/api${glue}contact/send/`]) {
@@ -122,7 +122,7 @@ describe('addresses', () => {
     'https://evil.example/features',
     '*',
     `/${'a'.repeat(15_000)}`,
-  ])('%.40s is told in French, never by a 500', async (target) => {
+  ])('%.40s gets a French answer, never a 500', async (target) => {
     const answer = await send(`GET ${target} HTTP/1.1`);
     expect([400, 404, 414]).toContain(statusOf(answer));
     expect(answer).toContain('<html lang="fr">');
@@ -146,7 +146,7 @@ describe('addresses', () => {
     },
   );
 
-  test('no address reaches a page by way of another, with a session or without', async () => {
+  test('no address reaches another page, with a session or without', async () => {
     for (const path of ['/x/%2e%2e/contacts', '/%2e/contacts', '/x/..%2fcontacts', '/x/.%2E'])
       for (const cookies of [{}, { jwt: 'the-session' }]) {
         const headers = await callHeaders(cookies);
@@ -155,7 +155,7 @@ describe('addresses', () => {
       }
   });
 
-  test('a foreign Host changes nothing, and names nothing', async () => {
+  test('a foreign Host has no effect', async () => {
     const forged = [
       'Host: evil.example',
       'X-Forwarded-Host: evil.example',
@@ -193,7 +193,7 @@ describe('framing', () => {
     expect(backend.requests).toEqual([]);
   });
 
-  test('older protocols are answered and closed', async () => {
+  test('older protocols are answered, and their connections closed', async () => {
     expect(await raw(site.url, 'GET /healthz\r\n\r\n')).not.toBe('');
     expect(statusOf(await raw(site.url, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
     expect(statusOf(await raw(site.url, 'GET / HTTP/9.9\r\n\r\n'))).toBe(400);
@@ -225,7 +225,7 @@ describe('framing', () => {
     expect(page()).toContain('cookies');
   });
 
-  test('chunks go on as one whole body with one length', async () => {
+  test('chunks are forwarded as one whole body with one length', async () => {
     const headers = [...(await callHeaders()), 'Transfer-Encoding: chunked', 'Trailer: X-Late'];
     const half = body.length >> 1;
     const chunks = [body.slice(0, half), body.slice(half)]
@@ -241,7 +241,7 @@ describe('framing', () => {
   });
 });
 
-describe('headers that would reach further', () => {
+describe('headers for a proxy', () => {
   const noBody = 'Content-Length: 0';
   const expected = [
     'accept',
@@ -262,7 +262,7 @@ describe('headers that would reach further', () => {
     [['TE: trailers', 'Keep-Alive: 1', 'Proxy-Authorization: x', 'Forwarded: for=6.6.6.6']],
     [['X-Forwarded-For: 6.6.6.6', 'X-Real-IP: 6.6.6.6', 'X-Browser: me', 'X-Request-Id: me']],
     [['__proto__: x', 'constructor: x']],
-  ])('forwards nothing of %j, and the session works', async (more) => {
+  ])('%j is not forwarded, and the session works', async (more) => {
     const own = await callHeaders({ jwt: 'the-session' });
     const answer = await send(post, [...own, ...more, `Content-Length: ${body.length}`], body);
     expect(answer).toMatch(/HTTP\/1\.1 200/);
@@ -273,13 +273,13 @@ describe('headers that would reach further', () => {
     expect(JSON.stringify(seen?.headers)).not.toMatch(/Bearer|"me"|trailers/);
   });
 
-  test('an expectation that nobody can meet is a 417', async () => {
+  test('an unknown expectation is a 417', async () => {
     const answer = await send(post, [...(await callHeaders()), 'Expect: foo', noBody], '');
     expect(statusOf(answer)).toBe(417);
     expect(backend.requests).toEqual([]);
   });
 
-  test('clients that close each connection do not close ours', async () => {
+  test('clients that close each connection do not close the backend’s', async () => {
     const own = await callHeaders({ jwt: 'the-session' });
     const ports = new Set<number | undefined>();
     for (let time = 0; time < 5; time += 1) {
@@ -291,7 +291,7 @@ describe('headers that would reach further', () => {
 });
 
 describe('cookies', () => {
-  test('a planted token only refuses, and the next page mends it', async () => {
+  test('a planted token is refused, and the next page replaces it', async () => {
     const visitor = await Visitor.at(app);
     visitor.cookies.set('XSRF-TOKEN', 'planted');
     expect((await visitor.call('contact/send', JSON.parse(body))).status).toBe(403);
@@ -299,7 +299,7 @@ describe('cookies', () => {
     expect((await visitor.call('contact/send', JSON.parse(body))).status).toBe(200);
   });
 
-  test('two anonymous ids are none: a pair that was planted whole does not pass', async () => {
+  test('two anonymous ids count as none, so a planted pair does not pass', async () => {
     const attacker = await Visitor.at(app);
     const planted = `visitor=${attacker.cookies.get('visitor')}`;
     const victim = await Visitor.at(app);

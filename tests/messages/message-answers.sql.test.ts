@@ -13,7 +13,7 @@ import { startOffice } from '../support/office.ts';
 import { add, countOf, daysAgo } from '../support/rows.ts';
 
 /*
- * A visitor's message is answered in the back office: by mail, and the answer stays with it.
+ * Answers to a visitor's message from the back office. They go by mail and stay with the message.
  */
 
 const { db, outbox, app, admin } = await startOffice();
@@ -55,7 +55,7 @@ test('mails the answer with the quoted message, and keeps it', async () => {
   expect(page).toMatch(/E-mail envoyé [^<]*\./);
   expect(page).toMatch(/Répondu par e-mail/);
   expect(await textOf('/admin/messages?etat=traites')).toMatch(/Prix &lt;b&gt;[\s\S]*Répondu/);
-  // What forwards the message is another mail.
+  // The mail that forwards the message does not count as its answer.
   expect((await fileOf(id)).mail).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test('shows no mail for a message that was only marked', async () => {
   expect(messages.map(({ isReplied }) => isReplied)).toEqual([false]);
 });
 
-describe('pressed again', () => {
+describe('a repeated answer', () => {
   test('is sent once, even concurrently', async () => {
     const email = newMailbox();
     const { id } = await add(db, 'messages', letterOf(email));
@@ -84,7 +84,7 @@ describe('pressed again', () => {
     expect(await mails.execute()).toHaveLength(1);
   });
 
-  test('is sent if it is a further answer', async () => {
+  test('is sent if its text differs', async () => {
     const email = newMailbox();
     const { id } = await add(db, 'messages', letterOf(email));
     await admin.submit(pathOf(id), answerWith('Oui.'));
@@ -111,7 +111,7 @@ describe('pressed again', () => {
   });
 });
 
-describe('is refused', () => {
+describe('an answer is refused', () => {
   test('without text', async () => {
     const { id } = await add(db, 'messages', letterOf(newMailbox()));
     const { status, text } = await admin.submit(pathOf(id), answerWith('  '));
@@ -152,7 +152,7 @@ describe('is refused', () => {
   });
 });
 
-test('goes to the sender’s verified mailbox rather than a typed one', async () => {
+test('sends the answer to the sender’s verified mailbox rather than a typed one', async () => {
   const [sender, written] = [newMailbox(), newMailbox()];
   const { id } = await add(db, 'messages', { sender, ...letterOf(written) });
   await admin.submit(pathOf(id), answerWith('Oui.'));
@@ -166,7 +166,7 @@ test('explains an answer that was not delivered', async () => {
   const stateIs = (state: object) =>
     db.updateTable('outbox').set(state).where('message_id', '=', id).execute();
   await expect.poll(async () => (await fileOf(id)).answers[0]?.mail?.state).toBe('sent');
-  // Later than a retry, it would count as written by a clock that was ahead, and be sent.
+  // A time after the last retry would count as set by a wrong clock, and the mail would be sent.
   const later = timestamp(retryDelays.mail.at(-1));
   await stateIs({ sent_at: null, next_try_at: later, last_error: 'ECONNECTION' });
   expect(await textOf(pathOf(id))).toContain('un premier essai a échoué');

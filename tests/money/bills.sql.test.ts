@@ -31,7 +31,7 @@ async function book(more: object = {}): Promise<string> {
   const time = `${String(hour++).padStart(2, '0')}:00`;
   const { status, body } = await admin.call(
     'admin/agenda/book',
-    // What holes they leave does not matter here.
+    // Holes in the agenda do not matter here.
     appointment({ day, time, force: true, ...more }),
   );
   expect(status, JSON.stringify(body)).toBe(200);
@@ -42,7 +42,7 @@ const pageOf = (number: string) => `/admin/encaissement?numero=${number}`;
 const bill = async (number: string) =>
   (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
 
-/** As the form sends it: the button that was pressed says how it was paid. */
+/** Submits the form with the button of the payment method. */
 async function pay(number: string, amount: string, method: string, more: object = {}) {
   const { nextId: id, version } = await bill(number);
   const sent = { id, version: String(version), amount, method, day: today, ...more };
@@ -87,7 +87,7 @@ test.each([
   ['0', 'Indiquez le montant'],
   ['12,5', 'Indiquez le montant'],
   ['5000001', 'Ce montant est trop grand'],
-])('an amount of "%s" is told at its field, and nothing is recorded', async (amount, told) => {
+])('rejects an amount of "%s" at its field and records nothing', async (amount, told) => {
   const number = await book({ day: plainDay(1) });
   const { status, text } = await pay(number, amount, 'wave');
   expect(status).toBe(400);
@@ -143,7 +143,7 @@ describe('a staff member’s commission', () => {
     const shown = { job: '', bio: '', commissionFrom: today };
     return admin.submit(path(), { ...fiche, ...shown, commission, ...more });
   };
-  // The month of yesterday is another one on its first day.
+  // On the first day of a month, yesterday belongs to another month.
   const ofYesterday = async () =>
     (await money(monthOf(yesterday))).lines.find(({ amount }) => amount === 3333);
 

@@ -88,7 +88,7 @@ interface Booked {
   readonly client: number;
 }
 
-/** The client's browser and account are known by it. */
+/** Returns the browser by which the site knows the client. */
 const browserOf = (client: number) => ({ browser: `b${client}`, address: '127.0.0.1' });
 
 test('holds agree with the model after each step of a random history', {
@@ -107,7 +107,7 @@ async function createPlayer() {
     contactTo: 'accueil@institut.example',
     ...shownContents(await readChanges(db)),
   };
-  // Two processes: what each keeps is its own.
+  // Two processes, each with an agenda of its own.
   const processes = [
     demoServices(db, site),
     { ...demoServices(db, site), agenda: createAgenda(db) },
@@ -163,7 +163,7 @@ class Played {
     if (step.kind === 'book') return this.#book(step.client, step.slot);
     if (step.kind === 'wait') {
       this.#model.wait(step.minutes);
-      // Both look at the same moment.
+      // Both processes look at the same moment.
       return void (await this.#now(() => Promise.all(this.#processes.map(look))));
     }
     const one = this.#booked[step.which];
@@ -212,7 +212,7 @@ class Played {
     await moveByLink(services, { token, version, day, time }, { ...changer, ask: askFreely });
   }
 
-  /** Every row, and all the time that is taken. */
+  /** Compares all rows and their taken time with the model. */
   async #judge(): Promise<void> {
     const rows = await this.#db.selectFrom('requests').selectAll().execute();
     const uses = await this.#db.selectFrom('resource_use').selectAll().execute();
@@ -248,11 +248,11 @@ const orderOf = (client: number, { day, time }: Slot) => ({
   phone: `+22507000000${client}0`,
   email: '',
   deposit: 5000,
-  // None is a repetition of another.
+  // A random note keeps an order from counting as a repetition.
   note: hashOf(randomUUID()),
 });
 
-/** 'ok', or the code of the refusal. */
+/** Returns 'ok' or the code of the refusal. */
 async function outcome(work: () => Promise<unknown>): Promise<string> {
   try {
     await work();

@@ -52,13 +52,13 @@ test('lets a number hold one slot of many concurrent orders', async () => {
   expect(own).toHaveLength(1);
 });
 
-/** What may be after all of them; nothing is there twice. */
+/** Expects one of the allowed outcomes, and no event twice. */
 async function expectOne(number: string, answer: string, answered: number, paid: number) {
   const row = await heldRow(db, number);
   const kinds = ['confirmed noted', 'confirmed said', 'cancelled refused', 'cancelled said'];
   expect([...kinds, 'cancelled expired']).toContain(`${row.status} ${row.deposit_state}`);
   if (answered === 200) expect(row.deposit_state).toBe(answer);
-  // Nothing that was said is lost.
+  // A client's report is never lost.
   else if (paid === 200) expect(row.deposit_state).toBe('said');
   const uses = await db
     .selectFrom('resource_use')
@@ -75,7 +75,7 @@ async function expectOne(number: string, answer: string, answered: number, paid:
   expect(actions).toEqual([...new Set(actions)]);
 }
 
-test('keeps one of a concurrent report, end and answer', async () => {
+test('keeps one outcome of a concurrent report, expiry and answer', async () => {
   const days = ['11-25', '11-26', '11-27', '11-30', '12-01', '12-02'];
   for (const [round, day] of days.entries()) {
     clock(`2026-${day}T10:00`);

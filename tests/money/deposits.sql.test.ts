@@ -49,7 +49,7 @@ const boss = new Visitor(app, Object.fromEntries(admin.cookies));
 await boss.get('/');
 beforeEach(() => clock('2026-11-25T10:00'));
 
-/** Two processes that start at this moment, and have looked by their end. */
+/** Starts two processes at this moment. Both have looked before they end. */
 async function look(): Promise<void> {
   for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
 }
@@ -66,7 +66,7 @@ async function hold(more: object = {}, visitor?: Visitor) {
   const { status, body } = await who.call('booking/appointment', sent);
   expect([status, body.message]).toEqual([200, undefined]);
   const { email } = sent as unknown as { email: string };
-  // A clock that jumps while a mail is being sent has it sent again.
+  // A mail is sent again if the clock jumps during its delivery.
   await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0);
   return { who, email, number: body.number as string, token: tokenOf(body.manage), body };
 }
@@ -210,7 +210,7 @@ test('allows one hold per number, which ends while others can book the slot', as
     order({ day: '2026-11-25', time: '12:15', deposit: 5000 }),
   );
   expect(tooSoon.body).toMatchObject({ error: 'not-bookable', reason: 'deposit' });
-  // In the evening what is left of the day counts, and then the next morning.
+  // In the evening, the hold counts the rest of the day and then the next morning.
   clock('2026-11-25T18:00');
   expect((await hold({ time: '10:00', day: '2026-12-03' })).body.deposit.until).toBe(
     '2026-11-26T10:00:00.000Z',
@@ -218,7 +218,7 @@ test('allows one hold per number, which ends while others can book the slot', as
 });
 
 let rows = 0;
-/** Appointments of the last months that somebody did not come to. */
+/** Adds missed appointments of the last months. */
 async function missed(phone: string, count: number) {
   for (let index = 0; index < count; index += 1) {
     rows += 1;
@@ -240,12 +240,12 @@ test('asks a number for a deposit after two missed appointments without revealin
   ].map(({ status, body }) => ({ status, body }));
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]?.body).toMatchObject({ error: 'deposit-due', deposit: 5000 });
-  // Who has read that one may be asked books at once, and whose number has missed is held.
+  // With the amount accepted, an ordinary number books at once, and a number with missed appointments gets a hold.
   const other = await hold({ day, time: '11:00' });
   expect(other.body.deposit).toBeUndefined();
   const { body, number } = await hold({ phone, day, time: '13:00' });
   expect(body.deposit.state).toBe('due');
-  // So near that others would ask for it.
+  // The notice leaves 15 minutes, but the shortest hold lasts half an hour.
   const near = { phone: '+2250707000778', day: '2026-11-25', time: '12:15' };
   await missed(near.phone, 2);
   expect((await hold(near)).body.deposit.until).toContain('2026-11-25T10:30');
@@ -256,7 +256,7 @@ test('asks a number for a deposit after two missed appointments without revealin
   expect((await hold({ phone, day, time: '15:00' })).body.deposit).toBeUndefined();
 });
 
-test('lets such a number only request without deposits, unless the owner allows it', async () => {
+test('limits a number with missed appointments to requests if there are no deposits, unless the owner allows it', async () => {
   await owner(boss).set('institute', 'deposits', depositRules({ kind: 'none' }));
   const phone = '+2250707000888';
   const mine = await Visitor.at(app);

@@ -131,7 +131,7 @@ class Played {
     return new Date(this.#now).toISOString().slice(0, 10);
   }
 
-  /** Two treatments of two staff members, an hour of its own. */
+  /** Adds an appointment at an hour of its own, with a staff member for each treatment. */
   async #book({ number, phone, day, prices }: Visit, index: number): Promise<void> {
     const parts = prices.map((_, at) => ({
       staff: at + 1,
@@ -269,7 +269,7 @@ class Played {
     }
   }
 
-  /** Somebody else serves all of it. */
+  /** Moves all treatments to another staff member. */
   #move(number: string, staff: number): Promise<void> {
     return this.#db.transaction().execute(async (within) => {
       const request = await findRequest(within, number);
@@ -343,7 +343,7 @@ function same(what: string, is: unknown, says: unknown): void {
   if (one !== other) throw new Error(`${what}: ${one}, and the model says ${other}`);
 }
 
-/** 'ok', or the code of the refusal. */
+/** Returns 'ok' or the code of the refusal. */
 async function outcome(work: () => Promise<unknown>): Promise<string> {
   try {
     await work();

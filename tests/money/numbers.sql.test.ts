@@ -43,7 +43,7 @@ async function done(path: string, body: object) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** As if it had been booked for a day of the month before. */
+/** Moves an appointment to a day of an earlier month. */
 const backdate = (number: string, date: string) =>
   db.updateTable('requests').set({ day: date }).where('number', '=', number).execute();
 
@@ -58,14 +58,14 @@ describe('a month to come', () => {
     await done('admin/request/confirm', { number: moved, version: 1, day, hour: '16:15' });
     const cancelled = await book({ time: '17:00' });
     await done('admin/request/refuse', { number: cancelled, version: 1, reason: 'Fermé.' });
-    // An hour that waits for its deposit is no appointment yet, and nobody's first visit.
+    // A held slot is neither an appointment nor a first visit.
     const held = await book({ time: '14:00', phone: '+2250506070898' });
     await db
       .updateTable('requests')
       .set({ deposit: 5000, deposit_state: 'due' })
       .where('number', '=', held)
       .execute();
-    // Somebody at the door.
+    // A walk-in client without a telephone number.
     await book({ time: '17:00', phone: '' });
 
     const visitor = await Visitor.at(app);
@@ -174,7 +174,7 @@ describe('an empty month', () => {
     expect(text).not.toContain('role="img"');
   });
 
-  test.each(['', '2026-13', '26-01', '2026-11-01'])('there is no month %s', async (wrong) => {
+  test.each(['', '2026-13', '26-01', '2026-11-01'])('rejects "%s" as a month', async (wrong) => {
     expect((await admin.get(`/api/admin/numbers?month=${wrong}`)).status).toBe(400);
     expect((await admin.get(`/admin/chiffres?mois=${wrong}`)).status).toBe(200);
     expect((await admin.get(`/admin/chiffres-csv?mois=${wrong}`)).status).toBe(404);
@@ -182,7 +182,7 @@ describe('an empty month', () => {
 });
 
 test.each(['/admin/chiffres', `/admin/chiffres-csv?mois=${month}`])(
-  '%s is nobody else’s',
+  'refuses %s to visitors',
   async (path) => {
     expect((await (await Visitor.at(app)).get(path)).status).toBe(403);
   },

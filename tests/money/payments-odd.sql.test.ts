@@ -17,7 +17,7 @@ const site = await payableInstitute();
 const { clock, app, db, boss, hold, pay, row, mailsTo, mailsWith, look } = site;
 
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
-/** What was written until now has left. */
+/** Marks all mails as sent. */
 const sendAll = () => db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
 
 test('lists a payment to attach however many other payments came', async () => {
@@ -56,7 +56,7 @@ test('adds the rest of a deposit to the noted part, and undoes it', async () => 
   const { press } = (await deposits()).undo;
   expect((await boss.call('admin/undo', { press })).status).toBe(200);
   expect(await row(number)).toMatchObject({ deposit: 3000, deposit_state: 'noted' });
-  // What nobody has named stays nobody's.
+  // A payment from an unknown number fits no deposit.
   await pay({ phone: '+2250506070899', amount: 3000 });
   expect((await deposits()).otherPayments).toMatchObject([{ meant: [] }]);
 });
@@ -120,7 +120,7 @@ test('shows the deposit of a cancelled appointment until it is settled', async (
   expect(await own()).toMatchObject([{ amount: 5000 }]);
   const { version: seen } = await row(number);
   const count = (await deposits()).moneyToCheck;
-  // Money came: what becomes of it is said on its bill.
+  // A received payment is settled on its bill only.
   const answer = { number, version: seen, answer: 'settled' };
   expect((await boss.call('admin/deposit', answer)).status).toBe(409);
   const bill = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;

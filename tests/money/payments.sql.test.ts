@@ -26,7 +26,7 @@ const undo = async () => {
 test('confirms by the exact amount from the same number, once', async () => {
   const { number, email } = await hold({ time: '09:00' });
   const { phone } = await row(number);
-  // As a provider may write it: a number without "+", an amount as text.
+  // A provider may omit the "+" and write the amount as text.
   const post = await pay({ id: 'one', phone: phone.slice(1), amount: '5000.00' });
   expect([post.status, post.text]).toEqual([204, '']);
   expect(await row(number)).toMatchObject({
@@ -38,7 +38,7 @@ test('confirms by the exact amount from the same number, once', async () => {
     expect.objectContaining({ action: 'deposit-noted', actor: 'payment Orange Money' }),
   );
   expect((await deposits()).toAttach).toBeUndefined();
-  // Once more, by another post: nothing.
+  // The same payment in another post changes nothing.
   const before = [await row(number), await payments(), await mailsTo(email)];
   expect((await pay({ id: 'one', phone })).status).toBe(204);
   expect((await pay({ id: 'one', amount: 900, reference: number })).status).toBe(204);
@@ -94,7 +94,7 @@ test('lets the owner attach another amount, and undo it', async () => {
   expect(await payments()).toMatchObject([{ state: 'open', request_id: null }]);
 });
 
-/** Another held appointment gets the telephone number of the first. */
+/** Gives the second held appointment the telephone number of the first. */
 async function samePhone(first: { number: string }, second: { number: string }) {
   const { phone } = await row(first.number);
   await db.updateTable('requests').set({ phone }).where('number', '=', second.number).execute();
@@ -108,7 +108,7 @@ test('confirms the appointment named in the reference, not one of the same telep
   await pay({ phone, reference: `acompte ${second.number}` });
   expect(await row(second.number)).toMatchObject({ deposit_state: 'noted' });
   expect(await row(first.number)).toMatchObject({ deposit_state: 'due' });
-  // Another number decides against the telephone.
+  // The number in the reference counts more than the telephone.
   const third = await hold({ time: '11:00', day: '2026-12-08' });
   await pay({ phone, reference: third.number });
   expect(await row(third.number)).toMatchObject({ deposit_state: 'noted' });
@@ -129,7 +129,7 @@ test('lists a named appointment first if the amount differs or nothing is due', 
   expect(await firstOf('small')).toMatchObject({ number: other.number, amount: 5000 });
   expect(await row(other.number)).toMatchObject({ deposit_state: 'due' });
 
-  // No deposit was asked for the one that is named: the hour that is held for its payer stays as it is.
+  // The named appointment has no deposit to pay. The payer's own hold stays as it is.
   await db
     .updateTable('requests')
     .set({ deposit: null, deposit_state: null, held_until: null })
@@ -146,7 +146,7 @@ test('lists a named appointment first if the amount differs or nothing is due', 
   expect(wrong.body.error).toBe('conflict');
 });
 
-test('asks the owner if two fit, and undoes putting a payment aside', async () => {
+test('asks the owner if two appointments fit, and undoes putting a payment aside', async () => {
   const first = await hold({ time: '13:00' });
   const second = await hold({ time: '14:00' });
   await pay({ phone: first.phone, reference: `${second.number} ${first.number}` });
@@ -195,7 +195,7 @@ test('takes a late payment’s slot again if free, else tells client and owner',
   expect(text).toContain('Votre paiement est bien arrivé');
 });
 
-test('the owner attaches a late one, whose hour is free, and takes that back', async () => {
+test('attaches a late payment while the slot is free, and undoes it', async () => {
   const late = await hold({ time: '09:00', day: '2026-12-03' });
   clock('2026-11-25T12:30');
   await look();
@@ -210,7 +210,7 @@ test('the owner attaches a late one, whose hour is free, and takes that back', a
   expect(await payments()).toMatchObject([{ state: 'open' }]);
 });
 
-test('another currency, no whole francs, and an old time are refused with a word', async () => {
+test('refuses other currencies, fractions of a franc and old timestamps with a message', async () => {
   const before = await payments();
   const euros = await pay({ currency: 'EUR' });
   expect([euros.status, euros.text]).toEqual([400, expect.stringContaining('franc CFA (XOF)')]);
@@ -223,7 +223,7 @@ test('another currency, no whole francs, and an old time are refused with a word
   expect(await payments()).toEqual(before);
 });
 
-test('rubbish has no effect', async () => {
+test('ignores unsigned and malformed posts', async () => {
   const { phone } = await hold({ time: '17:00' });
   const state = async () => [
     await payments(),

@@ -25,7 +25,7 @@ import { Visitor } from '../support/visitor.ts';
  */
 
 setOwnHours();
-// What is done last is undone first: the clock goes on.
+// The clock goes on, because undo takes the latest action first.
 vi.useFakeTimers({
   toFake: ['Date'],
   now: new Date('2026-11-25T10:00:00Z'),
@@ -39,14 +39,14 @@ afterAll(() => opened.disposeAsync());
 const folder = await mkdtemp(join(tmpdir(), 'prepaid-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
-// What is undone needs a moment to be undone in.
+// Each use can be undone for 90 seconds.
 const start = () => startInstitute(undefined, { undoSeconds: 90 }, location);
 const [first, second] = [opened.use(await start()), opened.use(await start())];
 const { db, outbox } = first;
 const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));
 const [app = ''] = apps;
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-/** The same session, by the other process. */
+/** The same session on the other process. */
 const elsewhere = new Visitor(apps[1] ?? '', Object.fromEntries(admin.cookies));
 
 let days = 0;
@@ -106,7 +106,7 @@ async function redeem(card: string, number: string, by = admin, id: string = ran
 const count = (pack: string, number: string, by = admin) =>
   by.call('admin/session-pack/count', { pack, number });
 
-/** One of each kind with that much left, and how it is used at a further visit. */
+/** A prepaid item of each kind with this much left, and its use at a further visit. */
 const kinds = {
   'a gift card': async (left = 10) => {
     const id = await sellCard(left * 1000);
@@ -140,7 +140,7 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     expect(answers.map(statusOf).sort()).toEqual([200, ...Array(7).fill(409)]);
     const { kind, left, uses } = await fileOf(id);
     expect([left, uses]).toMatchObject([0, [{ used: unit }]]);
-    // Neither by a statement of somebody's own.
+    // A direct statement cannot overdraw it either.
     const [gift_card_id, session_pack_id] = kind === 'gift-card' ? [id, null] : [null, id];
     const more = { gift_card_id, session_pack_id, request_id: null, amount: 1, sessions: 1 };
     await expect(add(db, 'redemptions', more)).rejects.toThrow('overdrawn');
@@ -293,7 +293,7 @@ describe('on the client’s file, without JavaScript', () => {
       { used: -1, reason: 'Offerte', notedBy: 'gerante@institut.example', isUndone: false },
     ]);
     for (const _ of [1, 2]) await count(id, (await visit({ phone })).number);
-    // What was given is used: it cannot be taken back.
+    // The added session is redeemed, so the correction cannot be taken back.
     const back = () => admin.submit(page, { intent: 'annuler', use: uses[0].id });
     expect((await back()).status).toBe(409);
     expect((await fileOf(id)).left).toBe(0);
@@ -349,7 +349,7 @@ describe('the rest of a pack', () => {
       order({ phone, email: 'curieux@exemple.ci' }),
     );
     expect((await stranger.get(body.manage)).text).not.toMatch(told);
-    // After the one to sign in.
+    // The first mail was the sign-in link.
     const mail = await outbox.mailTo('curieux@exemple.ci', 2);
     expect(mail).toContain('/rdv/');
     expect(mail).not.toMatch(told);
@@ -360,7 +360,7 @@ describe('the rest of a pack', () => {
     const email = 'mariam@exemple.ci';
     const { number, phone } = await visit({ email, outcome: 'came' });
     await sellPack(number);
-    // Who knows number and mailbox of somebody books with both, and reads nothing on the page.
+    // A visitor who knows a client's number and mailbox can book with both, but the page shows nothing.
     const anybody = await Visitor.at(app);
     const { body } = await anybody.call('booking/appointment', order({ phone, email }));
     expect((await anybody.get(body.manage)).text).not.toMatch(told);

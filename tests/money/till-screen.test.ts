@@ -49,7 +49,7 @@ async function screen(address = '/admin/caisse') {
   return {
     text,
     heading: words(/<h2[^>]*>Reçu.*?<\/h2>/s.exec(text)?.[0] ?? '').trim(),
-    /** The section of this heading, without its tags and with them. */
+    /** Returns the section with this heading, without its tags and with them. */
     section(title: string) {
       const html = text.split('<section').find((one) => one.includes(`>${title}`)) ?? '';
       const own = html.split('</section>')[0] ?? '';

@@ -51,7 +51,7 @@ interface Done {
   readonly person?: number;
 }
 
-/** An appointment of today; each treatment by its own person. */
+/** Adds an appointment, with a staff member for each treatment. */
 async function visit(treatments: readonly Done[], more: object = {}) {
   hours += 1;
   const number = `RDV-${3000 + hours}`;
@@ -67,7 +67,7 @@ async function visit(treatments: readonly Done[], more: object = {}) {
     ),
   );
   const day = new Date(Date.parse(today) - hours * 7 * 86_400_000).toISOString().slice(0, 10);
-  // On a day of its own first: what takes the same time is in nobody's way.
+  // Each appointment has a day of its own, so that none overlap.
   const row = await addHeld(db, { day, hour: '10:00', number, phone, outcome: null }, ...parts);
   await db
     .updateTable('requests')
@@ -101,7 +101,7 @@ async function redeem(number: string, by: object) {
   return admin.call('admin/request/payments/redeem', body);
 }
 
-/** What a case adds: to the day's total, by method and purpose, on the screens and in the file alike. */
+/** Expects the amounts that a case adds to the month, by method and by purpose. */
 async function adds(
   methods: Record<string, number>,
   purposes: Record<string, number>,
@@ -130,7 +130,7 @@ async function adds(
   return { before, after };
 }
 
-/** Received = by method = by purpose = in the file = on the agenda's day; and each day's figures add up. */
+/** Expects one received amount by method, by purpose, in the file and on the agenda. Each day's figures add up. */
 async function agree() {
   const all = await money();
   const sum = (rows: readonly { readonly amount: number }[]) =>
@@ -292,7 +292,7 @@ test('lists the money of a cancelled appointment until it is settled', async () 
 test.each([
   ['kept', 'kept', {}, [5000, 5000, 0, 0]],
   ['paid back in cash', 'refunded cash', { cash: -5000 }, [0, 0, 0, 0]],
-])('%s', async (_, answer, methods, figures) => {
+])('settles the money of a cancelled appointment as %s', async (_, answer, methods, figures) => {
   const { number } = await visit([{ prix: 20_000 }], held);
   await note(number);
   await cancel(number);
@@ -413,7 +413,7 @@ test('asks once before recording a tip', async () => {
   await agree();
 });
 
-test('corrects by a row of its own on the day of the mistake, and never deletes', async () => {
+test('corrects a payment by another row on the day of the mistake, and never deletes one', async () => {
   const { number } = await visit([{ prix: 10_000 }]);
   await adds({}, {}, async () => {
     await pay(number, 9000, 'cash', { day: yesterday });

@@ -31,7 +31,7 @@ const answer = async (number: string, said: string) => {
   const { status } = await boss.call('admin/deposit', { number, version, answer: said });
   expect(status).toBe(200);
 };
-/** A client with an appointment that is paid. */
+/** Creates a client with a paid appointment. */
 async function client(phone: string, time: string) {
   const who = await visitor();
   const first = await book(who, { phone, day: '2026-12-09', time });
@@ -49,7 +49,7 @@ describe('a stranger’s hold with a client’s number', () => {
     expect((await claim(held)).status).toBe(200);
     const more = await book(own, { phone, time: '10:00' });
     expect([more.status, more.body.deposit?.state]).toEqual([200, 'due']);
-    // One at a time in that browser too, and none more in another.
+    // The client's browser has one hold at a time, and another browser gets none.
     expect((await book(own, { phone, time: '11:00' })).body).toMatchObject(byRequest);
     expect((await book(await visitor(), { phone, time: '11:00' })).body).toMatchObject(byRequest);
   });
@@ -69,7 +69,7 @@ describe('a stranger’s hold with a client’s number', () => {
 });
 
 describe('a number with unpaid holds', () => {
-  test('can only request after two of them for thirty days, except in its owner’s browser', async () => {
+  test('can only request for thirty days after two of them, except in the client’s own browser', async () => {
     const phone = newPhone();
     const own = await client(phone, '11:00');
     for (const until of ['2026-11-25T12:30', '2026-11-25T15:00']) {
@@ -81,7 +81,7 @@ describe('a number with unpaid holds', () => {
     }
     const third = await book(await visitor(), { phone, time: '14:00' });
     expect([third.status, third.body]).toMatchObject([409, byRequest]);
-    // As any number that has as much as it may: what it asks for is asked for.
+    // A number at its limit can still send requests.
     const { day, people, category, careType, treatments, name } = appointment({
       day: '2026-12-08',
     });
@@ -105,7 +105,7 @@ describe('a number with unpaid holds', () => {
     expect((await next()).body).toMatchObject(byRequest);
     const { undo } = (await boss.get('/api/admin/deposits')).body;
     expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
-    // The first is held again.
+    // The first slot is held again.
     await answer(held.body.number, 'noted');
     expect((await next()).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('a number with unpaid holds', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     await claim(second);
     await answer(second.body.number, 'refused');
-    // The hour of the first is free, but nothing holds it any more: the owner settles it with whoever paid.
+    // The first slot is not held again, although it is free: the owner settles the payment.
     expect((await claim(first)).status).toBe(200);
     expect(await row(first.body.number)).toMatchObject({
       ...{ status: 'cancelled', deposit_state: 'said' },
@@ -166,7 +166,7 @@ describe('a course whose first session needs no deposit', () => {
       .where('phone', '=', `+225${course.phone.replaceAll(' ', '')}`)
       .execute();
     expect(states).toEqual(Array(5).fill({ deposit: 5000, deposit_state: 'due' }));
-    // No session of these is on a Saturday.
+    // None of these sessions is on a Saturday.
     const tuesdays = ['2026-12-22', '2026-12-29', '2027-01-05', '2027-01-12'];
     const free = {
       ...course,

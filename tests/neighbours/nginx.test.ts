@@ -47,7 +47,7 @@ const portOf = (url: string) => new URL(url).port;
 test.each([
   ['chunks', {}],
   ['a length', { 'content-length': '99' }],
-])('an answer of %s that breaks off is seen as broken', async (_kind, headers) => {
+])('an answer of %s that breaks off is recognized as incomplete', async (_kind, headers) => {
   const begun: ServerResponse[] = [];
   await using behind = await startBehind((res) => {
     begun.push(res);
@@ -76,7 +76,7 @@ test('a page is passed on while it is being written', async () => {
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test('what a client says of itself stays outside', async () => {
+test('headers of a client about itself are dropped', async () => {
   await using backend = await startRecordingBackend();
   await using nginx = await startNginx([portOf(backend.url)]);
   const forged = {
@@ -120,7 +120,7 @@ test('limits count the real client, and addresses are the site’s own', async (
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('another site’s name is not answered, whichever way it is written', async () => {
+test('another site’s host name gets no answer, in any spelling', async () => {
   await using backend = await startRecordingBackend();
   await using nginx = await startNginx([portOf(backend.url)]);
   const status = async (bytes: string) => (await raw(nginx.port, bytes)).slice(9, 12);
@@ -179,14 +179,14 @@ test.each([
   await open;
 });
 
-test('while no process answers, visitors read it in French', async () => {
+test('while no process answers, visitors get a French page', async () => {
   await using nginx = await startNginx([1]);
   const answer = await fetch(nginx.url);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
   expect(await answer.text()).toContain('lang="fr"');
 });
 
-test('its logs hold no token', async () => {
+test('the logs contain no token', async () => {
   await using site = await startSite();
   await using nginx = await startNginx([portOf(site.url), 1]);
   for (let turn = 0; turn < 3; turn += 1) {

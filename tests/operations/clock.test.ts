@@ -57,14 +57,14 @@ describe('a clock that is 400 days ahead', () => {
     await expect.poll(last).toBe(1);
   }
 
-  test('erases nothing of a site that has never done so', async () => {
+  test('erases nothing on a site that has never run the retention job', async () => {
     await add(db, 'messages');
     await using site = await startSite(ahead(400));
     await expect.poll(() => site.stdout()).toContain(clockJump);
     expect(await countOf(db, 'messages')).toBe(1);
   });
 
-  test('erases nothing until an operator says that it is right', async () => {
+  test('erases nothing until an operator confirms it', async () => {
     await live();
     const there = await counts();
     await using site = await startSite(ahead(400));
@@ -94,10 +94,10 @@ describe('a clock that is 400 days ahead', () => {
   });
 });
 
-describe('what a clock that was ahead wrote', () => {
+describe('data written by a clock that was ahead', () => {
   const tomorrow = () => daysAgo(-1);
 
-  test('holds no mail back, and none that is given up is sent', async () => {
+  test('delays no mail, and sends none that was given up', async () => {
     const unsent = { sent_at: null, text: 'T' };
     const { id } = await add(db, 'outbox', { ...unsent, next_try_at: tomorrow() });
     await add(db, 'outbox', { ...unsent, next_try_at: givenUp });
@@ -109,7 +109,7 @@ describe('what a clock that was ahead wrote', () => {
     expect(await claimNext(db, 'mail')).toBeUndefined();
   });
 
-  test('lasts no longer than it would have: links and sessions', async () => {
+  test('keeps links and sessions no longer than usual', async () => {
     await using institute = await startInstitute();
     const call = (path: string, headers: Record<string, string> = {}) =>
       fetch(`${institute.url}/api/${path}`, { method: 'POST', headers });

@@ -39,7 +39,7 @@ test.each<[string, TestBackend]>([
   }
 });
 
-test('so has the message of a refused form', async () => {
+test('the message of a refused form has French typography', async () => {
   const form = { jour: '2026-12-05', categorie: 'maquillage', nom: 'Awa', telephone: '0102' };
   const { html } = await visit('/book', anonymous, { form });
   expect(html).toContain('Indiquez un numéro à 10 chiffres');

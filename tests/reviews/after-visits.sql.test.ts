@@ -37,7 +37,7 @@ const start = () => startInstitute(undefined, {}, location);
 const institute = opened.use(await start());
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-/** Sessions end before these tests do. */
+/** Each test signs in again, because the session would end before all tests do. */
 let boss = await signInAdmin(app, outbox, 'gerante-0@institut.example');
 const rules = { thanks: true };
 await owner(boss).set('institute', 'after', rules);
@@ -68,7 +68,7 @@ async function book(more: object = {}) {
   return { ...input, visitor, number: String(body.number), manage };
 }
 
-/** The token of the link in the mail that confirms the appointment. */
+/** Returns the token of the link in the confirmation mail. */
 async function mailedLink({ email, number }: { email: string; number: string }) {
   const find = async () =>
     (await outbox.mails()).findLast(
@@ -87,13 +87,13 @@ async function bookAndAgree(more: object = {}) {
   return booked;
 }
 
-/** Starts two processes at this moment. They have looked by their end. */
+/** Starts two processes at this moment. Both have looked before they end. */
 async function look(): Promise<void> {
   const both = await Promise.all([start(), start()]);
   for (const one of both) await one[Symbol.asyncDispose]();
 }
 
-/** Mails after visits, sent or not. */
+/** Returns the mails after visits, sent or not. */
 const written = async (email: string) =>
   (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).filter(
     ({ urgency }) => urgency === 4,
@@ -101,7 +101,7 @@ const written = async (email: string) =>
 const consentOf = (email: string) =>
   db.selectFrom('visit_consents').selectAll().where('email', '=', email).executeTakeFirst();
 
-/** The one mail after a visit, and the token of its links. */
+/** Returns the only mail after a visit, and the token of its links. */
 async function mailAfter(email: string) {
   const find = async () =>
     (await outbox.mails()).filter(
@@ -112,7 +112,7 @@ async function mailAfter(email: string) {
   return { mail, token: /\/avis\/([\w-]{22})/.exec(mail)?.[1] ?? '' };
 }
 
-/** Books and agrees, until the mail after the visit has arrived. */
+/** Books, agrees and waits for the mail after the visit. */
 async function thanked(more: object = {}) {
   const client = await bookAndAgree(more);
   clock(addDays(day, 1), '10:01');
@@ -147,7 +147,7 @@ test('mails clients who agreed once, the day after at ten', async () => {
 test('lets only the mailbox’s reader agree, by the mailed link', async () => {
   const booked = await book();
   const { email, visitor, manage } = booked;
-  // Who booked with that mailbox has a link as well, which was never mailed.
+  // The visitor who booked has a link too, but it was never mailed.
   const stateAt = async (token: string) =>
     (await visitor.get(`/api/booking/visit/${token}`)).body.afterVisit;
   expect(await stateAt(manage)).toBeUndefined();
@@ -202,7 +202,7 @@ test('writes no mail after cancelled or missed visits, nor two days late', async
   for (const { email } of [cancelled, missed]) expect(await written(email)).toEqual([]);
 });
 
-/** An institute of its own whose mail server is away, with two mails after visits that wait. */
+/** Starts an institute whose mail server is away, with two waiting mails after visits. */
 async function waitingThanks(more: AsyncDisposableStack) {
   const own = await newLocation(await mkdtemp(join(folder, 'own-')));
   const startOwn = (url?: string) => startInstitute(url, {}, own);
@@ -251,7 +251,7 @@ test('drops a waiting mail once the visit was missed, or after two days', async 
     .poll(async () => (await unsent()).map(({ recipient }) => recipient))
     .not.toContain(missed);
   clock(addDays(day, 3), '10:01');
-  // Emptied, as its links are of no use.
+  // The text is emptied, as its links are of no use.
   await expect.poll(async () => (await unsent()).map(({ text }) => text)).toEqual(['']);
   more.use(await startOwn());
   const sent = own.selectFrom('outbox').select('id').where('urgency', '=', 4);
@@ -279,7 +279,7 @@ test('stops the mails by a post to the mailed address, not by opening it', async
   clock(addDays(day, 3), '10:01');
   await look();
   expect((await written(client.email)).length).toBe(1);
-  // Until the reader agrees anew.
+  // Mails start again once the reader agrees anew.
   const agreed = await next.visitor.call(`booking/after/agree/${await mailedLink(next)}`);
   expect(agreed.status).toBe(200);
   expect((await consentOf(client.email))?.stopped_at).toBeNull();
@@ -319,7 +319,7 @@ test('publishes an opinion only as its client agreed, and takes a changed one of
   expect((await publish(3, false)).status).toBe(200);
   expect(await home()).not.toContain(said.text);
   expect((await publish(3)).status).toBe(200);
-  // Changed, it is off the site, and nobody can bring it back.
+  // A changed opinion is off the site, and the owner cannot bring it back.
   expect((await send({ publishAs: '' })).status).toBe(200);
   expect(await home()).not.toContain(said.text);
   const history = await db.selectFrom('content_history').selectAll().execute();
@@ -348,7 +348,7 @@ test('publishes no text of a concurrent first opinion', async () => {
     const value = JSON.stringify({ text: 'Parfait.', author: 'Awa', agreed: true });
     await add(within, 'contents', { kind: 'testimonials', id, value });
     second = visitor.call(`booking/opinion/send/${token}`, said);
-    // Where transactions run beside each other it has looked by now, and waits for the row.
+    // Where transactions run concurrently, the call has looked by now and waits for the row.
     await pause(500);
   });
   expect((await second)?.status).toBe(200);

@@ -36,7 +36,7 @@ async function book({ page, email, name }: Client) {
   await expect(page.getByRole('button', { name: 'Oui, je veux bien' })).toHaveCount(0);
 }
 
-/** On the page that the mail leads to. */
+/** Agrees on the page that the mail links to. */
 async function agree(client: Client, mail: string) {
   const { page } = client;
   await openAlive(page, /\/rdv\/[\w-]{22}/.exec(mail)?.[0] ?? '');
@@ -67,7 +67,7 @@ async function publish(page: Page, name: string) {
   await expect(page.getByText('parmi les témoignages').first()).toBeVisible();
 }
 
-/** The ready home page is made anew within seconds. */
+/** Waits for the home page, which is prerendered again within seconds. */
 const isAtHome = ({ page }: Client, count: number) =>
   expect(async () => {
     await openAlive(page, '/');

@@ -50,7 +50,7 @@ export async function startInstitute(
       google: undefined,
       facebook: undefined,
       log,
-      // Nobody waits for seconds until it looks again.
+      // Tests need not wait for seconds until the worker looks again.
       queuePause: 250,
       // Nor until what was done can be taken back no more; what tries that has the usual time.
       undoSeconds: 0,

@@ -91,7 +91,7 @@ test('lists clients to call, and takes one off', async () => {
   expect((await admin.get('/admin/attente')).text).toContain('Personne n’attend');
 });
 
-/** As many as anybody could have typed, each with as much as one may ask for. */
+/** Adds places, each with the longest name and the most treatments. */
 const many = (count: number) =>
   db.transaction().execute(async (within) => {
     const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
@@ -133,7 +133,7 @@ test('limits the unproven places of one network', async () => {
       .select('network')
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    /** As many more as one sends in a moment. */
+    /** Adds more places from this network. */
     return async (count: number) => {
       for (let at = 0; at < count; at += 1)
         await add(db, 'waiting_list', { phone: newPhone(), network, last_day: day });
@@ -145,7 +145,7 @@ test('limits the unproven places of one network', async () => {
   const refused = await join('203.0.113.7');
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
-  // A /48: four per cent of what the others have left.
+  // A /48 gets four per cent of the places that are left.
   const ofSite = await placesOf('2001:db8:7:1::1');
   await ofSite(13);
   expect((await join('2001:db8:7:2::1')).status).toBe(303);
@@ -194,7 +194,7 @@ test('admits signed-in clients to a full list', async () => {
   expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
   const client = await signIn(app, institute.outbox, typed.email);
   expect((await client.submit('/attente', typed, address)).status).toBe(303);
-  // What is over takes no room.
+  // Expired places take no room.
   await db.updateTable('waiting_list').set({ last_day: '2020-01-01' }).execute();
   expect((await visitor.submit('/attente', typed, address)).status).toBe(303);
   await db.deleteFrom('waiting_list').execute();

@@ -24,7 +24,7 @@ test('fills in what was chosen, and ends the place by a press', async ({ page })
   await page.getByRole('button', { name: 'Me prévenir' }).click();
   const told = page.getByRole('status').first();
   await expect(told).toContainText('Vous êtes sur la liste');
-  // It takes the focus and scrolls there, so an earlier press would miss.
+  // The message takes the focus and scrolls, so an earlier press would miss.
   await expect(told).toBeFocused();
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Quitter la liste' }).click();

@@ -15,8 +15,8 @@ import { newPhone } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The waiting list: time stands still, and whoever starts looks at once. Each test has days of its own. One person
- * cuts hair from 9:00 to 19:00, 45 minutes each.
+ * The waiting list, with a stopped clock. A process that starts looks for free slots at once. Each test has days of its
+ * own. One staff member cuts hair from 9:00 to 19:00, 45 minutes each.
  */
 
 setOwnHours();
@@ -43,7 +43,7 @@ afterEach(() => {
   clock('2026-11-25T07:00');
 });
 
-/** The whole day is taken; what is freed is one of these. @returns their ids, by hour */
+/** Fills the whole day. @returns the ids of the appointments by hour */
 async function fullDay(on = day): Promise<Map<string, string>> {
   const hours = [
     '09:00',
@@ -65,7 +65,7 @@ async function fullDay(on = day): Promise<Map<string, string>> {
   return taken;
 }
 
-/** As the institute does it. */
+/** Frees a slot as the institute does. */
 async function free(id: string | undefined): Promise<void> {
   await db
     .updateTable('requests')
@@ -94,7 +94,7 @@ const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\n
 const tokensIn = (mail = '') =>
   [...mail.matchAll(/\/attente\/([\w-]{22})/g)].map(([, token]) => token ?? '');
 
-/** Somebody on the list, who has said that the mailbox is hers. */
+/** Adds a client with a proven mailbox to the list. */
 async function waits(more: object = {}) {
   const visitor = await Visitor.at(app);
   const input = wish(more);
@@ -113,18 +113,18 @@ async function waits(more: object = {}) {
   };
 }
 
-/** Two processes that start at this moment, and have looked by their end. */
+/** Starts two processes at this moment. Both have looked before they end. */
 async function look(more = {}): Promise<void> {
   const both = await Promise.all([start(smtp.url, more), start(smtp.url, more)]);
   for (const one of both) await one[Symbol.asyncDispose]();
 }
-/** What speaks of a free hour, sent or not. */
+/** Returns the messages about a free slot, sent or not. */
 const toldRows = async (email: string) =>
   (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).filter(
     ({ starts }) => starts !== null,
   );
 
-test('tells the first three once each, and the next three half an hour later', async () => {
+test('mails the first three clients once each, and the next three half an hour later', async () => {
   const taken = await fullDay();
   const all: Awaited<ReturnType<typeof waits>>[] = [];
   for (let count = 0; count < 5; count += 1) all.push(await waits());
@@ -148,7 +148,7 @@ test('tells the first three once each, and the next three half an hour later', a
   expect(await told()).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('tells no hour that was free before, is in another part of the day, or is taken again', async () => {
+test('sends no mail about an hour that was free before, is in another part of the day, or is taken again', async () => {
   const taken = await fullDay();
   await free(taken.get('09:00'));
   const early = await waits();
@@ -164,7 +164,7 @@ test('tells no hour that was free before, is in another part of the day, or is t
   expect((await toldRows(late.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
 });
 
-test('tells no hour that has passed or is within the notice', async () => {
+test('sends no mail about an hour that has passed or is within the notice', async () => {
   const taken = await fullDay();
   const one = await waits();
   clock(`${day}T09:30`);
@@ -176,7 +176,7 @@ test('tells no hour that has passed or is within the notice', async () => {
   await look();
   const [row] = await toldRows(one.email);
   expect(row?.starts).toBe(`${day} 17:00`);
-  // Two hours of notice: afterwards it is of no use.
+  // Two hours of notice: a later mail would be of no use.
   expect(row?.expires_at).toBe(`${day}T15:00:00.000Z`);
 });
 
@@ -226,7 +226,7 @@ test('sends an unproven address one question only', async () => {
   expect(await toldRows(input.email)).toEqual([]);
   const due = await db.selectFrom('waiting_days').selectAll().where('day', '=', day).execute();
   expect(due).toMatchObject([{ told_at: null, fresh: expect.stringContaining('600') }]);
-  // The same again is no second place, and nothing of the first is told.
+  // A repeated entry gets no second place, and the answer shows nothing of the first.
   const again = await visitor.call('booking/waiting', input);
   expect(again.body).toEqual({ repeated: true });
 });
@@ -251,7 +251,7 @@ test('ends a place by a mail program’s post, not by opening a link', async () 
   expect((await supertest(app).post('/stop/kurz')).status).toBe(404);
 });
 
-test('waits until the institute’s undo has expired', async () => {
+test('sends nothing until the institute’s undo has expired', async () => {
   const taken = await fullDay();
   const one = await waits();
   await free(taken.get('10:00'));

@@ -128,7 +128,7 @@ async function ready(server: ChildProcess): Promise<void> {
 /** Each connection has a process, in a group of its own; one that is left would hold up the next start. */
 async function killAll(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit');
-  // So that it starts no other meanwhile.
+  // The stopped server starts no process meanwhile.
   server.kill('SIGSTOP');
   const children = childrenOf(server.pid as number);
   server.kill('SIGKILL');
