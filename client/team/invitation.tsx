@@ -8,7 +8,6 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import type { Accepted } from './invitation-data.ts';
 
-/** Lets an invited staff member accept, which signs her in. */
 export function InvitationPage() {
   const { found: invitation, problem } = useLinkData<'teamInvitation'>();
   const accepted = useActionData<Accepted>();

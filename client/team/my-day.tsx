@@ -26,7 +26,6 @@ import { myDayLink, teamFields } from './team-address.ts';
 import type { TeamData } from './team-data.ts';
 import { TeamPage } from './team-page.tsx';
 
-/** Shows today and tomorrow, or a chosen day. The staff member records who came. */
 export function MyDay() {
   const { found, problem } = useLoaderData<TeamData<TeamAgenda>>();
   const outcome = useActionData<FormOutcome>();

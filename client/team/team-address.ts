@@ -3,7 +3,6 @@ import { paths } from '../../shared/page/paths.ts';
 
 export const teamFields = {
   day: 'jour',
-  /** The last change. The page confirms it only if its own data does. */
   done: 'fait',
 } as const;
 

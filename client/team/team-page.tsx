@@ -19,7 +19,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a staff member's page without the site's frame, and with a bar below the thumb. */
 export function TeamPage({ title, heading = title, isWrong, children }: Props) {
   const { name } = useInstitute();
   return (

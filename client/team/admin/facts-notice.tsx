@@ -8,7 +8,6 @@ interface WithHistory {
   readonly history: readonly HistoryEvent[];
 }
 
-/** The notices after an edit, shared by the team's screens. */
 export const factsNotice = {
   refusals: {
     'mailbox-taken':

@@ -15,13 +15,11 @@ const reasons = {
   places: 'sur une place que la salle n’a plus',
 } as const;
 
-/** Lists appointments that no longer fit the hours, days or skills. */
 export function ReviewList({
   review,
   names,
 }: {
   review: readonly Review[];
-  /** By resource id, for lists of several resources. */
   names?: ReadonlyMap<string, string>;
 }) {
   const catalogue = useCatalogue();

@@ -70,9 +70,7 @@ const newRoomFields = {
   },
 };
 
-/**
- * Adds a person. Clients and the agenda identify people by name, so names in service must differ.
- */
+/** Clients and the agenda identify people by name, so names in service must differ. */
 const addPerson: Submit = async (posted) => {
   const name = posted.values.name?.trim().toLowerCase();
   const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });
@@ -106,7 +104,6 @@ const savePerson = form({
   done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
-/** The prefix of the second form's field names. */
 const roomPrefix = 'room';
 
 const addRoom = form({
@@ -117,7 +114,6 @@ const addRoom = form({
   done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
-/** People, rooms and the booking rules. */
 export const teamScreen = adminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,
@@ -195,7 +191,6 @@ function factsOf(
   ].filter(Boolean);
 }
 
-/** The id of the list that suggests the existing kinds of rooms. */
 export const kindsId = 'sortes';
 
 interface Props {
@@ -286,7 +281,6 @@ function SettingsForm({ settings, outcome }: SettingsFormProps) {
 /** The number of lines that fit on a phone's screen. */
 const longest = 5;
 
-/** Lists treatments without offered hours, because people or rooms are out of service. */
 export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
   const catalogue = useCatalogue();
   const [first] = treatments;

@@ -46,7 +46,6 @@ const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
 
 const isIn = (period: Named, span: Span): boolean => periodKey(period) === periodKey(span);
 
-/** Returns the periods by their start. */
 export function periodsOf(hours: readonly Span[]): Period[] {
   const groups = Map.groupBy(hours, periodKey);
   return [...groups.values()].map((spans) => ({
@@ -85,12 +84,10 @@ const periodIn = (search: URLSearchParams) => search.get('periode') ?? '';
 
 export const newPeriod = 'nouvelle';
 
-/** The two spans of a day, with a break between them. */
 const turns = [1, 2] as const;
 const timeFields = (weekday: number, turn: number) =>
   [`de-${weekday}-${turn}`, `a-${weekday}-${turn}`] as const;
 
-/** Replaces the hours of one period. The other periods keep theirs. */
 async function saveHours(posted: Posted): Promise<unknown> {
   const { search, values } = posted;
   const resource = await resourceNow(posted);
@@ -143,7 +140,6 @@ function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
 const timeText = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
 const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5][05]$/.test(text);
 
-/** Returns undefined if both fields are empty. */
 function readTurn(
   values: Readonly<Record<string, string>>,
   [first, last]: readonly [string, string],
@@ -191,7 +187,6 @@ function HoursView({ found, outcome, search }: Shown<ResourceFile>) {
 
 interface Props {
   resource: ResourceFile;
-  /** Undefined for a new one. */
   period: Period | undefined;
   wanted: string;
   outcome: FormOutcome | undefined;

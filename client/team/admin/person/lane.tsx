@@ -39,7 +39,6 @@ import {
 import { SignInSection, signInId } from './sign-in-section.tsx';
 import { SkillsForm, saveSkills, skillsIntent } from './skills.tsx';
 
-/** One person of the team, or one room. */
 export const resourceScreen = adminScreen<ResourceFile, ResourceOutcome>({
   title: ({ found }) => found?.name ?? 'Équipe',
   load: loadResource,

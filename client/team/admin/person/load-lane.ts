@@ -4,15 +4,11 @@ import { type Asked, loadOne, notFound } from '../../../admin/load.ts';
 import { apiContext } from '../../../api/api.ts';
 import { idIn } from '../team-links.ts';
 
-/** Loads the person or room of the address's `id`. */
 export async function loadResource({ search, context }: Asked) {
   const query = { id: idIn(search) };
   if (!v.is(ResourceQuery, query)) return notFound(context);
   return loadOne({ context }, { name: 'adminResource', query });
 }
 
-/**
- * Reads the resource's current state, for an edit of one part of it. Problems are shown at the form.
- */
 export const resourceNow = ({ search, context }: Asked) =>
   context.get(apiContext).call({ name: 'adminResource', query: { id: idIn(search) } });

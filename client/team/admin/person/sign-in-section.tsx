@@ -15,7 +15,6 @@ interface Props {
   outcome: ResourceOutcome | undefined;
 }
 
-/** The staff member's sign-in, with which she records who came. */
 export function SignInSection({ resource, outcome }: Props) {
   const { id, name, access, to } = resource;
   const { today } = usePage();
