@@ -3,7 +3,7 @@ import { askForLink, expect, signInAdmin, test, titleOf } from '../e2e/site.ts';
 import { userAgents } from '../support/user-agents.ts';
 
 /*
- * The owner's devices, on the narrowest phone: one that is lost is signed out from another.
+ * The owner's devices on the narrowest phone: a lost one is signed out from another.
  */
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -12,7 +12,12 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    test('a lost phone is signed out alone', async ({ page, browser, outbox, baseURL }) => {
+    test('a lost phone is signed out, and no other device', async ({
+      page,
+      browser,
+      outbox,
+      baseURL,
+    }) => {
       const email = await signInAdmin(page, outbox);
       const phone = await browser.newContext({
         ...{ baseURL: baseURL ?? '', userAgent: userAgents.iphone, javaScriptEnabled },

@@ -12,7 +12,7 @@ const siteBefore = (graphUrl: string) =>
     { FACEBOOK_AUTHORIZE_URL: dialog, FACEBOOK_GRAPH_URL: graphUrl },
     {
       facebook: { ...facebookClient, authorizeUrl: new URL(dialog), graphUrl: new URL(graphUrl) },
-      // Nobody is asked there: a state of one provider is none of the other.
+      // This issuer is never asked, because a state of one provider is not valid for the other.
       google: { ...googleClient, issuer: new URL('http://127.0.0.1:9'), hostedOnly: true },
     },
   );
@@ -29,7 +29,7 @@ beforeEach(() => {
   facebook.status = 200;
 });
 
-test('the dialog is asked for no more than who it is', async () => {
+test('asks Facebook only for the identity', async () => {
   const { body } = await (await Visitor.at(app)).call('auth/facebook/login');
   const url = new URL(body.data);
   expect(url.origin + url.pathname).toBe(dialog);
@@ -42,7 +42,7 @@ test('the dialog is asked for no more than who it is', async () => {
   });
 });
 
-test('an e-mail address that Facebook may know joins no account', async () => {
+test('an e-mail address from Facebook joins no account', async () => {
   const owner = await signInByMail(site, 'victime@exemple.ci');
   facebook.person = { id: 'attacker', email: 'victime@exemple.ci' };
   const { visitor } = await signInWith(app, 'facebook');
@@ -50,19 +50,19 @@ test('an e-mail address that Facebook may know joins no account', async () => {
   expect((await userOf(owner)).email).toBe('victime@exemple.ci');
 });
 
-test('the secret and the token travel in no address', async () => {
+test('no address contains the secret or the token', async () => {
   await signInWith(app, 'facebook');
   const asked = facebook.requests.filter((path) => !path.startsWith('/dialog'));
   expect(asked.at(-1)).toMatch(/^\/v24\.0\/me\?fields=id&appsecret_proof=[0-9a-f]{64}$/);
   expect(asked.at(-2)).toBe('/v24.0/oauth/access_token');
 });
 
-test('what Facebook says with an error signs nobody in', async () => {
+test('an error answer of Facebook does not sign the visitor in', async () => {
   facebook.status = 500;
   expect((await signInWith(site.app, 'facebook')).location).toBe('/login?echec=fournisseur');
 });
 
-test('"Cancel" is told as what it was', async () => {
+test('a cancelled sign-in is reported as such', async () => {
   facebook.person = null;
   const { visitor, location } = await signInWith(app, 'facebook');
   expect(location).toBe('/login?echec=annule');

@@ -38,7 +38,7 @@ beforeEach(() => {
   provider.person = newPerson();
 });
 
-/** What the visitor reads, and that nobody is signed in. */
+/** Expects a refused sign-in: the page shows the sentence, and the visitor is not signed in. */
 async function expectRefused(visitor: Visitor, path: string, sentence: string) {
   const answer = await visitor.get(path);
   expect(answer.status).toBe(303);
@@ -71,7 +71,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  test('leads to the choice of a role; once chosen, to the home page', async () => {
+  test('leads to the choice of a role the first time, then to the home page', async () => {
     const { visitor, answer, location } = await signInWith(app, 'google');
     expect(answer.status).toBe(303);
     expect(location).toBe('/role');
@@ -111,7 +111,7 @@ describe('signing in with Google', () => {
     expect((await visitor.get('/api/user/user')).status).toBe(200);
   });
 
-  test('knows an account by its subject, whatever becomes of its mailbox', async () => {
+  test('knows an account by its subject, even with another mailbox', async () => {
     const before = await signInWith(app, 'google');
     const { email } = await userOf(before.visitor);
     provider.person = { ...newPerson(), sub: provider.person?.sub as string };
@@ -126,7 +126,7 @@ describe('the mailbox', () => {
     await visitor.call('user/role', { email: '', role: 'user' });
   };
 
-  test('that both sides verified joins the accounts', async () => {
+  test('joins the accounts if both sides verified it', async () => {
     provider.person = newPerson({ email: 'Awa@Gmail.Example' });
     await chooseRole(await signInByMail(site, 'awa@gmail.example'));
     const { visitor, location } = await signInWith(app, 'google');
@@ -134,7 +134,7 @@ describe('the mailbox', () => {
     expect(await userOf(visitor)).toEqual({ role: 'user', email: 'awa@gmail.example' });
   });
 
-  test('that Google has not verified is not taken', async () => {
+  test('is ignored if Google has not verified it', async () => {
     await chooseRole(await signInByMail(site, 'victime@gmail.example'));
     for (const email_verified of [false, undefined]) {
       provider.person = newPerson({ email: 'victime@gmail.example', email_verified });
@@ -144,7 +144,7 @@ describe('the mailbox', () => {
     }
   });
 
-  test('that Google verified is taken from Google only where Google hosts it', async () => {
+  test('verified by Google is accepted only if Google hosts it', async () => {
     const settings = { GOOGLE_CLIENT_ID: 'c', GOOGLE_CLIENT_SECRET: 's' };
     expect(readConfig(settings).google?.hostedOnly).toBe(true);
     const other = { ...settings, GOOGLE_ISSUER: 'https://sso.institut.example' };
@@ -166,7 +166,7 @@ describe('the mailbox', () => {
     expect(await mailboxOf({ email: 'awa.hd@gmail.com.example' })).toBe('');
   });
 
-  test('brings what was asked for with the mailbox, once it is verified', async () => {
+  test('gives access to its requests once it is verified', async () => {
     const person = newPerson({ email_verified: false });
     const guest = await Visitor.at(app);
     const ask = async (note: string) =>
@@ -187,8 +187,8 @@ describe('the mailbox', () => {
   });
 });
 
-describe('nobody is signed in', () => {
-  test('who refused at Google', async () => {
+describe('refuses to sign in', () => {
+  test('a visitor who declined at Google', async () => {
     provider.person = null;
     const visitor = await Visitor.at(app, '/login');
     const path = await goThrough(visitor, 'google');
@@ -199,7 +199,7 @@ describe('nobody is signed in', () => {
     ['missing', () => ''],
     ['tampered with', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
     ['given twice', (state: string) => `${state}&state=${state}`],
-  ])('whose state is %s', async (_name, change) => {
+  ])('a visitor whose state is %s', async (_name, change) => {
     const visitor = await Visitor.at(app, '/login');
     const path = await goThrough(visitor, 'google');
     const state = /state=([\w-]+)/.exec(path)?.[1] ?? '';
@@ -207,7 +207,7 @@ describe('nobody is signed in', () => {
     await expectRefused(visitor, path.replace(state, change(state)), sentence);
   });
 
-  test('in another browser than the one that asked, and the state is over', async () => {
+  test('another browser than the one that asked, and ends the state', async () => {
     const visitor = await Visitor.at(app, '/login');
     const path = await goThrough(visitor, 'google');
     await expectRefused(await Visitor.at(app, '/login'), path, expired);
@@ -216,13 +216,13 @@ describe('nobody is signed in', () => {
     await expectRefused(new Visitor(app), again, expired);
   });
 
-  test('at the other provider’s address', async () => {
+  test('a visitor at the other provider’s address', async () => {
     const visitor = await Visitor.at(app, '/login');
     const path = (await goThrough(visitor, 'google')).replace('google', 'facebook');
     await expectRefused(visitor, path, expired);
   });
 
-  test('more than once by ten callbacks at the same time', async () => {
+  test('more than one of ten concurrent callbacks', async () => {
     const visitor = await Visitor.at(app, '/login');
     const path = await goThrough(visitor, 'google');
     const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.get(path)));
@@ -235,7 +235,7 @@ describe('nobody is signed in', () => {
   describe('after ten minutes', () => {
     afterEach(() => void vi.useRealTimers());
 
-    test('away', async () => {
+    test('a visitor who was away', async () => {
       const visitor = await Visitor.at(app, '/login');
       const path = await goThrough(visitor, 'google');
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1_000 });
@@ -245,7 +245,7 @@ describe('nobody is signed in', () => {
 });
 
 describe('a provider in trouble', () => {
-  test('is told in French, and tried again the next time', async () => {
+  test('is reported in French, and asked again the next time', async () => {
     const port = await freePort();
     await using late = await siteBefore(`http://127.0.0.1:${port}`);
     const visitor = await Visitor.at(late.app, '/login');
@@ -261,12 +261,12 @@ describe('a provider in trouble', () => {
       up.person = newPerson();
       return await goThrough(visitor, 'google');
     })();
-    // Down again before it could be asked who came.
+    // The provider is down again before the site can ask for the identity.
     await expectRefused(visitor, path, failed);
     expect(late.logged()).toMatch(/"provider":"google","reason":"TypeError ECONNREFUSED"/);
   });
 
-  test('that keeps silent keeps nobody waiting', async () => {
+  test('that never answers does not keep the visitor waiting', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const asked = once(silent, 'connection');
@@ -277,7 +277,7 @@ describe('a provider in trouble', () => {
     const answered = visitor.call('auth/google/login');
     await asked;
     deadlines.pass(5_000);
-    // Given up here: the call itself would be a 504.
+    // The site gives up by itself: the timeout of the call would be a 504.
     expect((await answered).status).toBe(503);
     silent.close();
   });

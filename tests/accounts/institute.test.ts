@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 
 const minutes = 60_000;
 const days = 24 * 60 * minutes;
-/** Moves the clock of this process, and of nothing that waits. */
+/** Moves the clock of this process, but no timers. */
 function later(milliseconds: number) {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
@@ -75,7 +75,7 @@ describe('the sign-in link', () => {
     expect([refused.status, refused.body.error]).toEqual([401, 'link-expired']);
   });
 
-  test('is asked for five times in a quarter of an hour, not more', async () => {
+  test('is mailed at most five times in a quarter of an hour', async () => {
     later(0);
     const visitor = await Visitor.at(app);
     const ask = () => visitor.call('auth/basic/login', { email: 'encore@exemple.ci' });
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect((await visitor.get('/api/user/user')).status).toBe(200);
   });
 
-  test('ends after thirty days at the latest, whoever keeps its cookie', async () => {
+  test('ends after thirty days at the latest, even if its cookie is kept', async () => {
     const visitor = await signIn(app, outbox, 'un-mois@exemple.ci');
     const kept = Object.fromEntries(visitor.cookies);
     later(29.9 * days);
@@ -117,7 +117,7 @@ describe('a session', () => {
 });
 
 describe('a role', () => {
-  test('admin takes the code, and is the caller’s own whatever mailbox is named', async () => {
+  test('admin needs the code, and is given only to the caller', async () => {
     const [chief, victim] = [
       await signIn(app, outbox, 'cheffe@exemple.ci'),
       await signIn(app, outbox, 'victime@exemple.ci'),
@@ -155,7 +155,7 @@ describe('a role', () => {
     expect(await grantAdmin(institute.db, email)).toBe(false);
   });
 
-  test('admin takes its alerts along when it goes, and nobody else’s', async () => {
+  test('admin takes only its own alerts along when it ends', async () => {
     const { db } = institute;
     const email = 'partie@exemple.ci';
     const visitor = await signIn(app, outbox, email);
@@ -170,7 +170,7 @@ describe('a role', () => {
     expect(left).toEqual([{ user_id: other.id }]);
   });
 
-  test('nothing changes without the session’s own authorizationCode', async () => {
+  test('is unchanged without the session’s own authorizationCode', async () => {
     const [one, other] = [
       await signIn(app, outbox, 'un@exemple.ci'),
       await signIn(app, outbox, 'autre@exemple.ci'),
@@ -182,11 +182,11 @@ describe('a role', () => {
   });
 });
 
-test.each(['google', 'facebook'])('%s says that it is not available yet', async (provider) => {
+test.each(['google', 'facebook'])('reports %s as not yet available', async (provider) => {
   const response = await (await Visitor.at(app)).call(`auth/${provider}/login`);
   expect(response.status).toBe(503);
   expect(response.body.error).toBe('provider-unavailable');
-  // Nobody did anything wrong: the page says so, and where the way is that is open.
+  // It is no error of the visitor, so the page names the open way without an alert.
   const page = await (await Visitor.at(app)).submit('/login', { intent: provider });
   expect(page.text).toContain('n’est pas encore disponible');
   expect(page.text).toMatch(/role="status"[^>]*>.*href="#champ-email">Saisir mon adresse e-mail</s);

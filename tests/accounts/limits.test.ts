@@ -28,7 +28,7 @@ const askForLink = (visitor: Visitor) => {
   return visitor.call('auth/basic/login', { email: `limite-${count}@exemple.ci` });
 };
 
-/** How many of `times` calls pass; the rest must be refused as the contract says. */
+/** Counts the calls that pass, of `times`. The rest must be refused as the contract says. */
 async function passes(times: number, call: () => ReturnType<Visitor['call']>): Promise<number> {
   let passed = 0;
   for (let time = 0; time < times; time += 1) {
@@ -49,14 +49,14 @@ async function passes(times: number, call: () => ReturnType<Visitor['call']>): P
   return passed;
 }
 
-test('a browser gets twenty sign-in mails in an hour; others are not held up by it', async () => {
+test('a browser gets twenty sign-in mails an hour, and others are not affected', async () => {
   const visitor = await visitorFrom('192.0.2.1');
   expect(await passes(23, () => askForLink(visitor))).toBe(20);
   const neighbour = await visitorFrom('192.0.2.1');
   expect((await askForLink(neighbour)).status).toBe(200);
 });
 
-test('a mailbox is the same however its address is written', async () => {
+test('all spellings of an address count as one mailbox', async () => {
   const spellings = [
     ...[
       'gmail.com',
@@ -90,7 +90,7 @@ test('known and unknown mailboxes meet the same limit', async () => {
   expect(await asked('inconnue@exemple.ci')).toBe(5);
 });
 
-test('a browser begins twenty sign-ins over a provider in an hour; what is refused writes nothing', async () => {
+test('a browser can begin twenty sign-ins with a provider an hour, and refused ones write nothing', async () => {
   const graphUrl = new URL('http://127.0.0.1:9/');
   const facebook = { authorizeUrl: new URL('https://www.facebook.com/dialog'), graphUrl };
   await using own = await startInstitute(undefined, {
@@ -99,19 +99,19 @@ test('a browser begins twenty sign-ins over a provider in an hour; what is refus
   await add(own.db, 'sign_in_attempts', { expires_at: daysAgo(0.5) });
   const visitor = await Visitor.at(testApp({ backendUrl: own.url }), '/login');
   expect(await passes(25, () => visitor.call('auth/facebook/login'))).toBe(20);
-  // Those that ended are swept away by the hour, not by visitors.
+  // Ended attempts are swept by the hour, not by visitors.
   expect(await countOf(own.db, 'sign_in_attempts')).toBe(21);
   const page = await visitor.submit('/login', { intent: 'facebook' });
   expect(page.status).toBe(429);
   expect(page.text).toContain('Trop d’essais. Patientez');
 });
 
-test('nor does the work for an answer, and so its time, tell them apart', async () => {
+test('known and unknown mailboxes need the same statements, and so the same time', async () => {
   const created_at = new Date().toISOString();
   const known = { id: 'travail', email: 'travail@exemple.ci', role: 'user' as const, created_at };
   await institute.db.insertInto('users').values(known).execute();
   const visitor = await Visitor.at(app);
-  // At the start retention runs once, beside all others; its lease is swept when it has ended.
+  // Retention runs once at the start. The test waits until its lease has ended.
   const { db } = institute;
   const lease = db.selectFrom('limits').select('key').where('key', '=', hashOf('lease:erasing'));
   const isErased = async () =>
@@ -123,7 +123,7 @@ test('nor does the work for an answer, and so its time, tell them apart', async 
     run.mockClear();
     expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
     const statements = run.mock.calls.map(([{ sql }]) => sql);
-    // The queues work by themselves, the site asks for the contents, and old limits are swept.
+    // Background statements: the queues, the site's contents and the sweep of old limits.
     const others =
       /^(?:update|select|with|delete) .*"outbox"|"contents_version"|"content_history"|^delete from "limits"/;
     return statements.filter((sql) => !others.test(sql));
@@ -133,7 +133,7 @@ test('nor does the work for an answer, and so its time, tell them apart', async 
   expect(await statementsFor('inconnu-travail@exemple.ci')).toEqual(statements);
 });
 
-test('of twelve at the same time five pass, and each link is good', async () => {
+test('five of twelve concurrent requests get a link, and each link is valid', async () => {
   const email = 'ensemble@exemple.ci';
   const visitor = await visitorFrom('192.0.2.5');
   const answers = await Promise.all(
@@ -150,7 +150,7 @@ test('of twelve at the same time five pass, and each link is good', async () => 
   expect(open).toHaveLength(5);
 });
 
-test('a browser sends ten messages in ten minutes; a mistake costs none', async () => {
+test('a browser can send ten messages in ten minutes, and a refused one does not count', async () => {
   const visitor = await visitorFrom('192.0.2.6');
   for (let time = 0; time < 12; time += 1) {
     expect((await visitor.call('contact/send', { subject: '', message: '' })).status).toBe(400);
@@ -158,17 +158,17 @@ test('a browser sends ten messages in ten minutes; a mistake costs none', async 
   let count = 0;
   const send = (message = `Bonjour ${count++}`) =>
     visitor.call('contact/send', { subject: 'Prix', message });
-  // The very same one again counts once.
+  // A repeated message counts once.
   for (let time = 0; time < 12; time += 1) expect((await send('La même')).status).toBe(200);
   expect(await passes(12, () => send())).toBe(9);
   expect((await send('La même')).status).toBe(200);
-  // A form without JavaScript meets the same limit.
+  // A form without JavaScript has the same limit.
   const page = await visitor.submit('/contacts', { subject: 'Prix', message: 'Bonjour' });
   expect(page.status).toBe(429);
   expect(page.text).toContain('Trop d’essais.');
 });
 
-test('sixty messages of strangers behind one address pass; then known browsers there', async () => {
+test('sixty messages of strangers from one address pass, and known browsers there still can write', async () => {
   const email = 'cliente-connue@exemple.ci';
   const known = await signIn(app, institute.outbox, email);
   const address = '192.0.2.16';
@@ -177,7 +177,7 @@ test('sixty messages of strangers behind one address pass; then known browsers t
   await known.get('/');
   const message = (visitor: Visitor, text: string) =>
     visitor.call('contact/send', { subject: 'Prix', message: text });
-  // All write the same: each of them is somebody else.
+  // All visitors write the same text, and each is another visitor.
   const write = async () => message(await visitorFrom(address), 'Bonjour, quels sont vos prix ?');
   expect(await passes(65, write)).toBe(60);
   const rows = institute.db
@@ -188,7 +188,7 @@ test('sixty messages of strangers behind one address pass; then known browsers t
   expect((await message(known, 'Suis-je encore attendue ?')).status).toBe(200);
 });
 
-test('a client asks for ten appointments in an hour; the same one again counts once', async () => {
+test('a client can request ten appointments an hour, and a repeated request counts once', async () => {
   const visitor = await visitorFrom('192.0.2.7');
   let count = 0;
   const ask = (note = `Précision ${count++}`) =>
@@ -203,7 +203,7 @@ test('a client asks for ten appointments in an hour; the same one again counts o
 test.each([
   ['a stranger’s mailbox gets five mails about requests', 'inconnue', 5],
   ['one that somebody has signed in with gets ten', 'victime', 10],
-])('%s, which are all taken', async (_what, name, most) => {
+])('%s, and all of them are accepted', async (_what, name, most) => {
   const isProved = name === 'victime';
   const owner = isProved ? await signIn(app, institute.outbox, 'victime@exemple.ci') : undefined;
   const mailed: boolean[] = [];
@@ -234,22 +234,22 @@ test.each([
   expect(page.text).toContain('Votre demande est envoyée.');
   expect(page.text).toContain('Aucun e-mail n’est promis cette fois');
 
-  // Whoever verifies the mailbox gets what belongs to it.
+  // The client who verifies the mailbox gets its requests.
   for (const email of ['', 'victime@exemple.ci', 'VICTIME@exemple.ci']) await ask(owner, email);
   await ask(owner, 'victime+autre@exemple.ci');
   expect(mailed).toEqual([true, true, true, false]);
 });
 
-/** The limit of an address, without a browser's: each time another one. */
+/** Asks for a link from another browser each time, so that only the address's limit counts. */
 const askFrom = async (address: string) => askForLink(await visitorFrom(address));
-/** As if so many had asked from there already. */
+/** Counts so many earlier requests from there. */
 async function askedBefore(times: number, addressOf: (index: number) => string) {
   const { count } = createRateLimits(institute.db, ['l'.repeat(32)]);
   for (let index = 0; index < times; index += 1)
     await count([[rateLimits.signInMails.address, addressOf(index)]]);
 }
 
-test('an IPv6 site has ten times what a network of it has', async () => {
+test('an IPv6 site has ten times the limit of one of its networks', async () => {
   const networkOf = (index: number) => `2001:db8:9:${index.toString(16)}::1`;
   await askedBefore(2990, networkOf);
   let network = 3000;
@@ -261,7 +261,7 @@ test('an IPv6 site has ten times what a network of it has', async () => {
   expect((await askFrom('2001:db8:a:1::1')).status).toBe(200);
 });
 
-test('who is not a proxy cannot choose an address', async () => {
+test('a visitor who is no proxy cannot choose an address', async () => {
   const direct = testApp({ backendUrl: institute.url, env: { TRUST_PROXY: '10.0.0.1' } });
   await askedBefore(290, () => '127.0.0.1');
   let last = 0;
@@ -274,7 +274,7 @@ test('who is not a proxy cannot choose an address', async () => {
   expect(await passes(13, elsewhere)).toBe(10);
 });
 
-test('nothing tells whom a row is about, and what ended is forgotten', async () => {
+test('limits contain only hashed keys', async () => {
   const { db } = institute;
   const rows = await db.selectFrom('limits').selectAll().execute();
   expect(rows.length).toBeGreaterThan(5);

@@ -11,11 +11,11 @@ import { type SignInSite, startSignInSite } from './sign-in-site.ts';
 
 interface Lie {
   claims?: Record<string, unknown>;
-  /** Signed with a key that the provider does not publish. */
+  /** True to sign with a key that the provider does not publish. */
   isForged?: boolean;
-  /** What the discovery says instead. */
+  /** Fields that replace those of the discovery document. */
   discovery?: Record<string, unknown>;
-  /** The whole token answer instead. */
+  /** An answer that replaces the whole token response. */
   tokens?: Record<string, unknown>;
 }
 
@@ -27,16 +27,16 @@ interface Asked {
 
 interface LyingProvider extends AsyncDisposable {
   issuer: string;
-  /** The same answers over plain http. */
+  /** The address of the same answers over plain http. */
   plain: string;
-  /** What it was asked for. */
+  /** The requests that came in. */
   asked: Asked[];
   lie: Lie;
-  /** What the next ID token is told to repeat. */
+  /** The nonce for the next ID token. */
   nonce: string;
 }
 
-/** An OpenID provider that states whatever a test wants it to; over TLS with a certificate. */
+/** Starts an OpenID provider that makes any statement a test wants; over TLS with a certificate. */
 async function startLyingProvider(
   clientId: string,
   certificate?: Pick<ServerOptions, 'key' | 'cert'>,
@@ -111,7 +111,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Who went to the provider's page, and the address by which they come back. */
+/** Sends a visitor to the provider's page, and returns the visitor and the path back. */
 async function goThere({ app }: SignInSite = site, from: LyingProvider = provider) {
   const visitor = await Visitor.at(app, '/login');
   const { body } = await visitor.call('auth/google/login');
@@ -127,17 +127,17 @@ async function comeBack(more = ''): Promise<string | undefined> {
   return answer.headers.location;
 }
 
-test('a provider that tells the truth is believed', async () => {
+test('a truthful provider is believed', async () => {
   expect(await comeBack()).toBe('/role');
 });
 
-test('for as long as ten minutes', async () => {
+test('a sign-in is valid for ten minutes', async () => {
   const { visitor, back } = await goThere();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9.5 * 60_000 });
   expect((await visitor.get(back)).headers.location).toBe('/role');
 });
 
-test('not where the clock was set back since', async () => {
+test('a sign-in is refused if the clock was set back since', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 });
   const { visitor, back } = await goThere();
   vi.useRealTimers();
@@ -150,7 +150,7 @@ test.each([
   [['client_secret_basic', 'client_secret_post'], 'Basic'],
   [['private_key_jwt', 'client_secret_post', 'client_secret_basic'], 'the body'],
   [['x_client_secret_basic', 'client_secret_posted', 'client_secret_post'], 'the body'],
-])('the secret goes the way that the provider prefers: %j, by %s', async (methods, way) => {
+])('sends the secret by the provider’s preferred method: %j, by %s', async (methods, way) => {
   provider.lie = { discovery: { token_endpoint_auth_methods_supported: methods } };
   await using other = await newSite();
   const { visitor, back } = await goThere(other);
@@ -160,7 +160,7 @@ test.each([
   expect(new URLSearchParams(sent?.body).has('client_secret')).toBe(way !== 'Basic');
 });
 
-test('over TLS it is asked for nothing in the clear', async () => {
+test('over TLS nothing is asked in the clear', async () => {
   const certificate = await newCertificate();
   using _trusted = trust(certificate.cert);
   await using secure = await startLyingProvider(googleClient.clientId, certificate);
@@ -187,12 +187,12 @@ test.each<[string, Lie]>([
   ['a signature by somebody else', { isForged: true }],
   ['no ID token', { tokens: { access_token: 'a', token_type: 'Bearer' } }],
   ['an error', { tokens: { error: 'server_error' } }],
-])('one whose statement has %s is not', async (_name, lie) => {
+])('refuses a statement that has %s', async (_name, lie) => {
   provider.lie = lie;
   expect(await comeBack()).toBe('/login?echec=fournisseur');
 });
 
-test('nor one whose answer came from another issuer (RFC 9207)', async () => {
+test('refuses an answer from another issuer (RFC 9207)', async () => {
   expect(await comeBack('&iss=https%3A%2F%2Faccounts.google.com')).toBe('/login?echec=fournisseur');
 });
 
@@ -201,7 +201,7 @@ test.each<[string, number, Lie['discovery']]>([
   ['no page', 503, { authorization_endpoint: undefined }],
   ['a page elsewhere', 502, { authorization_endpoint: 'https://evil.example/auth' }],
   ['a page without a scheme to trust', 502, { authorization_endpoint: 'javascript:alert(1)' }],
-])('nor one whose discovery names %s', async (_name, status, discovery) => {
+])('refuses a discovery that names %s', async (_name, status, discovery) => {
   provider.lie = { discovery: discovery as Record<string, unknown> };
   await using other = await newSite();
   const visitor = await Visitor.at(other.app, '/login');

@@ -11,7 +11,7 @@ test.each([
   expect(canonicalMailbox(mailbox)).toBe(canonical);
 });
 
-test('a domain with letters of its own has two spellings, any other one', () => {
+test('an internationalized domain has two spellings, any other domain one', () => {
   expect(spellingsOf('awa@xn--caf-dma.ci')).toEqual(['awa@xn--caf-dma.ci', 'awa@café.ci']);
   expect(spellingsOf('awa@exemple.ci')).toEqual(['awa@exemple.ci']);
 });

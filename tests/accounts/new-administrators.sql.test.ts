@@ -6,7 +6,8 @@ import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Whoever knows the code becomes administrator: the others are told, keep their access, and take that one away.
+ * A visitor who knows the code becomes administrator. The others get a notice, keep their access, and can remove the
+ * new one.
  */
 
 const owner = 'gerante@institut.example';
@@ -40,7 +41,7 @@ async function start() {
 
 const subject = 'Nouvel accès à la gestion';
 
-test('a new administrator is announced to all others by mail and alert, the first one to nobody', async () => {
+test('a new administrator is announced to all others by mail and alert, the first one to no one', async () => {
   await using site = await start();
   const { institute, app, subjectsTo } = site;
   const first = await signInAdmin(app, institute.outbox, owner);
@@ -65,13 +66,13 @@ test('a new administrator is announced to all others by mail and alert, the firs
   expect(await subjectsTo(stranger)).not.toContain(subject);
   const mail = await institute.outbox.mailTo(owner, 2);
   expect(mail).toContain(stranger);
-  // A third one is announced to both.
+  // The third administrator is announced to both others.
   await signInAdmin(app, institute.outbox, 'troisieme@exemple.ci');
   expect((await subjectsTo(owner)).filter((one) => one === subject)).toHaveLength(2);
   expect(await subjectsTo(stranger)).toContain(subject);
 });
 
-test('for 72 hours it cannot touch the access of older ones, who can touch its', async () => {
+test('for 72 hours a new administrator cannot change the access of older ones, but they can change hers', async () => {
   await using site = await start();
   const { institute, app } = site;
   const older = await signInAdmin(app, institute.outbox, owner);
@@ -98,14 +99,14 @@ test('for 72 hours it cannot touch the access of older ones, who can touch its',
   expect((await older.get('/api/user/user')).body.role).toBe('admin');
   const page = await newer.get('/admin/administrateurs');
   expect(page.text).toContain('plus ancien que le vôtre');
-  // Three days later it is one like the others.
+  // After three days she has the same rights as the others.
   const before = new Date(Date.now() - 73 * 3_600_000).toISOString();
   const update = institute.db.updateTable('users').set({ admin_since: before });
   await update.where('id', '=', newId).execute();
   expect((await newer.call('admin/accounts/remove', { id: ownerId })).status).toBe(200);
 });
 
-test('the link in the mail opens a page with one button, which removes it without a session', async () => {
+test('the link in the mail opens a page with one button, which removes the access without a session', async () => {
   await using site = await start();
   const { institute, app } = site;
   await signInAdmin(app, institute.outbox, owner);
@@ -132,7 +133,7 @@ test('the link in the mail opens a page with one button, which removes it withou
   expect(done.status).toBe(200);
   expect(done.text).toContain('n’a plus accès à la gestion');
   expect((await newer.get('/api/user/user')).status).toBe(401);
-  // It is spent, and a new access has a new link.
+  // The link is used up, and a new access has a new link.
   expect((await anybody.get(path)).status).toBe(404);
   // The page loads a token for the browser without its session.
   await newer.get('/');
@@ -150,7 +151,7 @@ test('the link in the mail opens a page with one button, which removes it withou
   expect(actor).toBe(owner);
 });
 
-test('whoever changes to and fro is announced a few times, and refused then', async () => {
+test('repeated changes of a role are announced a few times, then refused', async () => {
   await using site = await start();
   const { institute, app } = site;
   await signInAdmin(app, institute.outbox, owner);

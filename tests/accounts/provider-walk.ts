@@ -1,6 +1,6 @@
 /**
- * Follows a provider's redirects as a browser would, cookies and all, until they lead back.
- * Returns the path of the site to which they lead.
+ * Follows a provider's redirects with cookies, as a browser would, until they lead back. Returns that path of the
+ * site.
  */
 export async function walkProvider(address: string, site: string): Promise<string> {
   const cookies = new Map<string, string>();

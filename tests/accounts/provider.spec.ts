@@ -7,7 +7,7 @@ import {
 } from '../support/neighbours/openid-provider.ts';
 import { freePort, type SiteProcess, startSite } from '../support/process.ts';
 
-/** The site again, before a real OpenID provider in Google's place. */
+/** Starts the site again, with a real OpenID provider in Google's place. */
 async function startProviderSite() {
   await using opened = new AsyncDisposableStack();
   const port = await freePort();
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    test('a visitor goes over Google and comes back signed in', async ({ page, provider }) => {
+    test('a visitor signs in with Google', async ({ page, provider }) => {
       const email = newMailbox();
       provider.person = { sub: email, email, email_verified: true };
       await page.goto('/login');
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     });
 
-    test('of Facebook, which is not set up, the page says so', async ({ page }) => {
+    test('the page says that Facebook is not set up', async ({ page }) => {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Continuer avec Facebook' }).click();
       await expect(page.getByText('n’est pas encore disponible')).toBeVisible();
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
     });
 
-    test('a provider’s page is a detour from the page that was wanted', async ({
+    test('a sign-in with a provider leads back to the page that was wanted', async ({
       page,
       provider,
     }) => {
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/demandes');
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-      // Now the role is known, and the provider leads home.
+      // The role is known now, so the provider leads straight back.
       await signIn();
       await expect(page).toHaveURL('/demandes');
       await page.getByRole('link', { name: institute.name }).click();

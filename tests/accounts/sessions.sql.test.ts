@@ -99,7 +99,7 @@ describe('administrators', () => {
     expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
     const again = await signIn(app, institute.outbox, helper);
     expect(await role(again)).toBe('user');
-    // Neither oneself, nor who is none.
+    // Neither the administrator's own account nor a client's can be removed.
     for (const [own, status] of [
       [list[0].id, 403],
       [id, 404],
@@ -146,7 +146,7 @@ describe('devices of administrators', () => {
 
   test('lists devices and signs one out', async () => {
     const phone = await on(userAgents.androidPhone, owner);
-    // Nothing is kept of a client's.
+    // No device of a client is stored.
     expect(await kept()).toEqual([]);
     await becomeAdmin(phone, owner);
     await expect.poll(async () => (await phone.get('/')) && kept()).toHaveLength(1);
@@ -172,12 +172,12 @@ describe('devices of administrators', () => {
     expect((await lost.get('/api/user/user')).status).toBe(401);
     expect((await phone.get('/api/user/user')).status).toBe(200);
     expect(await devicesOf(phone, owner)).toMatchObject([{ isThis: true }]);
-    // What is known of a device goes with its session.
+    // A device's data is deleted with its session.
     expect(await kept()).toHaveLength(1);
     expect((await phone.call('admin/accounts/device/sign-out', { id })).status).toBe(404);
   });
 
-  test('another administrator’s too; neither this one, nor a client’s', async () => {
+  test('signs out another administrator’s device, but neither this one nor a client’s', async () => {
     const admin = await on(userAgents.androidPhone, owner);
     const computer = await on(userAgents.windows, helper);
     await becomeAdmin(computer, helper);
@@ -203,7 +203,7 @@ describe('devices of administrators', () => {
     expect(await signOut((await devicesOf(admin, helper))[0]?.id)).toBe(200);
     expect((await computer.get('/api/admin/requests')).status).toBe(401);
     expect(await devicesOf(admin, helper)).toEqual([]);
-    // Which of them shows alerts is not known.
+    // The phone with the alerts is not known, so all alerts of that account end.
     expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
   });
 });

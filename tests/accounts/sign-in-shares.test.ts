@@ -6,8 +6,8 @@ import { signIn, verifyPath } from '../support/sign-in.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
 /*
- * Strangers know the owner's mailbox, and ask for links to it until they are refused. What they can use
- * up is never her only way in.
+ * Strangers know the owner's mailbox and use up its shares of sign-in links. The owner can always sign in all the
+ * same.
  */
 
 const institute = await startInstitute();
@@ -18,7 +18,7 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const ask = async (visitor: Visitor, email: string) =>
   (await visitor.call('auth/basic/login', { email })).status;
 
-/** Each from an address and a browser of its own. */
+/** Asks from an address and a browser of its own each time. */
 const asStranger = async (email: string) => ask(await Visitor.at(app), email);
 
 async function passes(times: number, call: () => Promise<number>): Promise<number> {
@@ -27,20 +27,20 @@ async function passes(times: number, call: () => Promise<number>): Promise<numbe
   return passed;
 }
 
-/** As a browser that was closed and opened again: what has no lifetime is gone. */
+/** Returns the browser as it is after it was closed and reopened, with lasting cookies only. */
 function reopened(visitor: Visitor, lasting: readonly string[]): Visitor {
   const kept = [...visitor.cookies].filter(([name]) => lasting.includes(name));
   return new Visitor(app, Object.fromEntries(kept));
 }
 
-/** The visitor's requests for links, as many as are mailed. */
+/** Asks for a link and returns the path in the new mail. */
 async function linkAfterAsking(visitor: Visitor, email: string) {
   const known = (await outbox.linksFor(email)).length;
   expect(await ask(visitor, email)).toBe(200);
   return verifyPath(await outbox.linkAfter(known, email));
 }
 
-test('one stranger with an IPv4 address and an IPv6 site does not use a mailbox up', async () => {
+test('a stranger with one IPv4 address and one IPv6 site cannot use up a mailbox', async () => {
   const email = 'gerante-1@exemple.ci';
   const fromHome = await Visitor.at(app);
   expect(await passes(30, () => ask(fromHome, email))).toBe(5);
@@ -52,11 +52,11 @@ test('one stranger with an IPv4 address and an IPv6 site does not use a mailbox 
     return ask(visitor, email);
   };
   expect(await passes(40, fromSite)).toBe(5);
-  // Somebody whom this site never saw.
+  // A stranger whom this site never saw.
   expect(await asStranger(email)).toBe(200);
 });
 
-test('a browser that signed in with a mailbox gets its link whatever strangers use up', async () => {
+test('a browser that signed in with a mailbox gets links, whatever strangers use up', async () => {
   const email = 'gerante-3@exemple.ci';
   const owner = await signIn(app, outbox, email);
   expect((await owner.call('auth/basic/logout')).status).toBe(200);
@@ -65,7 +65,7 @@ test('a browser that signed in with a mailbox gets its link whatever strangers u
   await owner.get('/login');
   const link = await linkAfterAsking(owner, email);
   expect((await owner.call(link)).status).toBe(200);
-  // A share, no more: who stole this browser fills no mailbox.
+  // The browser has only a share, so its thief cannot fill the mailbox.
   await owner.call('auth/basic/logout');
   await owner.get('/login');
   expect(await passes(30, () => ask(owner, email))).toBe(4);
@@ -75,7 +75,7 @@ test('a browser that signed in with a mailbox gets its link whatever strangers u
   expect(await ask(owner, other)).toBe(429);
 });
 
-test('it is still known after it was closed, by the one cookie that then lasts', async () => {
+test('a reopened browser is still known by its one lasting cookie', async () => {
   const email = 'gerante-4@exemple.ci';
   const visitor = await Visitor.at(app);
   const link = await linkAfterAsking(visitor, email);
@@ -88,20 +88,20 @@ test('it is still known after it was closed, by the one cookie that then lasts',
   await again.get('/login');
   expect(await passes(40, () => asStranger(email))).toBeLessThan(40);
   expect(await ask(again, email)).toBe(200);
-  // Without it, it is anybody's browser.
+  // Without the cookie, it is a stranger's browser.
   const anybody = reopened(visitor, []);
   await anybody.get('/login');
   expect(await ask(anybody, email)).toBe(429);
 });
 
-test('who never signed in keeps no lasting cookie', async () => {
+test('a visitor who never signed in gets no lasting cookie', async () => {
   const visitor = new Visitor(app);
   const lines = setCookies(await visitor.get('/login'));
   await ask(visitor, 'jamais@exemple.ci');
   expect(lines.find((line) => line.startsWith('visitor='))).not.toMatch(/Max-Age|Expires/i);
 });
 
-test('by an operator’s address two hundred people ask, and a known browser after any number', async () => {
+test('two hundred people can ask from one operator’s address, and a known browser after any number', async () => {
   const email = 'gerante-6@exemple.ci';
   const owner = await signIn(app, outbox, email);
   owner.address = '198.51.100.7';

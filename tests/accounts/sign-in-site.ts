@@ -11,11 +11,11 @@ import { walkProvider } from './provider-walk.ts';
 export interface SignInSite extends AsyncDisposable {
   app: RequestListener;
   outbox: Outbox;
-  /** Every log line of the BFF and of the institute. */
+  /** Returns every log line of the BFF and of the institute. */
   logged(): string;
 }
 
-/** The app before an institute that knows providers. */
+/** Starts the app before an institute that knows providers. */
 export async function startSignInSite(
   env: Record<string, string>,
   providers: Pick<Partial<InstituteOptions>, 'google' | 'facebook'>,
@@ -37,14 +37,14 @@ export async function startSignInSite(
   };
 }
 
-/** Presses the button and goes through the provider's page; the callback is left to be opened. */
+/** Presses the button, goes through the provider's page, and returns the path of the callback. */
 export async function goThrough(visitor: Visitor, provider: 'google' | 'facebook') {
   const { status, body } = await visitor.call(`auth/${provider}/login`);
   if (status !== 200) throw new Error(`login answered ${status}`);
   return (await walkProvider(body.data, origin)).split('#', 1)[0] as string;
 }
 
-/** All of it: the visitor, and where the site sent them. */
+/** Signs in with a provider, and returns the visitor and the site's redirect. */
 export async function signInWith(app: RequestListener, provider: 'google' | 'facebook') {
   const visitor = await Visitor.at(app, '/login');
   const answer = await visitor.get(await goThrough(visitor, provider));

@@ -40,7 +40,7 @@ test('a visitor signs in with the mailed link, chooses "user", and logs out', as
 test.describe('the admin code', () => {
   test.use({ expectedConsole: /403 \(Forbidden\)|^error: role: Invalid code/ });
 
-  test('wrong, then right', async ({ page, outbox }) => {
+  test('is refused when wrong, then accepted', async ({ page, outbox }) => {
     await signInByMail(page, outbox);
     const card = page.getByRole('button', { name: 'Administrateur' });
     await card.click();
@@ -66,7 +66,7 @@ test.describe('the admin code', () => {
   });
 });
 
-test('with a role already chosen, home opens after five seconds', async ({ page, outbox }) => {
+test('a visitor with a role reaches the home page after five seconds', async ({ page, outbox }) => {
   const email = await signInByMail(page, outbox);
   await page.getByRole('button', { name: 'Utilisateur' }).click();
   await page.getByRole('button', { name: 'Choisissez votre role' }).click();
@@ -81,13 +81,13 @@ test('with a role already chosen, home opens after five seconds', async ({ page,
   const link = await outbox.linkFor(email, 2);
   await page.clock.install({ time: 0 });
   await page.goto(link);
-  // The token does not stay in the address bar, but a reload still knows it.
+  // The token leaves the address bar, but a reload still knows it.
   await expect(page).toHaveURL('/verify');
   await page.reload();
   const validate = page.getByRole('button', { name: 'Validate' });
-  // Only a page that is alive knows the token still, and coming alive takes time of the page's clock.
+  // The token is known only once the page is alive, which takes time of the page's clock.
   await expect(validate).toBeVisible();
-  // From here on time passes by command only.
+  // From here on the clock moves by command only.
   await page.clock.pauseAt(3_600_000);
   await validate.dblclick();
   await expect(page.getByText('Votre compte a été vérifié avec succès !')).toBeVisible();
@@ -101,7 +101,7 @@ test('with a role already chosen, home opens after five seconds', async ({ page,
 test.describe('a link that was used', () => {
   test.use({ expectedConsole: /401 \(Unauthorized\)|^error: verify:/ });
 
-  test('is told, with a way on', async ({ page, outbox, context }) => {
+  test('is reported, with a way to get another', async ({ page, outbox, context }) => {
     const email = await signInByMail(page, outbox);
     await context.clearCookies();
     await page.goto(await outbox.linkFor(email));
@@ -114,11 +114,11 @@ test.describe('a link that was used', () => {
 test.describe('a page older than its session', () => {
   test.use({ expectedConsole: /403 \(Forbidden\)/ });
 
-  test('recovers by itself, once, unseen', async ({ page, context, outbox }) => {
+  test('recovers by itself, once, without a message', async ({ page, context, outbox }) => {
     await page.goto('/contacts');
     const other = await context.newPage();
     await signInByMail(other, outbox);
-    // The script reads the fresh cookie; an old copy of the token is what another tab may hold.
+    // The script reads the fresh cookie. The old copy of the token is that of another tab.
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'stale', url: page.url() }]);
     await page.getByLabel('Sujet').fill('Prix');
     await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
@@ -128,7 +128,7 @@ test.describe('a page older than its session', () => {
 });
 
 test.describe('while the link is being sent', () => {
-  test('a spinner shows', async ({ page }) => {
+  test('the page shows a spinner', async ({ page }) => {
     const seen = Promise.withResolvers<void>();
     await page.route('**/api/auth/basic/login', async (route) => {
       await seen.promise;
@@ -165,7 +165,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('somebody who wanted a page first', () => {
+test.describe('a visitor who wanted a page first', () => {
   test.use({ expectedConsole: /status of 403|403 \(Forbidden\)|^error: role: Invalid code/ });
 
   test('comes back to it after signing in', async ({ page, outbox, context }) => {
@@ -190,7 +190,7 @@ test.describe('somebody who wanted a page first', () => {
     test.describe(titleOf(javaScriptEnabled), () => {
       test.use({ javaScriptEnabled });
 
-      test('comes there from the first sign-in too, over the choice of a role', async ({
+      test('comes there from the first sign-in too, after the choice of a role', async ({
         page,
         outbox,
       }) => {

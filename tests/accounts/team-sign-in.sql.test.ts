@@ -19,7 +19,7 @@ import { invite, signInTeam } from '../team/team.ts';
 setOwnTimes();
 
 /*
- * People of the team who sign in: how they are invited, what they see, and what they must not reach.
+ * Staff members who sign in: their invitation, their pages, and everything else that they must not reach.
  */
 
 const day = plainDay(0);
@@ -49,13 +49,13 @@ const wordsOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 
-/** Later than what was mailed before: links are told by their time. */
+/** Signs in a second later than the last mail, because links are ordered by time. */
 function signInAgain(email: string) {
   vi.advanceTimersByTime(1000);
   return signIn(app, outbox, email);
 }
 
-/** On a screen of the owner's, without a script. */
+/** Sends a form on the owner's screen, without a script. */
 function send(path: string, button: string, typed: Record<string, string> = {}) {
   vi.advanceTimersByTime(1000);
   return sendForm(admin, path, button, typed);
@@ -74,7 +74,7 @@ const hers = await book({ time: '10:00', name: 'Awa Koné', phone: '+22501020304
 await book({ day: addDays(day, 1), time: '14:00', name: 'Rokia Bamba' });
 
 describe('an invitation', () => {
-  test('is mailed by the owner without a script, and accepted by a press, not by looking', async () => {
+  test('is mailed by the owner without a script, and accepted by a press, not by opening it', async () => {
     const sent = await send(screen(4), 'Inviter à se connecter', { email: 'Aya@Equipe.example' });
     expect(sent.text).toContain('Invitation à se connecter envoyée.');
     expect(sent.text).toContain('Invitation envoyée à aya@equipe.example, valable jusqu’au');
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect((await phone.submit(path, {}, '/')).status).toBe(404);
   });
 
-  test('replaced, ended, too old or of somebody who left leads nowhere', async () => {
+  test('that was replaced, ended, too old or for a former staff member is not found', async () => {
     const whom = { lane: 1, email: 'aicha@equipe.example' };
     const first = await invite(admin, outbox, whom);
     const second = await invite(admin, outbox, whom);
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     vi.setSystemTime(at('08:10'));
   });
 
-  test('of an administrator’s mailbox opens no back office', async () => {
+  test('for an administrator’s mailbox opens no back office', async () => {
     const path = await invite(admin, outbox, { lane: 2, email: owner });
     const finder = await Visitor.at(app);
     const answer = await finder.submit(path, {});
@@ -150,8 +150,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a person of the team', () => {
-  test('signs in by mail like everybody else, and is led to her agenda', async () => {
+describe('a staff member', () => {
+  test('signs in by mail and is led to her agenda', async () => {
     const person = await Visitor.at(app);
     await person.submit('/login', { email: aya.email });
     const link = await outbox.linkFor(aya.email);
@@ -198,7 +198,7 @@ describe('a person of the team', () => {
         method === 'GET'
           ? await person.get(`/api/${path}${search}`)
           : await person.call(path, (body as object) ?? {});
-      // A photo is judged as a file before anybody is asked.
+      // A photo is checked as a file before the sender's role.
       expect([name, status]).toEqual([name, declarationOf(name).hasFile ? 400 : 403]);
     }
     for (const path of Object.values(adminPaths)) {
@@ -208,7 +208,7 @@ describe('a person of the team', () => {
     }
   });
 
-  test('who only has an account is refused all of hers', async () => {
+  test('a visitor with only an account is refused all calls of staff members', async () => {
     const client = await signInAgain('cliente@exemple.ci');
     const own = callNames.filter((name) => declarationOf(name).session === 'team');
     expect(own).toHaveLength(2);
@@ -229,7 +229,7 @@ describe('a person of the team', () => {
     expect((await new Visitor(app).get('/equipe')).text).toContain('href="/login');
   });
 
-  test('who gives the code is an administrator, and keeps her own agenda', async () => {
+  test('a staff member who gives the code becomes administrator and keeps her own agenda', async () => {
     const whom = { lane: 3, email: 'chef@equipe.example' };
     const person = await signInTeam(app, admin, outbox, whom);
     const order = { email: whom.email, role: 'admin', adminCode: 'le-bon-code' };
@@ -243,7 +243,7 @@ describe('a person of the team', () => {
   });
 });
 
-describe('her access ends at once', () => {
+describe('the access of a staff member ends at once', () => {
   const whom = { lane: 1, email: 'depart@equipe.example' };
 
   test('when the owner ends it', async () => {

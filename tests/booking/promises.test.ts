@@ -66,7 +66,7 @@ describe('hours', () => {
     expect(Object.keys(await timesOf({ day })).sort()).toEqual(['day', 'next', 'staff', 'times']);
   });
 
-  test('with a wish are those of staff who can do the whole visit', async () => {
+  test('with a wished staff member exist only if she can do the whole visit', async () => {
     const day = plainDay(2);
     const treatments = `${cut},onglerie/manucure-spa`;
     const both = await timesOf({ treatments, day });

@@ -7,7 +7,7 @@ import { openDay, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The owner sets the week's hours, those of a single day and closed holidays, on her phone.
+ * The owner's hours of the week, of a single day and of closed holidays, on a phone.
  */
 
 const test = withOwnSite();
@@ -33,12 +33,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(path);
       if (javaScriptEnabled) await waitUntilAlive(page);
     };
-    // Each mode has days of its own: both run over one site.
+    // Each mode uses days of its own, because both run on one site.
     const day = openDay(javaScriptEnabled ? 6 : 8);
     let sunday = addDays(today, javaScriptEnabled ? 7 : 14);
     while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
 
-    test('the week’s hours, with what lies outside of them, and back', async ({
+    test('new hours of the week list the appointments outside of them, and are reset', async ({
       page,
       outbox,
       site,
@@ -74,7 +74,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(outside).toHaveCount(0);
     });
 
-    test('Ramadan is prepared from the idea, and taken away again', async ({ page, outbox }) => {
+    test('the hours of Ramadan are prepared from the suggestion, and removed again', async ({
+      page,
+      outbox,
+    }) => {
       await signInAdmin(page, outbox);
       await open(page, hours);
       const periods = section(page, 'Périodes');
@@ -88,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Publier', periods);
       await expect(published(page)).toContainText('Périodes. Ramadan, du ');
       await expect(periods.getByRole('link', { name: 'Préparer ces horaires' })).toHaveCount(0);
-      // A press on a page that moves is none: the new document is still coming alive.
+      // A press on a page that is still changing has no effect.
       await settled(page);
       await periods.getByText(/^Ramadan, du /).click();
       await press(page, 'Retirer cette période', periods);

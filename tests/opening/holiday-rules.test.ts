@@ -28,7 +28,7 @@ test('the holidays of two years are those of the decree', () => {
 
 test.each([
   ['2027-05-16', 'Tabaski'],
-  // The day after it is a holiday too, with a name of its own.
+  // The day after it is also a holiday, with a name of its own.
   ['2027-05-17', 'Lundi de Pentecôte'],
   ['2033-05-02', 'Fête du travail (lendemain)'],
   ['2033-08-08', 'Fête de l’indépendance (lendemain)'],
@@ -53,7 +53,7 @@ const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   day: 'numeric',
   month: 'numeric',
 });
-/** 27 Ramadan, 1 Shawwal, 10 Dhu al-Hijja, 12 Rabi I, as "month/day". */
+/** The dates of 27 Ramadan, 1 Shawwal, 10 Dhu al-Hijja and 12 Rabi I, as "month/day". */
 const muslim: Record<string, string> = {
   '9/27': 'Lendemain de la Nuit du destin',
   '10/1': 'Aïd el-Fitr',
@@ -61,7 +61,7 @@ const muslim: Record<string, string> = {
   '3/12': 'Lendemain du Maouloud',
 };
 
-/** Fails a year before the list of dates ends, to have it extended in time. */
+/** Fails a year before the list of dates ends, so that it is extended in time. */
 test('Muslim holidays follow the Umm al-Qura calendar, until the end of next year at least', () => {
   const last = Math.max(2040, new Date().getUTCFullYear() + 1);
   for (let year = 2026; year <= last; year += 1) {

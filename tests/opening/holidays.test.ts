@@ -15,8 +15,8 @@ import { newPhone, wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Public holidays: nothing is promised of one until the owner has decided on it. Time stands still, a
- * month before Christmas, which is a Friday.
+ * Public holidays offer no hours until the owner has decided on them. The clock stands still a month before Christmas,
+ * which is a Friday.
  */
 
 setOwnHours();
@@ -47,7 +47,7 @@ const questions = async () => (await admin.get('/api/admin/agenda?day=2026-11-25
 const send = (path: string, button: string) => sendForm(admin, path, button);
 const chosen = `${paths.book}?categorie=capillaires&soin=${cut}&personnes=1&voir=heures`;
 
-test('one that nobody has decided on is asked for, and no hour of it is promised', async () => {
+test('an undecided holiday needs a request, and none of its hours is offered', async () => {
   expect(await timesOn(christmas)).toMatchObject({
     ...{ times: [], holiday: 'Noël', next: { day: '2026-12-26' } },
   });
@@ -81,11 +81,11 @@ test('one that nobody has decided on is asked for, and no hour of it is promised
   expect((await admin.call('admin/agenda/book', byHand)).status).toBe(200);
 });
 
-test('the owner is asked thirty days before, and opens it with one press', async () => {
+test('the owner is asked thirty days before, and opens the holiday with one press', async () => {
   expect(await questions()).toEqual([{ day: christmas, expected: 2 }]);
   const agenda = (await admin.get(paths.admin)).text;
   expect(agenda).toContain('Le vendredi 25 décembre 2026 est férié (Noël). Ouvrez-vous\u202f?');
-  // With another such day, which stays one.
+  // Another day with special hours, which must stay.
   const other = { day: '2026-12-31', opens: '09:00', closes: '15:00' };
   await set('institute', 'specialHours', [other]);
 
@@ -101,12 +101,12 @@ test('the owner is asked thirty days before, and opens it with one press', async
   await set('institute', 'specialHours', null);
 });
 
-test('closed is decided, and so are other hours, which begin with the week’s', async () => {
+test('closing a holiday and setting its hours both count as decisions', async () => {
   const closed = await send(paths.admin, `name="from" value="${christmas}"`);
   expect(closed.text).toContain('Le vendredi 25 décembre 2026 est fermé.');
   expect(await questions()).toEqual([]);
   expect((await book({ day: christmas })).body.error).toBe('closed-day');
-  // To take that back is to open it.
+  // Opening the day undoes the decision.
   await admin.call('admin/days/open', { day: christmas });
   expect((await timesOn(christmas)).times).not.toEqual([]);
   await set('institute', 'specialHours', null);
@@ -120,13 +120,13 @@ test('closed is decided, and so are other hours, which begin with the week’s',
   await set('institute', 'specialHours', null);
 });
 
-test('her phone is asked by day, once, and again in the last week', async () => {
+test('alerts ask the owner by day, once, and again in the last week', async () => {
   const device = push.newDevice();
   const { status } = await admin.call('admin/alerts/subscribe', device.subscription);
   expect(status).toBe(200);
-  // What waits to be sent can be read.
+  // The push service fails, so that the test can read the waiting alerts.
   push.answers.set(device.path, (res) => void res.writeHead(503).end());
-  /** Whoever starts looks at once, and is done before it ends. */
+  /** Starts two processes at a time and returns the alerts that they queued. */
   const askedAt = async (time: string) => {
     vi.setSystemTime(new Date(time));
     for (const one of [await start(), await start()]) await one[Symbol.asyncDispose]();

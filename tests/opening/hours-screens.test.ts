@@ -21,7 +21,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * The owner's screens of opening hours and closed days without a script, and what visitors' pages say.
+ * The owner's screens of opening hours and closed days without a script, and the pages for visitors.
  */
 
 const institute = await startInstitute();
@@ -52,12 +52,12 @@ const tuesday = [0, 1, 2].map(plainDay).find((one) => weekdayOf(one) === 1) ?? '
 let sunday = plainDay();
 while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
 
-test.each([hours, days])('%s is nobody else’s', async (path) => {
+test.each([hours, days])('refuses %s to visitors', async (path) => {
   expect((await visitor.get(path)).status).toBe(403);
   expect([400, 403]).toContain((await visitor.submit(path, publish, '/')).status);
 });
 
-test('the week’s hours are wrong, then right, then the product’s own again', async () => {
+test('hours of the week are refused, then published, then reset', async () => {
   const wrong = await send(week, {
     'hours-2-open': 'oui',
     ...{ 'hours-2-opens': '9h30', 'hours-2-closes': '9 h' },
@@ -82,16 +82,16 @@ test('the week’s hours are wrong, then right, then the product’s own again',
   expect(await textOf(paths.home)).not.toContain('17\u00a0h\u00a045');
 });
 
-test('a week without an open day is none', async () => {
+test('refuses a week without an open day', async () => {
   const none = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((one) => [`hours-${one}-open`, '']));
   const refused = await send(week, none);
   expect([refused.status, refused.text.includes('Ouvrez au moins un jour')]).toEqual([400, true]);
 });
 
-test('a single day gets hours, is told to visitors and search engines, and is taken away', async () => {
+test('hours of a single day are published for visitors and search engines, and removed', async () => {
   const wrong = await send(single, { 'specialHours-1-day': formatDay(sunday) });
   expect(wrong.status).toBe(400);
-  // What was typed is closed up, and stays.
+  // The list is closed up and keeps the typed values.
   expect(wrong.text).toContain('href="#champ-specialHours-0-opens">Indiquez les deux heures');
   const typed = { 'specialHours-0-opens': '10h', 'specialHours-0-closes': '16 h' };
   const right = await postForm(admin, hours, wrong.text, single, { ...publish, ...typed });
@@ -109,7 +109,7 @@ test('a single day gets hours, is told to visitors and search engines, and is ta
   expect(await textOf(paths.contacts)).not.toContain(dayTitle(sunday));
 });
 
-test('one pause at midday is that of all days, but for those with another or none', async () => {
+test('one midday pause holds for all days, except those with another or none', async () => {
   const wrong = await send(week, {
     ...{ 'hours-all-midday-starts': '12h30', 'hours-all-midday-ends': '12:00' },
     'hours-2-open': 'oui',
@@ -133,7 +133,7 @@ test('one pause at midday is that of all days, but for those with another or non
   expect(await textOf(paths.home)).toContain(
     '"dayOfWeek":["Friday"],"opens":"09:00","closes":"12:00"},{"@type":"OpeningHoursSpecification","dayOfWeek":["Friday"],"opens":"15:00","closes":"19:00"}',
   );
-  // The form says the same again, and pressed once more changes nothing.
+  // The form shows the same again, and a second press changes nothing.
   const again = await send(week, {});
   expect(again.text).toContain('Rien n’a changé');
   const special = await send(single, {
@@ -143,7 +143,7 @@ test('one pause at midday is that of all days, but for those with another or non
   expect(special.text).toContain('et de 14\u00a0h à 17\u00a0h');
 });
 
-test('the hour that is left out is the week’s, where the day has any', async () => {
+test('a missing hour is taken from the week, if that day has any', async () => {
   const right = await send(single, { 'specialHours-0-day': day, 'specialHours-0-opens': '11:00' });
   expect(right.text).toMatch(new RegExp(`${dayTitle(day)}\u00a0: «\u00a0de 11\u00a0h à \\d`));
   const onSunday = { 'specialHours-1-day': sunday, 'specialHours-1-opens': '11:00' };
@@ -151,7 +151,7 @@ test('the hour that is left out is the week’s, where the day has any', async (
   expect(wrong.text).toMatch(/href="#champ-specialHours-\d-closes">Indiquez les deux heures/);
 });
 
-test('what was changed meanwhile is not overwritten, and what was typed stays', async () => {
+test('a change that was made meanwhile is not overwritten, and typed fields are kept', async () => {
   const html = await textOf(hours, admin);
   await set('institute', 'hours', { 2: { opens: '08:00', closes: '12:00' } });
   const typed = { ...publish, 'hours-2-closes': '13:00' };
@@ -163,7 +163,7 @@ test('what was changed meanwhile is not overwritten, and what was typed stays', 
   expect(again.text).toContain('de 9\u00a0h à 13\u00a0h');
 });
 
-test('a period is prepared from the idea of Ramadan, changed, overlapped and taken away', async () => {
+test('a period is prepared from the suggestion of Ramadan, changed, checked for overlaps and removed', async () => {
   const first = 'name="rang" value="0"';
   const idea = await textOf('/admin/site/horaires?idee=ramadan', admin);
   expect(idea).toContain('dates calculées, à confirmer');
@@ -216,7 +216,7 @@ test('appointments outside of new hours are listed, with links', async () => {
   expect(await textOf('/admin/site', admin)).toContain('hors des horaires');
 });
 
-test('a day that closes early is reopened with one press, from the agenda too', async () => {
+test('a day that closes early is reopened with one press, also from the agenda', async () => {
   const early = { day: tuesday, opens: '09:00', closes: '15:00' };
   await set('institute', 'specialHours', [early]);
   const agenda = `/admin?jour=${tuesday}`;
@@ -234,7 +234,7 @@ test('a day that closes early is reopened with one press, from the agenda too', 
   expect(await textOf(agenda, admin)).not.toContain('L’institut est fermé ce jour-là.');
 });
 
-test('a holiday is closed by one button, and is no opening hour of search engines', async () => {
+test('a holiday is closed with one button, and search engines read that', async () => {
   const [holiday] = holidaysBetween(addDays(today, 1), addDays(today, 365)).filter(
     ({ day }) => weekdayOf(day) < 5,
   );

@@ -9,7 +9,7 @@ const of = (from: string, to = from, opens = '00:00', closes = '00:00') => ({
   ...{ validFrom: from, validThrough: to, opens, closes },
 });
 
-test('search engines are told of days to come: short ones, and closed ones in a row at once', () => {
+test('lists coming short days for search engines, and joins successive closed days', () => {
   const facts = {
     hours: week,
     periods: [],
@@ -33,7 +33,7 @@ test('search engines are told of days to come: short ones, and closed ones in a 
   ]);
 });
 
-test('search engines are told of a period, what it closes included, and of two spans a day', () => {
+test('lists a period with its closed days, and days of two spans, for search engines', () => {
   const midday = { starts: '12:00', ends: '14:00' };
   const hours = { 1: { opens: '09:00', closes: '16:00', midday }, 2: times };
   const period = { name: 'Ramadan', from: '2027-02-08', to: '2027-03-08', hours };

@@ -12,7 +12,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * The opening hours that the owner sets: what can be asked for and booked, and what she is told of it.
+ * The owner's opening hours: their effect on requests and bookings, and the warnings to her.
  */
 
 const { institute, db, app, admin } = await startOffice();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const noonOnly = { opens: '12:00', closes: '14:00' };
-/** Tuesdays to Thursdays, which plain days are. */
+/** Short hours from Tuesday to Thursday, the weekdays of plain days. */
 const shortWeek = { 2: noonOnly, 3: noonOnly, 4: noonOnly };
 let sunday = plainDay();
 while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
@@ -42,7 +42,7 @@ const ask = async (more: object) =>
 const told = async () => (await (await fetch(`${institute.url}/api/contents`)).json()).institute;
 
 describe('the week’s hours', () => {
-  test('leave no morning to ask for that they close', async () => {
+  test('refuse requests for a morning on which they are closed', async () => {
     const day = plainDay(1);
     await set('institute', 'hours', shortWeek);
     const refused = await ask({ day, moment: 'Matin' });
@@ -51,7 +51,7 @@ describe('the week’s hours', () => {
     expect((await all()).outside).toEqual([]);
   });
 
-  test('are those in which hours are offered and booked, at once', async () => {
+  test('limit the offered and booked hours at once', async () => {
     const day = plainDay(1);
     expect(await timesOn(day)).toContain('09:00');
     await set('institute', 'hours', shortWeek);
@@ -62,7 +62,7 @@ describe('the week’s hours', () => {
     expect((await book({ day, time: '12:30' })).status).toBe(200);
   });
 
-  test('leave no day to ask for that they close; site and institute say so', async () => {
+  test('refuse requests for a closed weekday, in the site and in the institute', async () => {
     const day = plainDay(2);
     const weekday = weekdayOf(day) + 1;
     await set('institute', 'hours', { [weekday === 2 ? 3 : 2]: noonOnly });
@@ -80,7 +80,7 @@ describe('the week’s hours', () => {
     expect((await ask({ day })).status).toBe(200);
   });
 
-  test('warn whoever confirms outside of them', async () => {
+  test('warn an administrator who confirms outside of them', async () => {
     const day = plainDay(3);
     const { body } = await ask({ day });
     await set('institute', 'hours', shortWeek);
@@ -99,7 +99,7 @@ describe('a pause at midday', () => {
   const week = { 2: withPause, 3: withPause, 4: withPause };
   const day = plainDay(4);
 
-  test('is no time to be offered or booked', async () => {
+  test('has no offered or booked hours', async () => {
     await set('institute', 'hours', week);
     const times = await timesOn(day);
     expect(times.filter((time) => time >= '11:30' && time < '14:15')).toEqual([
@@ -113,7 +113,7 @@ describe('a pause at midday', () => {
     for (const time of ['11:45', '14:00']) expect((await book({ day, time })).status).toBe(200);
   });
 
-  test('is no time in which a client waits for her colour to take', async () => {
+  test('cannot be a client’s waiting time during a treatment', async () => {
     const colour = 'capillaires/coloration-complete';
     const { body: rules } = await admin.get('/api/admin/agenda/rules');
     expect(JSON.stringify(rules)).not.toContain(colour);
@@ -126,7 +126,7 @@ describe('a pause at midday', () => {
       return body.times.map(({ time }: { time: string }) => time);
     };
     expect(await open()).toContain('11:45');
-    // Her person's own time would end at 12:30 and begin at 13:15.
+    // The staff member's own time would end at 12:30 and begin at 13:15.
     await set('institute', 'hours', { ...week, 2: withPause });
     const short = { ...withPause, midday: { starts: '12:30', ends: '13:15' } };
     await set('institute', 'hours', { 2: short, 3: short, 4: short });
@@ -135,7 +135,7 @@ describe('a pause at midday', () => {
     expect(times).toContain('10:30');
   });
 
-  test('of a single day stands above the week, and what it leaves outside is told', async () => {
+  test('of a single day replaces the week’s, and lists the appointments in it', async () => {
     const { body } = await book({ day, time: '13:00' });
     await set('institute', 'specialHours', [{ day, ...withPause }]);
     expect((await all()).outside.map(({ number }) => number)).toEqual([body.number]);
@@ -144,7 +144,7 @@ describe('a pause at midday', () => {
     expect((await all()).outside).toEqual([]);
   });
 
-  test('is told to whoever confirms in it', async () => {
+  test('warns an administrator who confirms in it', async () => {
     await set('institute', 'hours', week);
     const { body } = await ask({ day });
     const at = async (hour: string) => {
@@ -165,7 +165,7 @@ describe('a period with a week of its own', () => {
   const ramadan = { name: 'Ramadan', from: day, to: addDays(day, 2), hours: week };
   const later = addDays(ramadan.to, 1);
 
-  test('counts on its days alone, for hours, requests and bookings', async () => {
+  test('replaces the week only on its days, for hours, requests and bookings', async () => {
     await set('institute', 'periods', [ramadan]);
     const times = await timesOn(day);
     expect([times[0], times.at(-1)]).toEqual(['09:00', '14:15']);
@@ -190,7 +190,7 @@ describe('a period with a week of its own', () => {
     expect((await timesOn(day))[0]).toBe('12:00');
   });
 
-  test('is told before it is saved whom it leaves outside', async () => {
+  test('lists the appointments outside of it before it is saved', async () => {
     const { body } = await book({ day, time: '17:00' });
     const outside = async (id: string, value: unknown) =>
       (await admin.call('admin/contents/outside', { id, value })).body.outside;
@@ -200,13 +200,13 @@ describe('a period with a week of its own', () => {
     expect(await outside('periods', [{ ...ramadan, from: later, to: later }])).toEqual([]);
     expect(await outside('specialHours', [{ day, ...early }])).toHaveLength(1);
     await set('institute', 'hours', week);
-    // Only what the change adds.
+    // Only the appointments that the change adds.
     expect(await outside('periods', [ramadan])).toEqual([]);
     const wrong = await admin.call('admin/contents/outside', { id: 'name', value: 'x' });
     expect(wrong.status).toBe(400);
   });
 
-  test('shares no day with another, and is neither stored nor sent once it is over', async () => {
+  test('overlaps no other period, and is neither stored nor sent once it is over', async () => {
     const fetes = { ...ramadan, name: 'Fêtes', from: ramadan.to, to: later };
     const refused = await save('institute', 'periods', [fetes, ramadan]);
     expect([refused.status, refused.body.message]).toEqual([
@@ -228,7 +228,7 @@ describe('a period with a week of its own', () => {
 });
 
 describe('hours of a single day', () => {
-  test('open a Sunday for requests and for hours', async () => {
+  test('open a Sunday for requests and bookings', async () => {
     expect((await ask({ day: sunday })).status).toBe(400);
     await set('institute', 'specialHours', [{ day: sunday, opens: '10:00', closes: '13:00' }]);
     expect((await ask({ day: sunday })).status).toBe(200);
@@ -237,7 +237,7 @@ describe('hours of a single day', () => {
     expect((await book({ day: sunday, time: '11:00' })).status).toBe(200);
   });
 
-  test('give way to a day that is closed on top of it', async () => {
+  test('give way to a closed day', async () => {
     await set('institute', 'specialHours', [{ day: sunday, opens: '10:00', closes: '13:00' }]);
     await admin.call('admin/days/close', { from: sunday, to: '', label: '' });
     expect((await ask({ day: sunday })).body.error).toBe('closed-day');
@@ -255,7 +255,7 @@ describe('hours of a single day', () => {
     expect(await told()).toEqual({ specialHours: kept });
     const [stored] = (await all()).contents;
     expect(stored?.value).toEqual(kept);
-    // Days pass.
+    // A day passes.
     const value = JSON.stringify([of(yesterday), ...kept]);
     await db.updateTable('contents').set({ value }).execute();
     await set('institute', 'name', 'Chez Awa');
@@ -264,7 +264,7 @@ describe('hours of a single day', () => {
   });
 });
 
-describe('a day is reopened', () => {
+describe('reopening a day', () => {
   const day = plainDay(10);
   const weekday = { opens: '09:00', closes: '19:00' };
   const until = (closes: string) => ({ opens: '09:00', closes });
@@ -272,7 +272,7 @@ describe('a day is reopened', () => {
   const reopen = (one: string, more = {}) =>
     admin.call('admin/days/open', { day: one, shortened: true, ...more });
 
-  test('that closes early: what was offered before is offered again', async () => {
+  test('that closes early offers the former hours again', async () => {
     const before = await timesOn(day);
     await set('institute', 'specialHours', [{ day, ...until('15:00') }]);
     expect((await timesOn(day)).at(-1)).toBe('14:15');
@@ -287,7 +287,7 @@ describe('a day is reopened', () => {
     expect((await all()).version).toBe(version);
   });
 
-  test('to the hours that a Sunday, or a late evening, had before', async () => {
+  test('restores the former hours of a Sunday or a late evening', async () => {
     const evening = { day, opens: '09:00', closes: '21:00' };
     const open = { day: sunday, opens: '10:00', closes: '16:00' };
     const days = [evening, open].sort((one, other) => (one.day < other.day ? -1 : 1));
@@ -309,7 +309,7 @@ describe('a day is reopened', () => {
     expect(await shortened()).toEqual([]);
   });
 
-  test('that is closed: its hours stay those that it had', async () => {
+  test('that is closed keeps its own hours', async () => {
     await set('institute', 'specialHours', [{ day, ...until('15:00') }]);
     await admin.call('admin/days/close', { from: day, to: '', label: '' });
     expect(await timesOn(day)).toEqual([]);
@@ -319,7 +319,7 @@ describe('a day is reopened', () => {
   });
 });
 
-test('what lies outside of new hours is told, and stays as it is', async () => {
+test('appointments outside of new hours are listed, and stay as they are', async () => {
   const day = plainDay(6);
   const [early, noon] = [await book({ day, time: '10:00' }), await book({ day, time: '12:15' })];
   const morning = await ask({ day, moment: 'Matin', name: 'Aya Touré' });
@@ -337,7 +337,7 @@ test('what lies outside of new hours is told, and stays as it is', async () => {
     .executeTakeFirstOrThrow();
   expect(status).toBe('confirmed');
 
-  // An hour that ends after closing time.
+  // The appointment ends after closing time.
   await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '12:30' }]);
   expect(await outside()).toEqual([noon.body.number]);
   await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '12:00' }]);
@@ -395,13 +395,13 @@ test.each([
     `${mostPeriods} au plus`,
   ],
   ['closedDays', [sunday], 'mal formée'],
-])('%s are not %j', async (id, value, message) => {
+])('refuses invalid %s: %j', async (id, value, message) => {
   const { status, body } = await save('institute', id, value);
   expect([status, body.error]).toEqual([400, 'invalid']);
   expect(body.message).toContain(message);
 });
 
-test('the product’s own hours are no change', async () => {
+test('the product’s own hours count as no change', async () => {
   await set('institute', 'hours', { ...ours.hours, 8: span });
   expect((await all()).contents).toEqual([]);
 });

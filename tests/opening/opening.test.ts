@@ -9,7 +9,7 @@ import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();
 
-/** Christmas Eve is short, and a Sunday is open. */
+/** A December with a short Christmas Eve and an open Sunday. */
 const inDecember = {
   ...institute,
   specialHours: [
@@ -35,7 +35,7 @@ test.each([
   ['2026-12-24T14:59:00Z', true, 'Ouvert maintenant, jusqu’à 15\u00a0h'],
   ['2026-12-24T15:00:00Z', false, 'Fermé, ouvre demain à 14\u00a0h'],
   ['2026-12-19T21:00:00Z', false, 'Fermé, ouvre demain à 10\u00a0h'],
-  // Whoever set hours for a holiday has confirmed them.
+  // An owner who set hours for a holiday has confirmed it.
   ['2026-12-25T15:00:00Z', true, 'Ouvert maintenant, jusqu’à 18\u00a0h'],
 ])('with special hours, the opening status at %s', (moment, isOpen, text) => {
   expect(openingAt(new Date(moment), inDecember)).toEqual({ isOpen, text });
@@ -54,7 +54,7 @@ test.each([
   );
 });
 
-test('the period that a day lies in has the hours, and its end brings the week’s back', () => {
+test('a period’s hours replace the week’s until it ends', () => {
   const hours = { 1: { opens: '10:00', closes: '16:00' }, 7: { opens: '10:00', closes: '12:00' } };
   const period = { name: 'Fêtes', from: '2026-12-20', to: '2026-12-28', hours };
   const facts = { ...inDecember, periods: [period] };
@@ -86,7 +86,7 @@ test('a day that the back office closed is closed, whatever its hours', () => {
   expect(openingAt(at, inDecember, ['2026-12-24'])).toEqual({ isOpen: false, text });
 });
 
-test('special hours stand above the week’s and above the product’s closed days', () => {
+test('special hours come before the week’s hours and the product’s closed days', () => {
   const closed = { ...inDecember, closedDays: ['2026-12-24', '2026-12-23'] };
   expect(hoursOn('2026-12-24', closed)).toMatchObject({ opens: '09:00', closes: '15:00' });
   expect(hoursOn('2026-12-23', closed)).toBeUndefined();

@@ -12,7 +12,7 @@ import {
 import { formats } from './pictures.ts';
 
 /*
- * The owner's photos, from her phone to the home page.
+ * The owner's photos, from a phone to the home page.
  */
 
 const test = withOwnSite();
@@ -29,7 +29,7 @@ const choose = async (page: Page, buffer: Buffer) =>
     .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
 const publish = (page: Page) => page.getByRole('button', { name: 'Publier' }).click();
 
-/** How far things moved since the page began to show. */
+/** Returns the layout shift since the page began to show. */
 async function shift(page: Page): Promise<number> {
   await settled(page);
   return page.evaluate(
@@ -46,8 +46,8 @@ async function shift(page: Page): Promise<number> {
 }
 
 /**
- * What waits for the styles is shown after four seconds without them, and moves when they come: where a busy machine
- * took so long, the page is loaded anew.
+ * Reloads the page until its styles arrive in time. After four seconds the page shows without them, and late styles
+ * move its content.
  */
 const untilStyledInTime = (page: Page) =>
   expect(async () => {
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await waitUntilAlive(page);
     };
 
-    test('a photo is refused, sent, shown and taken back', async ({ page, outbox }) => {
+    test('a photo is refused, sent, shown and removed', async ({ page, outbox }) => {
       await signInAdmin(page, outbox);
       await open(page, address(place));
       await page.getByLabel('Ce qu’on voit sur la photo').fill('La cabine, au calme');
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Ce qu’on voit sur la photo')).toHaveValue(
         'La cabine, au calme',
       );
-      // Heavier than what is taken, as what follows the picture's end is no part of it.
+      // Heavier than the limit, which does not count the bytes after the picture's end.
       const size = javaScriptEnabled ? { width: 900, height: 1400 } : { width: 1400, height: 900 };
       const jpeg = await formats.jpeg({ ...size, seed });
       const heavy = Buffer.concat([jpeg, Buffer.alloc(13_000_000)]);
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.photo-now img')).toBeVisible();
 
       await open(page, '/');
-      // However high the photo is, it pushes neither title nor button off the first screen.
+      // A tall photo pushes neither the title nor the button off the first screen.
       const bar = page.getByRole('navigation', { name: 'Nous joindre' });
       const book = page.getByRole('main').getByRole('link', { name: 'Book Now' });
       expect((await boxOf(book)).bottom).toBeLessThan((await boxOf(bar)).y);

@@ -3,7 +3,7 @@ import { expectGood } from '../e2e/axe.ts';
 import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
 
 /*
- * The owner changes prices, treatments and facts of the site by herself, on her phone.
+ * The owner changes prices, treatments and facts of the site on a phone.
  */
 
 const test = withOwnSite();
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('checkbox', { name: added })).toBeAttached();
     });
 
-    test('another telephone is in the footer of every page', async ({ page, outbox }) => {
+    test('a new telephone number is in the footer of every page', async ({ page, outbox }) => {
       const phone = javaScriptEnabled ? '01 02 03 04 05' : '01 02 03 04 06';
       await signInAdmin(page, outbox);
       await open(page, `${site}/infos?groupe=coordonnees`);
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('nobody is kept out of a refused price and of the history', async ({ page, outbox }) => {
+test('the page of a refused price and the history are accessible', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   await page.goto(`${site}/soin?id=visage/soin-clarins-fermete`);
   await waitUntilAlive(page);

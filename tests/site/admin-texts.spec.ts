@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, openAlive, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
- * The owner changes the words and the people of the site by herself, on her phone.
+ * The owner changes the words and the people of the site on a phone.
  */
 
 const test = withOwnSite();
@@ -22,7 +22,7 @@ test.describe('in a wide window', () => {
   const goHome = (page: Page) =>
     page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).first().click();
 
-  test('who comes from another page reads the owner’s words, asked for once', async ({
+  test('a visitor from another page reads the owner’s words, loaded once', async ({
     page,
     outbox,
   }) => {
@@ -47,7 +47,7 @@ test.describe('in a wide window', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour, Cocody');
     expect(asked.filter((path) => path === '/api/contents')).toHaveLength(1);
 
-    // After it is sent the words are asked for, while what was written is still on the screen.
+    // Sending loads the words while the typed text is still on the screen.
     await openAlive(page, '/contacts');
     await page.getByLabel('Sujet').fill('Mariage');
     await page.getByLabel('Message').fill('Déjà envoyé par awa@exemple.ci');

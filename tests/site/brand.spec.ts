@@ -3,7 +3,7 @@ import { boxOf, expect, openAlive, test } from '../e2e/site.ts';
 
 const font = '**/*.woff2';
 
-/** Where each heading on the screen stands, and how high it is. */
+/** Returns each heading on the screen with its position and height. */
 const headings = (page: Page) =>
   page.locator('h1, h2, h3').evaluateAll((all) =>
     all
@@ -14,9 +14,7 @@ const headings = (page: Page) =>
 
 for (const width of [360, 1280]) {
   for (const path of ['/', '/features']) {
-    test(`at ${width} px the display face of ${path} comes late, and nothing moves`, async ({
-      page,
-    }) => {
+    test(`at ${width} px a late display face of ${path} moves nothing`, async ({ page }) => {
       let send = () => {};
       const held = new Promise<void>((done) => {
         send = done;
@@ -38,7 +36,7 @@ for (const width of [360, 1280]) {
   }
 }
 
-test('a page asks for its display face before anything but itself', async ({ page }) => {
+test('a page loads its display face first', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.resourceType()));
   await page.goto('/');
@@ -61,7 +59,9 @@ test.describe('on a phone', () => {
     expect(new Set(tops).size).toBe(1);
   });
 
-  test('the bar calls, writes and books, and leaves a booking alone', async ({ page }) => {
+  test('the bar calls, writes and books, and offers no booking on the booking page', async ({
+    page,
+  }) => {
     await openAlive(page, '/');
     const bar = page.getByRole('navigation', { name: 'Nous joindre' });
     await expect(bar.getByRole('link')).toHaveText(['Appeler', 'WhatsApp', 'Réserver']);

@@ -17,7 +17,7 @@ const scheme = (colourOf: (name: ColourName) => string): Record<string, string> 
   Object.fromEntries(names.map((name) => [name, colourOf(name)]));
 const schemes = { light: scheme(byDay), dark: scheme(byNight) };
 
-/** WCAG 2.2, "relative luminance". */
+/** Returns the relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
   const digits = hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
@@ -45,10 +45,10 @@ const texts: readonly (readonly [string, string])[] = [
   ['erreur', 'erreur-fond'],
   ['succes', 'succes-fond'],
 ];
-/** Edges of what one presses or fills in, and the focus. */
+/** Edges of buttons and fields, and the focus. */
 const edges = ['bord', 'focus'].flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
 
-test.each(Object.entries(schemes))('what is read is told from its ground, %s', (_, colours) => {
+test.each(Object.entries(schemes))('text and edges have enough contrast, %s', (_, colours) => {
   const faint = (pairs: readonly (readonly [string, string])[], least: number) =>
     pairs.filter(([ink, ground]) => !(contrast(colours[ink], colours[ground]) >= least));
   expect(faint(texts, 4.5)).toEqual([]);
@@ -62,14 +62,14 @@ const firstFrame = [...read('first.css').matchAll(/import "\.\/(.+?)"/g)]
 test.each([
   ['the first frame', firstFrame, paletteStyle('first')],
   ['all else', all, paletteStyle('first') + paletteStyle('more')],
-])('%s uses no name that nothing defines', (_, styles, colours) => {
+])('%s uses only defined names', (_, styles, colours) => {
   const found = (text: string, pattern: RegExp) =>
     new Set([...text.matchAll(pattern)].map(([, name]) => name));
   const defined = found(styles + colours, /(--[\w-]+):/g);
   expect([...found(styles, /var\((--[\w-]+)\)/g).difference(defined)]).toEqual([]);
 });
 
-test('code and styles write no colour of the palette by its digits', () => {
+test('code and styles contain no colour of the palette as digits', () => {
   const digits = new Set(names.flatMap((name) => [byDay(name), byNight(name)]));
   const written = ownFiles
     .filter((file) => /^(client|server|shared)\/.*\.(tsx?|css)$/.test(file))

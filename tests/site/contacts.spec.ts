@@ -19,10 +19,10 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
     .toContain('Répondre à\u00a0: 05 06 07 08 09');
 });
 
-test.describe('when the network is gone', () => {
+test.describe('when the network fails', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|fetching the script|^error: contact:/ });
 
-  test('the visitor is told, and nothing typed is lost', async ({ page, context }) => {
+  test('the visitor reads that, and keeps all typed text', async ({ page, context }) => {
     await openAlive(page, '/contacts');
     await page.getByLabel('Sujet').fill('Prix');
     await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
@@ -36,7 +36,7 @@ test.describe('when the network is gone', () => {
   });
 });
 
-test('what was typed to the institute is still there after Back', async ({ page }) => {
+test('a typed message is still there after Back', async ({ page }) => {
   await page.goto('/contacts');
   await page.getByLabel('Message').fill('Une longue lettre');
   await page
@@ -48,7 +48,7 @@ test('what was typed to the institute is still there after Back', async ({ page 
   await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre');
 });
 
-test('what was sent before the page came alive does not come back', async ({ page }) => {
+test('a message sent before the page came alive does not come back', async ({ page }) => {
   await openAlive(page, '/contacts');
   await page.getByLabel('Message').fill('Brouillon');
   const scripts = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ test('what was sent before the page came alive does not come back', async ({ pag
   await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
   await page.getByRole('link', { name: 'Écrire un autre message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
-  // Another one that is being written is not forgotten.
+  // A new message that is being written is kept.
   await page.getByLabel('Message').fill('Encore une question');
   await page.goBack();
   await expect(sent).toBeVisible();
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    test('"sent" is said to who sent it, after a reload and after Back too', async ({
+    test('the confirmation is shown only to the sender, also after a reload and Back', async ({
       page,
       browser,
       site,
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('the map', () => {
   test.use({ expectedConsole: /openstreetmap/ });
 
-  test('is our own drawing until it is asked for', async ({ page }) => {
+  test('is a drawing until the visitor asks for the map', async ({ page }) => {
     await page.route('https://www.openstreetmap.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>carte</p>' }),
     );
@@ -141,7 +141,7 @@ test('the address and the way can be copied', async ({ page, context, site }) =>
 test.describe('when the site cannot take a message', () => {
   test.use({ expectedConsole: /status of 502|^error: contact:/ });
 
-  test('WhatsApp carries the same words', async ({ page }) => {
+  test('offers the same message by WhatsApp', async ({ page }) => {
     await page.route('**/api/contact/send', (route) =>
       route.fulfill({
         status: 502,

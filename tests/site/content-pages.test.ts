@@ -24,7 +24,7 @@ const textOf = async (path: string) => (await visitor.get(path)).text;
 const cut = 'capillaires/coupe-femme';
 const phone = '+2250102030405';
 
-test('a price, a name and a note are changed wherever they are shown', async () => {
+test('a new price, name and note appear wherever they are shown', async () => {
   const before = await textOf(paths.features);
   expect(before).toContain('>Coupe femme<');
   await set('treatments', cut, { nom: 'Coupe signature', prix: 9500, note: 'avec soin' });
@@ -39,7 +39,7 @@ test('a price, a name and a note are changed wherever they are shown', async () 
   expect(await textOf(paths.features)).toContain('Coupe femme');
 });
 
-test('the telephone is another on every page, in the file of the app and in errors', async () => {
+test('a new telephone number is on every page, and a new name in the app’s manifest and mails', async () => {
   await set('institute', 'phone', phone);
   await set('institute', 'name', 'Chez Awa');
   for (const path of [...publicPaths, '/nulle-part']) {
@@ -55,7 +55,7 @@ test('the telephone is another on every page, in the file of the app and in erro
   expect(await institute.outbox.mailTo('cliente@exemple.ci')).toContain('Chez Awa');
 });
 
-test('a hidden treatment is off the list and cannot be booked; one of before keeps its name and price', async () => {
+test('a hidden treatment cannot be booked, and earlier requests keep its name and price', async () => {
   const id = 'onglerie/manucure-spa';
   const order = { ...request, category: 'onglerie', careType: '', treatments: [id] };
   const asked = await visitor.call('booking/request', { ...order, day: openDay(3) });
@@ -71,7 +71,7 @@ test('a hidden treatment is off the list and cannot be booked; one of before kee
   expect(page).toContain('7\u202f000\u00a0FCFA');
 });
 
-test('a new treatment can be booked, for as long as it takes', async () => {
+test('a new treatment can be booked with its duration', async () => {
   await set('treatments', 'capillaires/barbe', { nom: 'Barbe', prix: 2000, duree: '20mn' });
   expect(await textOf(paths.features)).toContain('Barbe');
   const ends = async () => {
@@ -84,7 +84,7 @@ test('a new treatment can be booked, for as long as it takes', async () => {
   expect(await ends()).toBe('10:00');
 });
 
-/** Pages kept ready, of contents that a test changes. */
+/** Opens prerendered pages whose contents a test can change. */
 async function readyPages(first?: Changes) {
   let changes = first;
   const now = new Date();
@@ -108,7 +108,7 @@ async function readyPages(first?: Changes) {
   return { pages, shown, change, [Symbol.dispose]: () => pages[Symbol.dispose]() };
 }
 
-test('prerendered pages are all of the same contents, and follow a change', async () => {
+test('prerendered pages all change together', async () => {
   using ready = await readyPages();
   const names = () =>
     publicPaths.map((path) => (ready.shown(path).includes('Chez Awa') ? 'new' : 'old'));
@@ -126,7 +126,7 @@ test('prerendered pages are all of the same contents, and follow a change', asyn
   expect(productContents.known()).toBeUndefined();
 });
 
-test('of changed words only the page is made anew that shows them', async () => {
+test('new words rebuild only the pages that show them', async () => {
   const words = (version: number, text: string): Changes => ({
     version,
     treatments: { [cut]: { prix: 9500 } },

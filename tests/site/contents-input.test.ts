@@ -15,7 +15,7 @@ const idsIn = (slug: string, changes: ShownChanges) => {
   return section ? treatmentsOf(section).map(({ id }) => id.split('/')[1]) : [];
 };
 
-test('without changes everything is the product’s', () => {
+test('without changes all contents are the product’s', () => {
   expect(instituteOf(undefined)).toEqual({
     ...institute,
     whatsapp: institute.whatsapp || institute.phone,
@@ -33,7 +33,7 @@ test('without changes everything is the product’s', () => {
   );
 });
 
-test('a treatment keeps its id under another name, price and duration', () => {
+test('a treatment keeps its id when its name, price and duration change', () => {
   const id = 'capillaires/coupe-femme';
   const { treatment } = changed({
     treatments: { [id]: { nom: 'Coupe et soin', prix: 9000, duree: '', isLowest: true } },
@@ -42,7 +42,7 @@ test('a treatment keeps its id under another name, price and duration', () => {
   expect(treatment(id)).not.toHaveProperty('duree');
 });
 
-test('a hidden treatment is off the list, and known to appointments of before', () => {
+test('a hidden treatment is off the list, but known to earlier appointments', () => {
   const id = 'maquillage/maquillage-soiree';
   const { treatment, offers } = changed({ treatments: { [id]: { isHidden: true } } });
   expect(treatment(id)?.nom).toBe('Maquillage soirée');
@@ -52,7 +52,7 @@ test('a hidden treatment is off the list, and known to appointments of before', 
   );
 });
 
-test('a category or section of which all is hidden is not shown', () => {
+test('a category or section with only hidden treatments is not shown', () => {
   const hidden = (ids: readonly string[]) =>
     Object.fromEntries(ids.map((id) => [id, { isHidden: true as const }]));
   const ids = treatmentsOf(catalogueOf().sections[2] ?? { slug: '', titre: '' }).map(
@@ -65,7 +65,7 @@ test('a category or section of which all is hidden is not shown', () => {
   expect(body?.categories?.map(({ nom }) => nom)).not.toContain('Hammam');
 });
 
-test('a new treatment stands in its category, or behind the others', () => {
+test('a new treatment is last in its category, or after all categories', () => {
   const added = { nom: 'Barbe', prix: 2000, duree: '20mn' };
   const face = { nom: 'Masque', prix: 8000, category: 'Gamme clinique' };
   const lost = { nom: 'Perdu', prix: 1, category: 'Gamme d’autrefois' };
@@ -81,7 +81,7 @@ test('a new treatment stands in its category, or behind the others', () => {
   expect(section?.other?.map(({ nom }) => nom)).toEqual(['Nettoyage express du visage', 'Perdu']);
 });
 
-test('the owner’s order comes first, the rest keeps its own behind', () => {
+test('the owner’s order comes first, and other treatments follow in their own order', () => {
   const order = { maquillage: ['maquillage/maquillage-mariee-essai-compris'] };
   expect(idsIn('maquillage', { order })).toEqual([
     'maquillage-mariee-essai-compris',
@@ -100,7 +100,7 @@ test.each([
       .map(({ id }) => id),
   ],
 ] satisfies [ContentKind, string[]][])(
-  'what a form shows of %s is what it sends back',
+  'a form of %s sends back the values that it shows',
   (kind, ids) => {
     const { formOf, productValue } = kinds[kind];
     for (const id of ids) {

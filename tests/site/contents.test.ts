@@ -18,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'contents-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
 const institute = opened.use(await startInstitute(undefined, {}, location));
-/** Another process, over the same database. */
+/** Another process on the same database. */
 const twin = opened.use(await startInstitute(undefined, {}, location));
 const { outbox, db } = institute;
 const app = testApp({ backendUrl: institute.url });
@@ -27,7 +27,7 @@ const admin = await signInAdmin(app, outbox, email);
 const { all, find, markOf, save, set, undo } = owner(admin);
 afterAll(() => opened.disposeAsync());
 
-/** Where the versions of a test begin. */
+/** The version before the changes of a test. */
 let base: number;
 beforeEach(async () => {
   await db.deleteFrom('contents').execute();
@@ -46,9 +46,9 @@ const care = first?.id ?? '';
 const price = first?.prix ?? 0;
 const phone = '+2250505050505';
 
-/** Without the times of the changes. */
+/** Returns the changes without their times. */
 const values = ({ changed: _, ...others }: Changes) => others;
-/** What the institute itself tells everybody. */
+/** Returns the public contents of the institute. */
 const told = async (url = institute.url) =>
   values((await (await fetch(`${url}/api/contents`)).json()) as Changes);
 const shown = async () => values((await (await Visitor.at(app)).get('/api/contents')).body);
@@ -59,7 +59,7 @@ const refused = async (kind: string, id: string, value: unknown) => {
 };
 
 describe('a change', () => {
-  test('is public at once in every process of the institute, and of the site it came by', async () => {
+  test('is public at once in every process of the institute, and in the site that sent it', async () => {
     expect(await told()).toEqual({ version: base });
     await set('institute', 'phone', '05 05 05 05 05');
     await set('treatments', care, { prix: price + 500 });
@@ -83,7 +83,7 @@ describe('a change', () => {
     await expect.poll(there).toEqual({ name: 'Chez Awa' });
   });
 
-  test('to what the product has is none', async () => {
+  test('to the product’s own value counts as none', async () => {
     await set('institute', 'phone', ours.phone);
     await set('institute', 'address', { ...ours.address });
     await set('institute', 'social', ours.social);
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect((await all()).contents).toEqual([]);
   });
 
-  test('of a treatment keeps what differs alone', async () => {
+  test('of a treatment stores only the fields that differ', async () => {
     await set('treatments', care, { nom: first?.nom, prix: 1, duree: '', isHidden: true, x: 1 });
     expect((await told()).treatments).toEqual({ [care]: { prix: 1, duree: '', isHidden: true } });
     const catalogue = catalogueOf(await told());
@@ -102,7 +102,7 @@ describe('a change', () => {
     expect((await told()).treatments).toBeUndefined();
   });
 
-  test('adds a treatment, and puts it first', async () => {
+  test('adds a treatment and puts it first', async () => {
     const id = 'visage/soin-des-mains';
     const category = visage?.categories?.[0]?.nom ?? '';
     await set('treatments', id, { nom: 'Soin des mains', prix: 8000, duree: '1h05', category });
@@ -112,7 +112,7 @@ describe('a change', () => {
     expect(catalogue.section('visage')?.categories?.[0]?.elements[0]?.id).toBe(id);
   });
 
-  test('is refused to whoever saw something else, and of many at once one wins', async () => {
+  test('of a stale version is refused, and one of many concurrent changes succeeds', async () => {
     const mark = await markOf('institute', 'name');
     const edit = (index: number) =>
       admin.call('admin/contents/save', {
@@ -124,7 +124,7 @@ describe('a change', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(edit));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect((await told()).version).toBe(base + 1);
-    // Also what was written by other means is noticed.
+    // A change by other means also makes the version stale.
     const seen = await markOf('institute', 'name');
     await db.updateTable('contents').set({ value: '"Autre"' }).execute();
     const order = { kind: 'institute', id: 'name', mark: seen, value: null };
@@ -133,7 +133,7 @@ describe('a change', () => {
   });
 });
 
-test('mails tell the telephone number as it is now, and requests are judged by the price list of now', async () => {
+test('mails name the current telephone number, and requests follow the current price list', async () => {
   await set('institute', 'phone', phone);
   const id = 'capillaires/soin-nouveau';
   await set('treatments', id, { nom: 'Soin nouveau', prix: 1234 });
@@ -149,7 +149,7 @@ test('mails tell the telephone number as it is now, and requests are judged by t
 });
 
 describe('the history', () => {
-  test('tells who changed what, the newest first, and a page at a time', async () => {
+  test('lists each change with its author, the newest first, page by page', async () => {
     for (let prix = 1; prix <= 22; prix += 1) await set('treatments', care, { prix });
     const { changes, hasNext, version } = await all();
     expect([version, changes.length, hasNext]).toEqual([base + 22, 20, true]);
@@ -162,7 +162,7 @@ describe('the history', () => {
     expect([older.map(({ event }) => event), more]).toEqual([[base + 2, base + 1], false]);
   });
 
-  test('puts back what stood before, and that can be undone as well', async () => {
+  test('restores the former value, and that can be undone too', async () => {
     await set('treatments', care, { prix: 1 });
     await set('treatments', care, { prix: 2 });
     expect((await undo(base + 2)).status).toBe(200);
@@ -171,12 +171,12 @@ describe('the history', () => {
     expect((await told()).treatments).toEqual({ [care]: { prix: 2 } });
   });
 
-  test('does not undo what something newer stands on', async () => {
+  test('does not undo a change that a newer one replaced', async () => {
     await set('treatments', care, { prix: 1 });
     await set('treatments', care, { prix: 2 });
     const { status, body } = await undo(base + 1);
     expect([status, body.error]).toEqual([409, 'conflict']);
-    // What else was changed meanwhile is no matter.
+    // Changes of other contents do not matter.
     await set('institute', 'name', 'Chez Awa');
     expect((await undo(base + 2)).status).toBe(200);
     expect((await undo(base + 99)).status).toBe(404);
@@ -201,9 +201,9 @@ describe('a value', () => {
         ...{ publisher: '', host: '', artci: '' },
       },
     ],
-  ])('of %s is taken in its one spelling', async (id, value, kept) => {
+  ])('of %s is stored in one spelling', async (id, value, kept) => {
     await set('institute', id, value);
-    // The product's own may be the same.
+    // The stored value may equal the product's own.
     expect({ ...ours, ...(await told()).institute }[id]).toEqual(kept);
   });
 
@@ -252,7 +252,7 @@ describe('a value', () => {
     expect(await told()).toEqual(before);
   });
 
-  test('is no list where it has fields, and the value of before stays', async () => {
+  test('cannot be a list instead of fields, and the former value stays', async () => {
     await set('treatments', care, { prix: price + 500 });
     for (const [kind, id] of [
       ['treatments', care],
@@ -264,7 +264,7 @@ describe('a value', () => {
     expect((await find('treatments', care))?.value).toEqual({ prix: price + 500 });
   });
 
-  test('of the product itself would be taken', async () => {
+  test('of the product itself is valid', async () => {
     const { mailFrom: _, hours: _hours, closedDays: _days, ...facts } = ours;
     for (const [id, value] of Object.entries(facts)) await set('institute', id, value);
     for (const { slug, ...section } of catalogueOf().sections) {
@@ -276,7 +276,7 @@ describe('a value', () => {
     }
   });
 
-  test('that another release stored is left out where this one cannot use it', async () => {
+  test('from another release is left out if this one cannot use it', async () => {
     const rows = {
       institute: { name: '""', phone: `"${phone}"`, hours: '{}', slogan: '"x"' },
       treatments: { [care]: '{"prix":"cher"}', 'visage/vieux': '{"prix":5}' },
@@ -288,7 +288,7 @@ describe('a value', () => {
     const version = base + 9;
     await db.updateTable('contents_version').set({ version }).execute();
     expect(await told()).toEqual({ version, institute: { phone } });
-    // It can be set right.
+    // The owner can correct it.
     expect(await find('institute', 'name')).toMatchObject({ value: null });
     await set('institute', 'name', 'Chez Awa');
     expect((await told()).institute).toEqual({ phone, name: 'Chez Awa' });
@@ -296,7 +296,7 @@ describe('a value', () => {
   });
 });
 
-test('there is an end to what can be added', async () => {
+test('limits the number of contents', async () => {
   const rows = Array.from({ length: 500 }, (_, index) => ({
     kind: 'treatments',
     id: `visage/n-${index}`,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { AdminContents } from '../../shared/site/content-history.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-/** What an owner does to facts and prices, by the site's own calls. */
+/** Returns calls by which an owner changes facts and prices. */
 export function owner(admin: Visitor) {
   const all = async (page = 1): Promise<AdminContents> => {
     const { status, body } = await admin.get(`/api/admin/contents?page=${page}`);

@@ -33,14 +33,14 @@ test('the carousel shows a new slide every five seconds, and stops when asked', 
   await expect(slide(1)).toBeVisible();
 });
 
-test('the carousel obeys the keyboard, and focus stops it for good', async ({ page }) => {
+test('the carousel works by keyboard, and focus stops it for good', async ({ page }) => {
   await openAtRest(page);
   const carousel = page.getByRole('region', { name: 'Nos soins en images' });
   const slide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
   await expect(carousel.getByRole('button', { name: 'Mettre en pause' })).toBeVisible();
   await page.getByRole('link', { name: 'Voir les prix' }).focus();
   await page.keyboard.press('Tab');
-  // The control that starts and stops comes first; to reach it is to stop the rotation.
+  // The button that starts and stops comes first, and its focus stops the rotation.
   const start = carousel.getByRole('button', { name: 'Lancer le défilement' });
   await expect(start).toBeFocused();
   await page.clock.runFor(20_000);

@@ -32,7 +32,7 @@ const logotype = (width: number, height: number) =>
     .toBuffer();
 const markNow = async () => (await find('photos', 'logo'))?.mark ?? '';
 
-test('it stands in the header with its size, transparent, and in what search engines read', async () => {
+test('the logotype is in the header with its size, transparent, and in the data for search engines', async () => {
   const before = brandOf((await visitor.get(paths.home)).text);
   expect(before).toContain('<img src="/logo.svg" alt="" width="44" height="44"/>');
   expect((await admin.get(address)).text).not.toContain('Ce qu’on voit sur la photo');
@@ -58,7 +58,7 @@ test('it stands in the header with its size, transparent, and in what search eng
   expect(white[0]).toBeGreaterThan(250);
 });
 
-test('one with the name on it is called so, and stands instead of it', async () => {
+test('a logotype with the name on it replaces the name', async () => {
   const mark = await markNow();
   const sent = await submit(address, { mark, named: 'oui' }, await logotype(600, 160));
   expect(sent.status).toBe(303);
@@ -67,7 +67,7 @@ test('one with the name on it is called so, and stands instead of it', async () 
   expect(brand.split(ours.name)).toHaveLength(2);
 });
 
-test('a drawing that could run scripts is no picture; the form says so, and nothing changes', async () => {
+test('refuses a drawing that could run scripts, and changes nothing', async () => {
   const mark = await markNow();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>');
   const refused = await submit(address, { mark, named: 'oui' }, svg, 'logo.svg');

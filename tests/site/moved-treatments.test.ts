@@ -14,8 +14,7 @@ import { owner } from './contents.ts';
 setOwnTimes();
 
 /*
- * Treatments that the owner puts into another section of the price list, over the institute itself and without
- * a script.
+ * Treatments that the owner moves to another section of the price list, on the institute itself and without a script.
  */
 
 const institute = await startInstitute();
@@ -40,7 +39,7 @@ const hours = async () => {
   return body;
 };
 
-test('one goes into another section, with the hours of those who do that one, and comes back by the history', async () => {
+test('a moved treatment gets the hours of the new section’s staff, and moves back by the history', async () => {
   const booked = await visitor.call('booking/appointment', appointment({ day, treatments: [id] }));
   expect(booked.status, JSON.stringify(booked.body)).toBe(200);
   const { number } = booked.body;
@@ -56,7 +55,7 @@ test('one goes into another section, with the hours of those who do that one, an
   const sectionAt = list.lastIndexOf('<h2 id=', list.indexOf('>Coupe femme<'));
   expect(list.slice(sectionAt)).toMatch(/^<h2 id="onglerie"/);
   expect(places).toContain('soins-capillaires');
-  // A link of before.
+  // A link from before the move.
   const link = `${paths.book}?categorie=capillaires&soin=${id}&jour=${day}`;
   const page = (await visitor.get(link)).text;
   expect(page).toContain('Coupe femme');
@@ -66,7 +65,7 @@ test('one goes into another section, with the hours of those who do that one, an
   const old = await visitor.call('booking/appointment', { ...request, category: 'capillaires' });
   expect(old.status).toBe(400);
 
-  // What was booked stays as it was booked.
+  // A booked appointment stays as it was booked.
   const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
   expect(file).toContain('Coupe femme');
   expect(file).toContain('Soins capillaires');
@@ -77,7 +76,7 @@ test('one goes into another section, with the hours of those who do that one, an
   expect(await hours()).toEqual(before);
 });
 
-test('a section’s order holds what came into it, and its own skills do not follow it out', async () => {
+test('a section’s order includes treatments that moved into it', async () => {
   await move('onglerie');
   const own =
     catalogueOf()
@@ -93,7 +92,7 @@ test('a section’s order holds what came into it, and its own skills do not fol
   await set('treatments', id, null);
 });
 
-test('within a section it goes into another category, or out of all of them', async () => {
+test('a treatment moves to another category of its section, or out of all categories', async () => {
   const face = category.elements[0]?.id ?? '';
   const faceForm = `${adminPaths.adminTreatment}?id=${face}`;
   const to = (place: string) => sendForm(admin, faceForm, 'Publier', { intent: 'publier', place });
@@ -107,7 +106,7 @@ test('within a section it goes into another category, or out of all of them', as
   expect((await all()).contents.find((one) => one.id === face)?.value ?? null).toBeNull();
 });
 
-test('neither into a section nor into a category that is not there', async () => {
+test('refuses a move to an unknown section or category', async () => {
   const wrong = await move('rubrique-rien');
   expect([wrong.status, wrong.text]).toEqual([
     409,
@@ -118,7 +117,7 @@ test('neither into a section nor into a category that is not there', async () =>
   expect((await now()).sectionOf(id)).toBe('capillaires');
 });
 
-test('a section that she added can go once its treatments are elsewhere, and they cannot go back then', async () => {
+test('an added section can be removed once it is empty, and then its treatments cannot move back', async () => {
   const own = 'rubrique-fetes';
   await set('sections', own, { titre: 'Fêtes' });
   const added = `${own}/coiffure-de-fete`;

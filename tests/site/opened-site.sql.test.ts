@@ -15,7 +15,7 @@ import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
 /*
- * A new installation whose owner opens online booking: none of the example's facts is shown from then on.
+ * A new installation whose owner opens online booking. From then on no example fact is shown.
  */
 
 const folder = await mkdtemp(join(tmpdir(), 'opened-'));
@@ -51,14 +51,14 @@ const shown = async () => {
   return Object.fromEntries(texts) as Record<string, string>;
 };
 
-test('until it is opened, the example’s facts and crafts are shown', async () => {
+test('shows the example’s facts and crafts until it is opened', async () => {
   const texts = await shown();
   expect(texts['/contacts']).toContain(formatPhone(ours.phone));
   for (const craft of examplePeople) expect(texts['/']).toContain(craft);
   expect(await plan()).toContain('<text');
 });
 
-test('once it is opened, no page, mail or calendar file has one of them', async () => {
+test('shows no example fact on any page, mail or calendar file once it is opened', async () => {
   await admin.call('admin/online/mode', { mode: 'at-once', sentence: '' });
   const texts = await shown();
   for (const [page, text] of Object.entries(texts))
@@ -74,12 +74,12 @@ test('once it is opened, no page, mail or calendar file has one of them', async 
   for (const text of [mail, page, file]) expect(marksIn(text)).toEqual([]);
   if (isExample('phone', undefined)) expect(mail).toContain('écrivez-nous');
 
-  // It stays opened, whatever comes in.
+  // The site stays opened, whatever the mode of booking.
   await admin.call('admin/online/mode', { mode: 'on-request', sentence: '' });
   expect(marksIn((await visitor.get('/contacts')).text)).toEqual([]);
 });
 
-test('what the owner sets is shown, and WhatsApp has the telephone’s number until it has its own', async () => {
+test('shows the owner’s facts, and uses the telephone number for WhatsApp until it has its own', async () => {
   const [first, second, own] = ['+2250505050505', '+2250101010101', '+2250707111213'];
   await set('institute', 'phone', first);
   expect((await visitor.get('/')).text).toContain(`wa.me/${first.slice(1)}`);
@@ -109,7 +109,7 @@ test('what the owner sets is shown, and WhatsApp has the telephone’s number un
   expect((await visitor.get('/contacts')).text).toContain('/plan.svg');
 });
 
-test('facts that were written into institute.ts are the institute’s own', () => {
+test('facts that were written into institute.ts count as the institute’s own', () => {
   const edited = { ...ours };
   Object.assign(ours, { phone: '+2250102030405', landmarks: 'Derrière la mairie.' });
   const { phone, landmarks } = instituteOf({ isOpened: true });

@@ -30,7 +30,7 @@ const before = (await visitor.get(paths.home)).text;
 const stateless = (html: string) =>
   html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/name="_csrf" value="[^"]*"/g, '');
 
-test('without JavaScript a form brings the photo, and the home page shows it', async () => {
+test('a form without JavaScript sends the photo, and the home page shows it', async () => {
   await admin.get(address('hero'));
   const bytes = await formats.jpeg({ width: 900, height: 600 });
   const answer = await submit(address('hero'), { mark: '', alt: 'La cabine' }, bytes);
@@ -50,7 +50,7 @@ test('without JavaScript a form brings the photo, and the home page shows it', a
   expect(file.status).toBe(200);
 });
 
-test('the photo goes, and the drawings are as they were', async () => {
+test('the drawings return when the photo is removed', async () => {
   await set('photos', 'section/visage', (await find('photos', 'hero'))?.value);
   expect((await visitor.get(paths.features)).text).toContain('<picture');
   await set('photos', 'section/visage', null);
@@ -64,7 +64,7 @@ test('the photo goes, and the drawings are as they were', async () => {
   expect(stateless((await visitor.get(paths.home)).text)).toBe(stateless(before));
 });
 
-test('the gallery is there with its first photo', async () => {
+test('the gallery appears with its first photo', async () => {
   const bytes = await formats.png({ seed: 3 });
   expect((await visitor.get(paths.home)).text).not.toContain('galerie');
   await submit(address('gallery/2'), { mark: '', alt: 'Le salon', intent: 'publier' }, bytes);
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('what was sent before something else was wrong need not be sent again', async () => {
+test('an accepted photo need not be sent again after another field was refused', async () => {
   const answer = await submit(address('gallery/4'), { mark: '', alt: '' }, await formats.webp());
   const [, photo = ''] = /name="photo" value="([^"]+)"/.exec(answer.text) ?? [];
   const again = await submit(address('gallery/4'), { mark: '', alt: 'Le patio', photo });
@@ -113,7 +113,7 @@ test('what was sent before something else was wrong need not be sent again', asy
   expect(await find('photos', 'gallery/4')).toMatchObject({ value: { alt: 'Le patio' } });
 });
 
-test('a form without a token, or of who is no administrator, is not read to its end', async () => {
+test('refuses a form without a valid token, or of a visitor who is no administrator', async () => {
   const [bytes, count] = [await formats.jpeg({ seed: 8 }), await kept()];
   const fields = { mark: '', alt: 'x' };
   const stranger = await Visitor.at(app);
@@ -128,7 +128,7 @@ test('a form without a token, or of who is no administrator, is not read to its 
   expect(await kept()).toBe(count);
 });
 
-test('two who change the same: the second is told, and keeps what was sent', async () => {
+test('a second concurrent change is refused, and keeps its photo', async () => {
   await submit(address('slide/1'), { mark: '', alt: 'Une' }, await formats.jpeg({ seed: 11 }));
   const answer = await submit(
     address('slide/1'),
@@ -140,7 +140,7 @@ test('two who change the same: the second is told, and keeps what was sent', asy
   expect(answer.text).toContain('Photo envoyée');
 });
 
-test('the screens list every place, what is kept, and take away what nothing shows', async () => {
+test('the screens list every place and photo, and remove an unused one', async () => {
   const { text } = await admin.get('/admin/site/photos');
   for (const words of [
     'En haut de l’accueil',
@@ -161,7 +161,7 @@ test('the screens list every place, what is kept, and take away what nothing sho
   expect((await admin.get(address('nulle-part'))).status).toBe(404);
 });
 
-test('its file: forever, with its type, without cookies, for HEAD and for who has it', async () => {
+test('a photo file is immutable, typed, without cookies, and answers HEAD and ETags', async () => {
   const { hash, width } = await valueAt('gallery/4');
   const path = `/photos/${hash}-${width}.jpg`;
   const { status, headers } = await new Visitor(app).get(path);
@@ -189,7 +189,7 @@ test('its file: forever, with its type, without cookies, for HEAD and for who ha
   }
 });
 
-test('a backend that keeps no photos: not found, and the drawings', async () => {
+test('with a backend without photos the drawings are shown', async () => {
   await using backend = await startRecordingBackend();
   backend.answers['GET /api/contents'] = (res) => res.writeHead(404).end();
   backend.answers[`GET /api/photo/${'0'.repeat(32)}-320.jpg`] = (res) => res.writeHead(501).end();

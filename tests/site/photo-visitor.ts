@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import supertest from 'supertest';
 import type { Visitor } from '../support/visitor.ts';
 
-/** Who sends photos: alone, as the site's script does, and in a form without it. */
+/** Returns calls that send photos: alone, as the site's script does, or in a form without a script. */
 export function photographer(app: RequestListener | string, visitor: Visitor) {
   const cookie = () => [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
 
@@ -13,7 +13,7 @@ export function photographer(app: RequestListener | string, visitor: Visitor) {
       .set(headers)
       .send(bytes);
 
-  /** `_csrf` and the fields come first, the button after the file, as in the page. */
+  /** Sends a form with `_csrf` and the fields first, and the button after the file, as in the page. */
   const submit = (
     path: string,
     fields: Readonly<Record<string, string>>,

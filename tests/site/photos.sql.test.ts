@@ -51,7 +51,7 @@ const photoOf = async (seed: number) => ({
   alt: 'Une cabine',
 });
 
-test.each(Object.entries(formats))('a %s is kept, and shown by its hash', async (name, make) => {
+test.each(Object.entries(formats))('stores a %s, and serves it by its hash', async (name, make) => {
   const { hash, width, height } = await stored(await make({ width: 700, height: 500 }));
   expect([width, height]).toEqual([700, 500]);
   for (const own of [320, 640, 700]) {
@@ -67,7 +67,7 @@ test.each(Object.entries(formats))('a %s is kept, and shown by its hash', async 
   expect((await fileAt(`/photos/${hash}-1280.avif`)).status).toBe(404);
 });
 
-test('it stands upright, in sRGB, and nothing tells of the camera or the place', async () => {
+test('turns a photo upright, converts it to sRGB and strips its metadata', async () => {
   const bytes = await sideways();
   expect(bytes.includes('GPSmarker')).toBe(true);
   const before = await sharp(bytes).metadata();
@@ -127,18 +127,15 @@ const refusals: [string, () => Promise<Buffer> | Buffer, number, string][] = [
 ];
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
-test.each(refusals)(
-  '%s is refused in French, and nothing is kept',
-  async (_, make, status, code) => {
-    const before = await kept();
-    const answer = await send(await make());
-    expect([answer.status, answer.body.error]).toEqual([status, code]);
-    expect(answer.body.message).toMatch(/^[A-ZÀ-Ý].*\.$/);
-    expect(await kept()).toBe(before);
-  },
-);
+test.each(refusals)('refuses %s in French, and stores nothing', async (_, make, status, code) => {
+  const before = await kept();
+  const answer = await send(await make());
+  expect([answer.status, answer.body.error]).toEqual([status, code]);
+  expect(answer.body.message).toMatch(/^[A-ZÀ-Ý].*\.$/);
+  expect(await kept()).toBe(before);
+});
 
-test('only administrators with a token send one, and nobody else’s is read', async () => {
+test('only administrators with a token can send a photo', async () => {
   const before = await kept();
   const bytes = await formats.jpeg({ seed: 5 });
   const stranger = await Visitor.at(app);
@@ -148,7 +145,7 @@ test('only administrators with a token send one, and nobody else’s is read', a
   expect((await send(bytes, { 'X-XSRF-TOKEN': 'x' })).body.error).toBe('xsrf');
   expect((await send(bytes, { Origin: 'https://evil.example' })).body.error).toBe('xsrf');
   expect((await send(bytes, { 'Content-Type': 'text/plain' })).body.error).toBe('not-json');
-  // The institute asks again itself.
+  // The institute checks the sender itself.
   const direct = await fetch(`${institute.url}/api/admin/photo/add`, {
     method: 'POST',
     body: new Uint8Array(bytes),
@@ -157,7 +154,7 @@ test('only administrators with a token send one, and nobody else’s is read', a
   expect(await kept()).toBe(before);
 });
 
-test('a refusal does not wait for the photo to come', async () => {
+test('refuses a photo before it has arrived', async () => {
   await using site = await listen(app);
   const ask = async (headers: Record<string, string>) => {
     const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
@@ -176,7 +173,7 @@ test('a refusal does not wait for the photo to come', async () => {
   expect(await ask({ 'content-length': String(photoLimits.bytes + 1) })).toBe(413);
 });
 
-test('who breaks off leaves nothing, and the next one is served', async () => {
+test('an aborted upload stores nothing, and the next one is served', async () => {
   await using site = await listen(app);
   const before = await kept();
   const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ');
@@ -199,7 +196,7 @@ test('who breaks off leaves nothing, and the next one is served', async () => {
   await stored(bytes);
 });
 
-test('many at once take turns; those that find no place are told to come again', async () => {
+test('concurrent uploads take turns, and those beyond the limit are asked to retry', async () => {
   const pictures = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((seed) => formats.jpeg({ seed: 900 + seed })),
   );
@@ -211,7 +208,7 @@ test('many at once take turns; those that find no place are told to come again',
   }
 });
 
-test('every process has it', async () => {
+test('every process serves the photo', async () => {
   await using other = await startInstitute(undefined, {}, location);
   const elsewhere = testApp({ backendUrl: other.url });
   const { hash, width } = await stored(await formats.jpeg({ seed: 55 }));
@@ -222,7 +219,7 @@ test('every process has it', async () => {
   expect(body.photos[0].hash).toBe(hash);
 });
 
-test('a place shows what is kept, and nothing else', async () => {
+test('a place accepts only a stored photo with valid fields', async () => {
   const value = await photoOf(21);
   await set('photos', 'hero', value);
   const others = { ...value, hash: 'f'.repeat(32) };
@@ -243,7 +240,7 @@ test('a place shows what is kept, and nothing else', async () => {
   expect(body.photos.hero).toEqual(value);
 });
 
-test('who is to be seen on it agreed', async () => {
+test('a photo of a person needs her agreement', async () => {
   const value = await photoOf(22);
   for (const [place, more, status] of [
     ['gallery/1', { seen: true }, 400],
@@ -261,7 +258,7 @@ test('who is to be seen on it agreed', async () => {
   }
 });
 
-test('one that is shown stays; one that is not can go, and is not put back', async () => {
+test('a shown photo cannot be removed, and a removed one cannot be restored', async () => {
   const value = await photoOf(23);
   const remove = () => admin.call('admin/photo/remove', { hash: value.hash });
   await set('photos', 'slide/1', value);
@@ -276,7 +273,7 @@ test('one that is shown stays; one that is not can go, and is not put back', asy
   expect((await undo(event)).status).toBe(404);
 });
 
-test('a change is taken back with its photo', async () => {
+test('an undone change restores its photo', async () => {
   const value = await photoOf(24);
   await set('photos', 'slide/2', value);
   await set('photos', 'slide/2', null);
@@ -286,7 +283,7 @@ test('a change is taken back with its photo', async () => {
   expect(body.photos['slide/2']).toEqual(value);
 });
 
-test('there are as many as there is room for', async () => {
+test('limits the number and total size of photos', async () => {
   const count = photoLimits.count - (await kept());
   const hashes = Array.from({ length: count }, (_, at) => String(at).padStart(32, '0'));
   for (const hash of hashes) await add(db, 'photos', { hash });

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 /*
- * Pictures as cameras make them, small and of one seed, so that each run sees the same.
+ * Small pictures as cameras make them, from one seed, so that each run has the same.
  */
 
 interface Size {
@@ -10,7 +10,7 @@ interface Size {
   seed?: number;
 }
 
-/** Soft patches of colour: it compresses as a photo does. */
+/** Returns a picture of soft patches of colour, which compresses as a photo does. */
 export function picture({ width = 160, height = 120, seed = 1 }: Size = {}): Sharp {
   const small = { width: 8, height: 6, channels: 3 as const };
   const pixels = Buffer.alloc(8 * 6 * 3);
@@ -29,7 +29,7 @@ export const formats = {
   avif: (size?: Size) => picture(size).avif({ effort: 0 }).toBuffer(),
 };
 
-/** Red above, blue below; lying on its side, as a phone writes it that was held upright. */
+/** Returns a picture that is red above and blue below, and lies on its side, as a phone held upright writes it. */
 export async function sideways(): Promise<Buffer> {
   const half = (background: string) => ({
     create: { width: 200, height: 100, channels: 3 as const, background },
@@ -51,7 +51,7 @@ export async function sideways(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Two pictures, one after the other. */
+/** Returns an animation of two pictures. */
 export async function animation(): Promise<Buffer> {
   const frames = await Promise.all([1, 2].map((seed) => formats.png({ seed })));
   return sharp(frames, { join: { animated: true } })
@@ -59,7 +59,7 @@ export async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A file of a few kilobytes that says it is of very many pixels, and is. */
+/** Returns a file of a few kilobytes with a huge number of pixels. */
 export const bomb = () =>
   sharp({
     create: { width: 6000, height: 4500, channels: 3, background: '#ffffff' },
@@ -68,7 +68,7 @@ export const bomb = () =>
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 
-/** The head of what an iPhone writes. */
+/** The first bytes of an iPhone's picture. */
 export const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),

@@ -14,7 +14,7 @@ const both = '2 soins, 17 000 FCFA';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
-test('what is chosen is summed up at the foot, and stays through a reload and Back', async ({
+test('the foot of the page sums up the chosen treatments, also after a reload and Back', async ({
   page,
 }) => {
   await openAlive(page, '/features');
@@ -43,7 +43,7 @@ test('what is chosen is summed up at the foot, and stays through a reload and Ba
   await expect(page).toHaveURL('/features');
 });
 
-test('two quick presses are two treatments', async ({ page }) => {
+test('quick presses on several treatments all count', async ({ page }) => {
   await openAlive(page, '/features');
   await page.evaluate(() => {
     for (const button of [...document.querySelectorAll<HTMLElement>('.price-list button')].slice(
@@ -56,9 +56,7 @@ test('two quick presses are two treatments', async ({ page }) => {
   await expect(page.locator('.price-list [aria-pressed=true]')).toHaveCount(3);
 });
 
-test('on the way through the site it is neither lost nor older than what the form says', async ({
-  page,
-}) => {
+test('choices are kept through the site, and follow the booking form', async ({ page }) => {
   await openAlive(page, '/features');
   await plus(page, manicure).tap();
   await plus(page, braids).tap();
@@ -75,7 +73,7 @@ test('on the way through the site it is neither lost nor older than what the for
   await expect(page.getByText(/1\spersonne, 13\s000\sFCFA/)).toBeVisible();
 });
 
-test('it is forgotten once it is asked for, behind Back too', async ({ page }) => {
+test('choices are forgotten once the request is sent, also after Back', async ({ page }) => {
   await openAlive(page, '/features');
   await plus(page, 'Mise en beauté express').tap();
   await go(page).tap();
@@ -94,7 +92,7 @@ test('it is forgotten once it is asked for, behind Back too', async ({ page }) =
   await expect(page).toHaveURL('/features');
 });
 
-test('results are in sight while one types and after Enter; what is chosen stays', async ({
+test('results stay in sight while typing and after Enter, and choices are kept', async ({
   page,
 }) => {
   await openAlive(page, '/features');
@@ -105,7 +103,7 @@ test('results are in sight while one types and after Enter; what is chosen stays
   await expect(plus(page, braids)).toBeInViewport({ ratio: 1 });
   await expect(search(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  // The keyboard goes.
+  // The phone's keyboard closes.
   await expect(search(page)).not.toBeFocused();
   await expect(plus(page, braids)).toBeInViewport({ ratio: 1 });
   await plus(page, braids).tap();
@@ -115,7 +113,7 @@ test('results are in sight while one types and after Enter; what is chosen stays
   await expect(sum(page)).toHaveText(both);
 });
 
-test('the links to the sections say where one is, and hide no focus', async ({ page }) => {
+test('the links to the sections mark the current one, and cover no focus', async ({ page }) => {
   await openAlive(page, '/features');
   const links = page.getByRole('navigation', { name: 'Rubriques' });
   await links.getByRole('link', { name: 'Onglerie' }).tap();
@@ -138,9 +136,7 @@ test('the links to the sections say where one is, and hide no focus', async ({ p
   }
 });
 
-test('every "+" is as tall as a thumb, and nothing is wider than the screen in large letters', async ({
-  page,
-}) => {
+test('every "+" is as tall as a thumb, and large letters cause no overflow', async ({ page }) => {
   await openAlive(page, '/features?soin=onglerie/manucure-spa');
   await settled(page);
   const heights = await page
@@ -156,9 +152,7 @@ test('every "+" is as tall as a thumb, and nothing is wider than the screen in l
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('it is all there: chosen, in sight, through a reload, on to the booking form', async ({
-    page,
-  }) => {
+  test('choices, their sum and the search work, up to the booking form', async ({ page }) => {
     await page.goto('/features');
     await plus(page, manicure).tap();
     await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');

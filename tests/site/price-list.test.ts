@@ -8,7 +8,7 @@ import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
 /*
- * Choosing on the price list without JavaScript: each press is an address.
+ * The price list without JavaScript: each press leads to an address.
  */
 
 const institute = await startInstitute();
@@ -25,14 +25,14 @@ async function open(path: string): Promise<string> {
   return text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 }
 
-/** The line of a treatment. */
+/** Returns the line of a treatment. */
 const lineOf = (html: string, name: string) =>
   (html.match(/<li><button.*?<\/li>/gs) ?? []).find((line) => line.includes(name)) ?? '';
 
 const attribute = (tag: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** The address that a browser opens when a "+" is pressed: the form's fields, then the button. */
+/** Returns the address that a browser opens when a "+" is pressed: the form's fields, then the button. */
 function pressed(html: string, name: string): string {
   const form = /<form action="\/features".*?<\/form>/s.exec(html)?.[0] ?? '';
   const search = new URLSearchParams();
@@ -48,20 +48,20 @@ const sumIn = (html: string) =>
 const continueIn = (html: string) =>
   />Continuer</.test(html) && /href="(\/book\?soin[^"]+)"/.exec(html)?.[1];
 
-test('a "+" chooses, the foot of the page sums up, and the booking form goes on with both', async () => {
+test('a "+" adds a treatment, and the booking form takes over the sum at the foot of the page', async () => {
   let html = await open(paths.features);
   expect(sumIn(html)).toBeUndefined();
   html = await open(pressed(html, 'Manucure spa'));
   expect(sumIn(html)).toBe('1 soin, 7 000 FCFA');
   expect(lineOf(html, 'Manucure spa')).toContain('aria-pressed="true"');
-  // The keyboard and the eye are where they were.
+  // The focus and the view stay where they were.
   expect(lineOf(html, 'Manucure spa')).toContain('autofocus');
   html = await open(pressed(html, 'Tresses simples'));
   expect(sumIn(html)).toBe('2 soins, 17 000 FCFA');
   expect(html.match(/ autofocus=/g)).toHaveLength(1);
 
   const link = continueIn(html) || '';
-  // On to the days: the treatments are chosen.
+  // The link leads to the days, because the treatments are chosen.
   expect(link).toContain('voir=heures#etape-jour');
   const booking = await open(link);
   expect(booking).toMatch(/aria-current="step"[^>]*>Jour/);
@@ -70,7 +70,7 @@ test('a "+" chooses, the foot of the page sums up, and the booking form goes on 
   expect(booking).toContain('(2\u00a0soins, 17\u202f000\u00a0FCFA)');
 });
 
-test('a second press takes it back, and the filter stays through both', async () => {
+test('a second press removes the treatment, and the filter stays through both', async () => {
   const filtered = await open(`${paths.features}?q=manucure&max=10000&soin=${braids}`);
   const more = await open(pressed(filtered, 'Manucure spa'));
   expect(sumIn(more)).toBe('2 soins, 17 000 FCFA');
@@ -82,7 +82,7 @@ test('a second press takes it back, and the filter stays through both', async ()
   expect(sumIn(fewer)).toBe('1 soin, 10 000 FCFA');
 });
 
-test('more than five: what is too much is said before she goes on', async () => {
+test('the page reports more than five treatments, and offers no way on', async () => {
   const ids = [
     'manucure-spa',
     'pedicure-spa',
@@ -99,7 +99,7 @@ test('more than five: what is too much is said before she goes on', async () => 
   expect(continueIn(six)).toBe(false);
 });
 
-test('a sum with a lowest price is one', async () => {
+test('a sum with a lowest price is marked « dès »', async () => {
   const { set } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
   await set('treatments', manicure, { prix: 7500, isLowest: true });
   const html = await open(`${paths.features}?soin=${manicure}&soin=${braids}`);
@@ -111,7 +111,7 @@ test('a sum with a lowest price is one', async () => {
   await set('treatments', manicure, null);
 });
 
-test('what nobody offers is asked for by WhatsApp, with the word', async () => {
+test('a search without results offers a question by WhatsApp', async () => {
   const html = await open(`${paths.features}?q=henn%C3%A9`);
   expect(html).toContain('Aucune prestation ne correspond à cette recherche.');
   expect(html).toMatch(
@@ -127,7 +127,7 @@ test('what nobody offers is asked for by WhatsApp, with the word', async () => {
   expect(near).toContain('Coupe homme');
 });
 
-test('search engines find one page: what is chosen is behind buttons, not links', async () => {
+test('search engines find one page, because choices are buttons and not links', async () => {
   const html = await open(`${paths.features}?soin=${manicure}`);
   expect(html).toContain('/features"/>');
   const links = [...html.matchAll(/<a [^>]*href="(\/features\?[^"]*)"/g)].map(([, href]) => href);

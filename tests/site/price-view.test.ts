@@ -19,7 +19,7 @@ const read = (search: string, catalogue = catalogueOf()) =>
 const chosen = (search: string, catalogue = catalogueOf()) =>
   read(search, catalogue).chosen.map(({ id }) => id);
 
-test('each "+" chooses its own treatment and no other, renamed and added ones too', () => {
+test('each "+" chooses only its own treatment, also a renamed or added one', () => {
   for (const catalogue of [catalogueOf(), renamed]) {
     for (const treatment of catalogue.sections.flatMap(treatmentsOf)) {
       const search = new URLSearchParams({ plus: buttonValue(treatment) });
@@ -28,13 +28,13 @@ test('each "+" chooses its own treatment and no other, renamed and added ones to
   }
 });
 
-test('what is chosen is in the list’s order, once each; a second press takes it back', () => {
+test('choices follow the list’s order, without repeats, and a second press removes one', () => {
   expect(chosen(`soin=${braids}&soin=${manicure}&soin=${braids}`)).toEqual([manicure, braids]);
   expect(chosen(`soin=${braids}&plus=${manicure}`)).toEqual([manicure, braids]);
   expect(chosen(`soin=${braids}&soin=${manicure}&plus=${manicure}`)).toEqual([braids]);
 });
 
-test('what is not offered, or no longer, is not chosen', () => {
+test('ignores a choice that is not offered', () => {
   expect(chosen('soin=onglerie/rien&soin=&plus=onglerie/rien&plus=/')).toEqual([]);
   expect(chosen(`soin=${braids}&soin=${manicure}&plus=${braids}`, renamed)).toEqual([manicure]);
 });
@@ -58,7 +58,7 @@ test.each([
   expect(read(search).budget).toBe(budget);
 });
 
-test('budgets are round amounts that part the list, whatever its prices', () => {
+test('budgets are round amounts between the prices', () => {
   const { sections } = catalogueOf();
   const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
   const budgets = budgetsOf(catalogueOf());

@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
 /*
- * The owner's sections of the price list, over the institute itself and without a script.
+ * The owner's sections of the price list, on the institute itself and without a script.
  */
 
 const institute = await startInstitute();
@@ -28,7 +28,7 @@ const titlesOn = async (path: string, tag: RegExp) =>
   [...(await visitor.get(path)).text.matchAll(tag)].map(([, title = '']) => title);
 const prices = () => titlesOn(paths.features, /<h2 id="[^"]*">([^<]*)<\/h2>/g);
 
-test('a new name is everywhere; links to the section, and searches for the old one, still find it', async () => {
+test('a renamed section keeps its links, and is found by its former name', async () => {
   const wrong = await sendForm(admin, hair, 'Publier', { ...publish, 'capillaires-titre': ' ' });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('Indiquez le nom de la rubrique.');
@@ -48,7 +48,7 @@ test('a new name is everywhere; links to the section, and searches for the old o
   expect((await admin.get(adminPaths.adminNumbers)).status).toBe(200);
 });
 
-test('their order is hers', async () => {
+test('the owner changes the order of the sections', async () => {
   const before = await prices();
   const { text } = await admin.get(adminPaths.adminSections);
   expect(text).toContain('Coiffure et barbier');
@@ -65,7 +65,7 @@ test('their order is hers', async () => {
   expect(await prices()).toEqual(before);
 });
 
-test('a hidden one is offered nowhere; its treatments keep what they are, and it comes back', async () => {
+test('a hidden section is offered nowhere, keeps its treatments, and can be restored', async () => {
   const before = await prices();
   const sent = await sendForm(admin, hair, 'Publier', {
     ...publish,
@@ -80,7 +80,7 @@ test('a hidden one is offered nowhere; its treatments keep what they are, and it
   const { body } = await visitor.get('/api/contents');
   expect(catalogueOf(body).offers('capillaires/coupe-femme')).toBe(false);
   expect(catalogueOf(body).treatment('capillaires/coupe-femme')?.nom).toBe('Coupe femme');
-  // Its own form does not say that the treatment is hidden, or it would stay so.
+  // The treatment's own form must not tick "hidden", or saving it would hide the treatment.
   const own = (await admin.get(`${adminPaths.adminTreatment}?id=capillaires/coupe-femme`)).text;
   expect(own).not.toMatch(/<input[^>]* name="isHidden"[^>]* checked/);
   const list = await admin.get(`${adminPaths.adminPrices}?section=capillaires`);
@@ -94,12 +94,12 @@ test('a hidden one is offered nowhere; its treatments keep what they are, and it
   expect(await prices()).toContain('Soins capillaires');
 });
 
-test('there is nothing at a section that is not there', async () => {
+test('an unknown section is not found and cannot be changed', async () => {
   expect((await admin.get(`${adminPaths.adminSection}?id=rien`)).status).toBe(404);
   expect((await save('sections', 'rien', { titre: 'Rien' })).status).toBe(400);
 });
 
-test('one that she adds is shown with its first treatment, and stays as long as it has one', async () => {
+test('an added section appears with its first treatment, and stays as long as it has one', async () => {
   const wrong = await sendForm(admin, adminPaths.adminSections, 'Ajouter une rubrique', {
     ...publish,
     nouvelle: ' ',

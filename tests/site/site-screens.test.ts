@@ -13,7 +13,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * The owner's screens of facts and prices without a script, over the institute itself.
+ * The owner's screens of facts and prices without a script, on the institute itself.
  */
 
 const institute = await startInstitute();
@@ -44,7 +44,7 @@ const screens = [
   `${site}/infos?groupe=reseaux`,
 ];
 
-test.each(screens)('%s is nobody else’s', async (path) => {
+test.each(screens)('refuses %s to visitors', async (path) => {
   const stranger = await Visitor.at(app);
   expect((await stranger.get(path)).status).toBe(403);
   const user = await signIn(app, outbox, `s${screens.indexOf(path)}@exemple.ci`);
@@ -55,13 +55,13 @@ test.each(screens)('%s is nobody else’s', async (path) => {
 });
 
 test.each(['soin?id=corps/rien', 'soins?section=rien', 'infos?groupe=rien'])(
-  'there is nothing at %s',
+  'answers 404 at %s',
   async (address) => {
     expect((await admin.get(`${site}/${address}`)).status).toBe(404);
   },
 );
 
-test('a price is wrong, then right, then the product’s own again', async () => {
+test('a price is refused, then published, then reset', async () => {
   const wrong = await send(cut, 'Publier', { ...publish, prix: 'cher', duree: '7mn', nom: ' ' });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('href="#champ-nom">Indiquez le nom du soin.');
@@ -92,7 +92,7 @@ test('a price is wrong, then right, then the product’s own again', async () =>
   expect(await textOf(cut, admin)).not.toContain('Différent de l’original');
 });
 
-test('a conflict tells by whom, and keeps what was typed', async () => {
+test('a conflict names the other author and keeps the typed values', async () => {
   const before = await textOf(cut, admin);
   await sendForm(other, cut, 'Publier', { ...publish, prix: '8500' });
   const refused = await postForm(admin, cut, before, 'Publier', { ...publish, prix: '7000' });
@@ -104,7 +104,7 @@ test('a conflict tells by whom, and keeps what was typed', async () => {
   expect(again.text).toContain('devient «\u00a07\u202f000\u00a0FCFA\u00a0»');
 });
 
-test('a change is told with its author, and is taken back', async () => {
+test('a change is listed with its author and can be undone', async () => {
   await send(cut, 'Publier', { ...publish, nom: 'Coupe signature' });
   const overview = await textOf(site, admin);
   expect(overview).toContain(
@@ -120,7 +120,7 @@ test('a change is told with its author, and is taken back', async () => {
   expect(late.status).toBe(409);
 });
 
-test('facts are changed together, and each is judged at its field', async () => {
+test('facts are changed together, and each is checked at its own field', async () => {
   const wrong = await send(facts, 'Publier', {
     ...publish,
     phone: '12',
@@ -148,7 +148,7 @@ test('facts are changed together, and each is judged at its field', async () => 
   expect(html).toContain('tel:+2250102030405');
 });
 
-test('what another changes meanwhile of a group stays, unless it was typed here too', async () => {
+test('a concurrent change in a group is kept, unless the same field was typed here too', async () => {
   const before = await textOf(facts, admin);
   await sendForm(other, facts, 'Publier', { ...publish, tagline: 'De l’autre' });
   await postForm(admin, facts, before, 'Publier', { ...publish, name: 'Chez Ama' });
@@ -170,7 +170,7 @@ test('what another changes meanwhile of a group stays, unless it was typed here 
   for (const said of ['Chez Ama', 'De moi', 'accueil@exemple.ci']) expect(now).toContain(said);
 });
 
-test('networks are told at their own row, and a network is taken off', async () => {
+test('a wrong network is reported at its own row, and a network can be removed', async () => {
   const path = `${site}/infos?groupe=reseaux`;
   const wrong = await send(path, 'Publier', {
     ...publish,
@@ -180,7 +180,7 @@ test('networks are told at their own row, and a network is taken off', async () 
     'social-3-url': 'pas une adresse',
   });
   expect(wrong.status).toBe(400);
-  // The first row was emptied: those behind it move up.
+  // The first row was emptied, so the rows behind it move up.
   expect(wrong.text).toContain('href="#champ-social-1-url"');
   const right = await postForm(admin, path, wrong.text, 'Publier', {
     ...publish,
@@ -218,7 +218,7 @@ test('position, address, payment and legal lines have fields of their own', asyn
   expect(await textOf(paths.legal)).toContain('CI-ABJ-1');
 });
 
-test('what her prices are the owner says, and every page and mail after her', async () => {
+test('the owner’s kind of prices is used on every page and in mails', async () => {
   const book = `${paths.book}?personnes=1&categorie=capillaires&soin=capillaires/coupe-femme`;
   const plain = (text: string) =>
     text.replace(/<!-- -->|<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
@@ -240,7 +240,7 @@ test('what her prices are the owner says, and every page and mail after her', as
   const order = appointment({ treatments: ['capillaires/coupe-femme'], email });
   const { manage } = (await visitor.call('booking/appointment', order)).body;
   expect(plain(await outbox.mailTo(email))).toMatch(/Total : dès \d/);
-  // Of the treatment itself nothing is changed.
+  // The treatment itself is unchanged.
   expect(await textOf(cut, admin)).not.toMatch(/name="des"[^>]*checked|checked[^>]*name="des"/);
 
   const back = await send(payment, 'Revenir à l’original', {
@@ -250,11 +250,11 @@ test('what her prices are the owner says, and every page and mail after her', as
   expect(back.status).toBe(303);
   expect(plain(await textOf(site, admin))).toContain('« De départ');
   expect(await shown(paths.features)).not.toMatch(/ dès \d/);
-  // What was booked was booked so.
+  // The appointment keeps the kind of price with which it was booked.
   expect(await shown(manage)).toMatch(/Total dès \d/);
 });
 
-test('English words have their meaning beside them, or only that if the owner says so', async () => {
+test('English words have their meaning beside them, or are replaced by it if the owner wishes', async () => {
   const words = `${site}/infos?groupe=mots`;
   const both = await textOf(paths.home);
   expect(both).toMatch(
@@ -288,7 +288,7 @@ test('English words have their meaning beside them, or only that if the owner sa
   expect(await textOf(site, admin)).toContain('Français seulement');
 });
 
-test('a treatment is added, hidden and shown again, and its place changed', async () => {
+test('a treatment is added, moved, hidden and shown again', async () => {
   const add = `${site}/soin?section=capillaires`;
   const wrong = await send(add, 'Publier', publish);
   expect(wrong.text).toContain('href="#champ-nom"');
@@ -318,7 +318,7 @@ test('a treatment is added, hidden and shown again, and its place changed', asyn
   const form = await textOf(path, admin);
   expect(form).toMatch(/name="isHidden"[^>]*checked|checked[^>]*name="isHidden"/);
   expect(form).not.toContain('Revenir à l’original');
-  // A box that is not ticked is not sent.
+  // A browser does not send a box that is not ticked.
   const { isHidden: _, ...rest } = { isHidden: '', ...typed };
   const mark = /name="mark" value="([^"]*)"/.exec(form)?.[1] ?? '';
   expect((await admin.submit(path, { ...rest, mark })).status).toBe(303);

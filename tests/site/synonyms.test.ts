@@ -5,7 +5,7 @@ import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { synonyms } from '../../shared/synonyms.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 
-/** What the product's price list has for a query. */
+/** Searches the product's price list. */
 function find(query: string) {
   const { sections, isNear } = filterCatalogue(catalogueOf(), { query, budget: undefined });
   return { names: sections.flatMap(treatmentsOf).map(({ nom }) => nom), isNear };
@@ -38,7 +38,7 @@ test.each([
   ['manikure', 'Manucure spa'],
   ['epilasion', 'Aisselles'],
   ['tresse simpel', 'Tresses simples'],
-])('who types "%s" is shown the nearest, and told so', (query, name) => {
+])('"%s" finds the nearest treatment, marked as near', (query, name) => {
   const { names, isNear } = find(query);
   expect(names).toContain(name);
   expect(isNear).toBe(true);
@@ -49,7 +49,7 @@ test.each([
   ["pose d'ongles", 'Pose de capsules'],
   ['nettoyage de peau', 'Nettoyage express du visage'],
   ['soin pour cheveux', 'Bain d’huile hydratant'],
-])('"%s" finds what is called otherwise', (query, name) => {
+])('"%s" finds a treatment with another name', (query, name) => {
   expect(find(query).names).toContain(name);
 });
 
@@ -58,16 +58,16 @@ test.each([
   ['gommages corps', 7],
   ['EPILATIONS', 10],
   ['massage, dos', 1],
-])('"%s" finds by name, and says nothing of what else it may mean', (query, count) => {
+])('"%s" finds only treatments of that name, not marked as near', (query, count) => {
   expect(find(query)).toMatchObject({ names: { length: count }, isNear: false });
 });
 
 test.each(['henné', 'tatouage', 'botox', 'constructor', '__proto__', '💅', '???'])(
-  'there is nothing for "%s"',
+  'finds no treatment for "%s"',
   (query) => expect(find(query).names).toEqual([]),
 );
 
-test('small words alone are searched for as they are', () => {
+test('searches small words literally if they are alone', () => {
   expect(find('de').names.length).toBeGreaterThan(0);
   expect(find('  ').names).toHaveLength(93);
 });

@@ -13,7 +13,7 @@ import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
 /*
- * The words of the site on its pages, as everybody sees them.
+ * The words of the site on its public pages.
  */
 
 const institute = await startInstitute();
@@ -23,7 +23,7 @@ const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const { set, undo, all } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
 const visitor = await Visitor.at(app);
 const textOf = async (path: string) => (await visitor.get(path)).text;
-/** Without the state and what search engines read. */
+/** Returns the page's text without its state and the data for search engines. */
 const shownAt = async (path: string) => (await textOf(path)).replace(/<script.*?<\/script>/gs, '');
 
 const binary = (res: unknown, done: (error: Error | null, body: Buffer) => void) =>
@@ -32,7 +32,7 @@ const binary = (res: unknown, done: (error: Error | null, body: Buffer) => void)
 const awa = { text: 'Mes mains revivent.', author: 'Awa', agreed: true };
 const mariam = { text: 'Un accueil en or.', author: 'M. K.', agreed: true };
 
-test('a new site says what the product says, with examples and without questions', async () => {
+test('a new site has the product’s words, examples and no questions', async () => {
   const home = await shownAt(paths.home);
   expect(home).toContain(`<h1 id="titre">${ours.title}</h1>`);
   expect(home).toContain(`<p class="lead">${ours.lead}</p>`);
@@ -40,7 +40,7 @@ test('a new site says what the product says, with examples and without questions
     expect(home).toContain(`<p${text === ours.about ? ' class="lead"' : ''}>${text}</p>`);
   }
   expect(home.match(/Exemple de témoignage/g)).toHaveLength(exampleTestimonials.length);
-  // A craft, not somebody: nothing is to be filled in before everybody's eyes.
+  // The cards show crafts instead of people, so no placeholder is public.
   const cards = [...home.matchAll(/<li class="staff-card"><img[^>]*><h3>(.*?)<\/h3><\/li>/g)];
   expect(cards.map(([, heading]) => heading)).toEqual(examplePeople);
   expect(home).not.toContain('à compléter');
@@ -49,7 +49,7 @@ test('a new site says what the product says, with examples and without questions
   expect(contacts).not.toContain('application/ld+json');
 });
 
-test('the words of the home page are the owner’s', async () => {
+test('the home page shows the owner’s words', async () => {
   await set('texts', 'title', 'Chez Awa, on souffle');
   await set('texts', 'lead', 'Des mains douces.');
   await set('texts', 'slide2', 'Le visage <d’abord>');
@@ -65,7 +65,7 @@ test('the words of the home page are the owner’s', async () => {
   expect((await all()).contents.map(({ id }) => id)).not.toContain('title');
 });
 
-test('the first real testimonial replaces all examples; without any they are back', async () => {
+test('the first real testimonial replaces all examples, which return when all are removed', async () => {
   await set('testimonials', 'ta', awa);
   await set('testimonials', 'tb', mariam);
   const home = await shownAt(paths.home);
@@ -105,7 +105,7 @@ test('questions and answers stand on the contact page, and search engines read t
   });
 });
 
-test('the sitemap tells the day on which the owner changed what a page shows', async () => {
+test('the sitemap has the day of the owner’s last change to each page', async () => {
   const days = async () => {
     const { text } = await visitor.get('/sitemap.xml');
     const found = text.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g);
@@ -131,7 +131,7 @@ test('the sitemap tells the day on which the owner changed what a page shows', a
   expect(home).toContain('property="og:title" content="Chez Awa – ');
 });
 
-test('the picture of a shared link bears the owner’s name, at an address of its own', async () => {
+test('the picture of a shared link has the owner’s name, and an address for each name', async () => {
   const pictureIn = (html: string) => /og:image" content="([^"]*)"/.exec(html)?.[1];
   const get = async (address = '') =>
     supertest(app).get(address.replace(origin, '')).buffer(true).parse(binary);
@@ -139,7 +139,7 @@ test('the picture of a shared link bears the owner’s name, at an address of it
   const ours = pictureIn(await textOf(paths.home));
   expect(ours).toBe(`${origin}/og.png`);
   const seen = new Set([ours]);
-  // Long, of letters that the font lacks, and of none that it has.
+  // A name that is short, one that is long with letters that the font lacks, and one of such letters only.
   for (const name of ['Chez Awa', 'Ẹwà Ọ̀ṣun '.repeat(6).trim(), '美容']) {
     await set('institute', 'name', name);
     const home = await textOf(paths.home);
@@ -160,12 +160,12 @@ test('the picture of a shared link bears the owner’s name, at an address of it
   expect([late.status, late.headers.location]).toEqual([302, '/og.png']);
 });
 
-test('the drawn plan bears the owner’s words', async () => {
+test('the drawn plan has the owner’s words', async () => {
   const drawn = async () => (await visitor.get('/plan.svg').then(({ body }) => body)).toString();
   const hash = createHash('sha256')
     .update(await drawn())
     .digest('hex');
-  // As it was drawn for the product.
+  // The hash of the product's own plan.
   expect(hash).toBe('946a5e7b5e358b60e6d371f85649db3068d7a4ea9722d1de084dd718688e083a');
   await set('texts', 'planCorner', 'Rond <&Palmier>');
   expect(await drawn()).not.toContain('<&Palmier>');

@@ -7,7 +7,7 @@ import { postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The owner's screens of the site's words and people without a script, over the institute itself.
+ * The owner's screens of the site's words and people without a script, on the institute itself.
  */
 
 const institute = await startInstitute();
@@ -38,7 +38,7 @@ const undoNewest = async () => {
 };
 
 test.each([words, testimonials, testimonial, questions, question])(
-  '%s is nobody else’s',
+  'refuses %s to visitors',
   async (path) => {
     expect((await visitor.get(path)).status).toBe(403);
     expect([400, 403]).toContain((await visitor.submit(path, publish, '/')).status);
@@ -47,13 +47,13 @@ test.each([words, testimonials, testimonial, questions, question])(
 );
 
 test.each(['liste', 'liste?liste=rien', 'element?liste=rien', 'element?liste=questions&id=trien'])(
-  'there is nothing at %s',
+  'answers 404 at %s',
   async (address) => {
     expect((await admin.get(`${site}/${address}`)).status).toBe(404);
   },
 );
 
-test('the words of the home page are changed together, and each is judged at its field', async () => {
+test('the words of the home page are changed together, and each is checked at its own field', async () => {
   const wrong = await send(words, 'Publier', { ...publish, title: ' ', lead: 'Des mains douces.' });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('href="#champ-title">Indiquez le titre de l’accueil.');
@@ -74,7 +74,7 @@ test('the words of the home page are changed together, and each is judged at its
   expect(await textOf(paths.home)).toContain('au cœur d’Abidjan</h1>');
 });
 
-test('a testimonial is published with agreement, once, and is removed and put back', async () => {
+test('a testimonial needs the author’s agreement, is published once, removed and restored', async () => {
   const typed = { text: 'Mes mains\nrevivent.', author: 'Awa' };
   const wrong = await send(testimonial, 'Publier', { ...publish, ...typed });
   expect(wrong.status).toBe(400);
@@ -118,7 +118,7 @@ test('publishes questions and changes their order', async () => {
   expect(after).toMatch(/Où \?.*Comment payer/s);
 });
 
-test('an added treatment is removed on its screen', async () => {
+test('an added treatment is removed and restored on its screen', async () => {
   const hair = `${site}/soin?section=capillaires`;
   await send(hair, 'Publier', { ...publish, nom: 'Barbe', prix: '2000' });
   expect(await textOf(paths.features)).toContain('Barbe');
@@ -132,7 +132,7 @@ test('an added treatment is removed on its screen', async () => {
   expect(await textOf(paths.features)).toContain('Barbe');
 });
 
-test('somebody of the team is shown with her job, her words and what she does', async () => {
+test('a staff member is shown with her job, her words and her sections', async () => {
   const profile = '/admin/equipe/fiche?id=4';
   const wrong = await send(profile, 'Enregistrer la fiche', {
     name: 'Mariam Koné',

@@ -9,7 +9,7 @@ import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
 /*
- * The words of the site and its people, as the institute keeps them.
+ * The words and people of the site, as the institute stores them.
  */
 
 const { institute, db, app, admin } = await startOffice();
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const awa = { text: 'Mes mains revivent.', author: 'Awa', agreed: true };
 
-test('each word is stored as far as it differs', async () => {
+test('stores only the words that differ', async () => {
   await set('texts', 'title', ours.title);
   await set('texts', 'about', `${ours.about}\r\n\r\nDeux cabines.`);
   await set('texts', 'lead', 'Des mains douces.');
@@ -51,13 +51,13 @@ test.each([
   ['faq', 'tq', { question: 'Où ?', answer: '' }],
   ['order', 'faq', ['tq', 'tq']],
   ['order', 'faq', ['visage/soin']],
-])('%s %s is refused with what it may not hold, case %#', async (kind, id, value) => {
+])('refuses an invalid value of %s %s, case %#', async (kind, id, value) => {
   const { status, body } = await save(kind, id, value);
   expect([status, body.error]).toEqual([400, 'invalid']);
   expect(body.message).not.toBe('');
 });
 
-test('a list takes so many and no more, also by undoing', async () => {
+test('a list has a limit, also for undone removals', async () => {
   for (let count = 0; count < contentLimits.testimonials; count += 1) {
     await set('testimonials', `t${String(count).padStart(2, '0')}`, awa);
   }
@@ -74,7 +74,7 @@ test('a list takes so many and no more, also by undoing', async () => {
   expect((await undo(removed?.event ?? 0)).body.error).toBe('list-full');
 });
 
-test('an added treatment is removed once nobody awaits it, and comes back', async () => {
+test('an added treatment is removed only without upcoming appointments, and can be restored', async () => {
   const id = 'capillaires/barbe';
   const barbe = { nom: 'Barbe', prix: 2000, duree: '20mn' };
   await set('treatments', id, barbe);
@@ -96,7 +96,7 @@ test('an added treatment is removed once nobody awaits it, and comes back', asyn
   expect((await told()).treatments).toEqual({ [id]: barbe });
 });
 
-test('people are shown when their profile says so, and as it says', async () => {
+test('people are shown if their profile allows it, with its contents', async () => {
   const resourceOf = async (id: string) =>
     (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
   const change = async (id: string, more: object) => {
@@ -120,7 +120,7 @@ test('people are shown when their profile says so, and as it says', async () => 
   expect(await shown()).toEqual([person]);
   expect((await told()).changed.people).toMatch(/^\d{4}-/);
 
-  // What a profile does not say of it stays.
+  // An edit without these fields leaves them as they are.
   await change('4', { name: 'Mariam K.' });
   expect(await shown()).toEqual([{ ...person, name: 'Mariam K.' }]);
 
@@ -140,14 +140,14 @@ test('people are shown when their profile says so, and as it says', async () => 
   expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
 });
 
-test('who is shown may change while it is read, and its day is known all the same', async () => {
+test('a change of the shown people during a read is dated correctly', async () => {
   const contents = createContents();
   const at = '2026-11-22T10:00:00.000Z';
   let isChanged = false;
   const changing = db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      // After the first statement.
+      // The change comes after the first statement.
       if (!isChanged) {
         isChanged = true;
         await raiseVersion(db, { people_at: at });

@@ -3,8 +3,8 @@ import { expect, signInAdmin, titleOf, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * A treatment gets an assistant, on the owner's phone: wrong minutes lose no tick, and who assists has it in her column
- * and in her planning.
+ * A treatment gets an assistant on the owner's phone. A refused form keeps the ticks, and the assistant sees the
+ * appointment in her column and her planning.
  */
 
 const test = withOwnSite();
@@ -41,7 +41,7 @@ for (const { javaScriptEnabled, day, lane } of ways) {
       await expect(people.getByLabel(lane)).toBeChecked();
       await page.getByLabel(/^Durée, en minutes/).fill('');
       await page.getByRole('button', { name: 'Enregistrer ce soin' }).click();
-      // Not the form's own hint, which is there before anything is kept.
+      // The form's own hint is there before the form is saved, so the test waits for its button to go.
       await expect(page.getByRole('button', { name: 'Enregistrer ce soin' })).toHaveCount(0);
       await expect(page.getByText('avec une assistante').first()).toBeVisible();
 

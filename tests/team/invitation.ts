@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
 
-/** The attached appointment, read by somebody else's reader. */
+/** Returns the event of the attached appointment, read by an independent parser. */
 export const eventIn = (mail: string, method = 'REQUEST'): ICAL.Component =>
   calendarIn(mail, method).getFirstSubcomponent('vevent') as ICAL.Component;
 
-/** The attached file. */
+/** Returns the calendar file attached to the mail. */
 export function calendarIn(mail: string, method: string): ICAL.Component {
-  // Once as a form of the text, once as a file.
+  // A mail has the file twice: as a form of the text and as an attachment.
   const types = mail.match(/^Content-Type: text\/calendar; [^\r\n]*(\r?\n [^\r\n]*)*/gm) ?? [];
   expect(types).toHaveLength(2);
   for (const type of types) expect(type).toContain(`method=${method}`);

@@ -7,7 +7,7 @@ import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * A person's own price of a treatment and her own minutes: what the price list says of them, and what an hour costs.
+ * A staff member's own price and minutes of a treatment: their place on the price list, and the price of an hour.
  */
 
 setOwnTimes();
@@ -16,7 +16,7 @@ const { db, outbox, app, admin } = await startOffice();
 await nameTeam(db);
 
 const massage = 'corps/massage-tonique';
-/** The price list's. */
+/** The treatment as the price list has it. */
 const listed = { nom: 'Massage tonique', duree: '1h' };
 
 interface Skill {
@@ -65,8 +65,8 @@ beforeAll(async () => {
   await saveSkill(masseuse, { skill: massage, minutes: 75, price: price + 5000 });
 });
 
-describe('a price and minutes of her own', () => {
-  test('stand behind « dès » on the price list and in the booking form', async () => {
+describe('a staff member’s own price and minutes', () => {
+  test('appear with « dès » on the price list and in the booking form', async () => {
     const visitor = await Visitor.at(app);
     for (const path of ['/features?q=massage', '/book?categorie=corps&type=massages']) {
       const { text } = await visitor.get(path);
@@ -76,7 +76,7 @@ describe('a price and minutes of her own', () => {
     }
   });
 
-  test('are what an hour with her costs and takes, and what is booked and written', async () => {
+  test('hold for hours with her, for the booking and for its mail', async () => {
     const day = plainDay(1);
     const hers = (await hoursOn(day, { staff: masseuse }))[0];
     expect(hers).toMatchObject({ time: '09:00', ends: '10:15', price: { total: price + 5000 } });
@@ -92,7 +92,7 @@ describe('a price and minutes of her own', () => {
     expect(mail).toContain('T101500');
   });
 
-  test('are those of whoever is chosen for that hour, and another price is refused', async () => {
+  test('hold for the staff member of an hour, and any other price is refused', async () => {
     const day = plainDay(2);
     const hour = (await hoursOn(day)).find(({ time }) => time === '10:00') as Hour;
     const total = hour.price?.total ?? 0;
@@ -103,12 +103,12 @@ describe('a price and minutes of her own', () => {
     expect([late.status, late.body.error]).toEqual([409, 'offer-changed']);
     const booked = await book({ day, total, ends: hour.ends });
     expect(booked.status, JSON.stringify(booked.body)).toBe(200);
-    // The other one is left at that hour, and costs what she costs.
+    // The other staff member is left at that hour, with her own price.
     const next = (await hoursOn(day)).find(({ time }) => time === '10:00') as Hour;
     expect(next.price?.total).toBe(total === price ? price + 5000 : price);
   });
 
-  test('are added up for several who have the same with different people', async () => {
+  test('are added up when several people have the same treatment with different staff', async () => {
     const day = plainDay(3);
     const hour = (await hoursOn(day, { people: '2' }))[0] as Hour;
     expect(hour.price?.total).toBe(2 * price + 5000);
@@ -121,7 +121,7 @@ describe('a price and minutes of her own', () => {
     expect(file.persons).toEqual(persons);
   });
 
-  test('stay when the appointment moves to somebody else', async () => {
+  test('stay when the appointment moves to another staff member', async () => {
     const [day, to] = [plainDay(4), plainDay(5)];
     const booked = await book({ day, staff: masseuse, total: price + 5000 });
     const token = booked.body.manage.slice('/rdv/'.length);
@@ -136,7 +136,7 @@ describe('a price and minutes of her own', () => {
     expect(visit.treatments).toEqual([{ ...listed, prix: price + 5000 }]);
   });
 
-  test('are offered with other hours instead of one that is taken', async () => {
+  test('are also named with alternatives to a taken hour', async () => {
     const day = plainDay(6);
     const one = await book({ day, staff: masseuse });
     expect(one.status).toBe(200);
@@ -146,7 +146,7 @@ describe('a price and minutes of her own', () => {
   });
 });
 
-test('who can do it alone makes the price list hers, without « dès »', async () => {
+test('the only able staff member’s price is the list’s, without « dès »', async () => {
   const cut = 'capillaires/coupe-femme';
   await saveSkill('4', { skill: cut, minutes: 60, price: 9500 });
   const { text } = await (await Visitor.at(app)).get('/features?q=coupe');
@@ -160,14 +160,14 @@ test('who can do it alone makes the price list hers, without « dès »', async 
   );
 });
 
-test('a price belongs to a treatment, not to a section', async () => {
+test('refuses a price for a whole section', async () => {
   const { mark } = (await admin.get('/api/admin/agenda/lane?id=4')).body;
   const skills = [{ skill: 'capillaires', minutes: null, price: 5 }];
   const refused = await admin.call('admin/agenda/lane/save', { id: '4', mark, skills });
   expect(refused.status).toBe(400);
 });
 
-test('who cannot do it is the same answer from both calls', async () => {
+test('both calls give the same answer for a staff member without the skill', async () => {
   const query = new URLSearchParams({ treatments: massage, day: plainDay(7), staff: '4' });
   const hours = await (await Visitor.at(app)).get(`/api/booking/times?${query}`);
   const booked = await book({ day: plainDay(7), staff: '4' });

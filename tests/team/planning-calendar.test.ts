@@ -18,7 +18,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * The calendar of a person of the team, as calendar programs read it.
+ * The calendar of a staff member, as calendar programs read it.
  */
 
 const day = plainDay(0);
@@ -37,7 +37,7 @@ await nameTeam(db);
 
 const file = /\/planning\/[\w-]{22}\/agenda\.ics/;
 
-/** Asked by a calendar, which was never here. */
+/** Reads a path as a calendar program that was never here. */
 const read = (path: string, headers: Record<string, string> = {}) =>
   supertest(app).get(path).set(headers);
 
@@ -64,7 +64,7 @@ async function book(more: object) {
   return { visitor, manage: body.manage as string };
 }
 
-/** By the screen's own button, without a script. */
+/** Presses the button on the screen without a script and returns the address. */
 async function made(screen: string, button: string): Promise<string> {
   vi.advanceTimersByTime(1000);
   const { status, text } = await sendForm(admin, screen, button);
@@ -101,7 +101,7 @@ test('has first names and treatments of her own appointments, and nothing else',
   expect(eventsIn(text)[0]?.uid).toBe(eventsIn(own)[0]?.uid);
 });
 
-test('a move raises SEQUENCE and changes the ETag; what is unchanged is a 304', async () => {
+test('a move raises SEQUENCE and changes the ETag, and an unchanged calendar is a 304', async () => {
   const { visitor, manage } = await book({ time: '14:00', name: 'Rokia Bamba', staff: '4' });
   const path = await made(person(4), 'Oui, remplacer l’adresse');
   const first = await read(path);
@@ -126,7 +126,7 @@ test('a move raises SEQUENCE and changes the ETag; what is unchanged is a 304', 
   expect(of((await read(path)).text)).toBeUndefined();
 });
 
-test('a replaced or ended address is an empty 404, as is one that never was', async () => {
+test('a replaced, ended or unknown address is an empty 404', async () => {
   const first = await made(person(2), 'Créer son adresse');
   const second = await made(person(2), 'Oui, remplacer l’adresse');
   expect((await read(second)).status).toBe(200);
@@ -152,7 +152,7 @@ test('an hour that waits for its deposit is tentative', async () => {
   expect(eventsIn((await read(path)).text)).toMatchObject([{ status: 'TENTATIVE' }]);
 });
 
-test('has where she assists, and a double beside another appointment', async () => {
+test('has the visits in which she assists, and a double booking', async () => {
   const treatment = 'capillaires/coupe-femme';
   const usual = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
   const rule = { ...usual, treatment, mark: '', assistants: ['3'] };
@@ -196,7 +196,7 @@ test('no log line has a token', async () => {
   expect(lines[0]).toMatchObject({ route: '/planning/:token/agenda.ics' });
 });
 
-test.each([404, 501])('before a backend that answers %i there is none', async (status) => {
+test.each([404, 501])('a backend that answers %i has no calendars', async (status) => {
   await using backend = await startRecordingBackend();
   const token = 'x'.repeat(22);
   backend.answers[`GET /api/planning/calendar/${token}`] = json({}, { status });
@@ -204,12 +204,12 @@ test.each([404, 501])('before a backend that answers %i there is none', async (s
   expect((await other.get(`/planning/${token}/agenda.ics`)).status).toBe(404);
 });
 
-test('a link and an address are read so often and no more; who guesses locks nobody out', async () => {
+test('a link and an address have limits, and guesses lock out no other reader', async () => {
   vi.advanceTimersByTime(2 * 3_600_000);
   const { link, wrongOfAddress } = feedLimits;
   const path = await made(person(4), 'Oui, remplacer l’adresse');
   const wrong = `/planning/${'w'.repeat(22)}/agenda.ics`;
-  /** As if what was counted had been asked for so often. */
+  /** Sets every count, as if so many requests had come. */
   const counted = (count: number) => db.updateTable('limits').set({ count }).execute();
   await db.deleteFrom('limits').execute();
   expect((await read(wrong)).status).toBe(404);
@@ -220,7 +220,7 @@ test('a link and an address are read so often and no more; who guesses locks nob
   const { status, text, headers } = await read(path);
   expect([status, text, headers['set-cookie']]).toEqual([429, '', undefined]);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  // Nobody else's, and an hour later none.
+  // The limit does not hold for other links, and ends after an hour.
   const other = await made(person(2), 'Créer son adresse');
   expect((await read(other)).status).toBe(200);
   vi.advanceTimersByTime(3_600_000);

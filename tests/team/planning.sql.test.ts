@@ -14,7 +14,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * The page of a person of the team, and its address on her screen, without a script.
+ * The planning of a staff member, and its address on her screen, without a script.
  */
 
 const day = plainDay(0);
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 await nameTeam(db);
 
-/** Later than what was recorded before: the history is told by its time. */
+/** Sends a form a second later than the last, because the history is ordered by time. */
 function send(path: string, button: string, typed: Record<string, string> = {}) {
   vi.advanceTimersByTime(1000);
   return sendForm(admin, path, button, typed);
@@ -47,14 +47,14 @@ const wordsOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 
-/** On the person's screen; "" where there is no such button. */
+/** Presses the button on the person's screen and returns the address, or "" if there is none. */
 async function make(lane: number, button = 'Créer son adresse') {
   const { status, text } = await send(screen(lane), button);
   expect(status).toBe(200);
   return addressIn(text);
 }
 
-/** Opened on a phone that was never here. */
+/** Opens an address on a phone that was never here. */
 const open = (address: string) => new Visitor(app).get(address);
 
 async function book(more: object) {
@@ -65,7 +65,7 @@ async function book(more: object) {
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-test('tells her hours, treatments and first names of today and tomorrow, and nothing else', async () => {
+test('shows her hours, treatments and first names of today and tomorrow, and nothing else', async () => {
   await book({ time: '10:00', name: 'Awa Koné', phone: '+2250102030401' });
   await book({ time: '11:00', name: 'Mme Yao', phone: '+2250102030402' });
   const other = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
@@ -96,7 +96,7 @@ test('tells her hours, treatments and first names of today and tomorrow, and not
   expect(text).not.toContain('site-header');
 });
 
-test('tells where she assists, beside what she does herself', async () => {
+test('shows the visits in which she assists, beside her own', async () => {
   const treatment = 'capillaires/coupe-femme';
   const usual = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
   const rule = { ...usual, treatment, mark: '', assistants: ['3'] };
@@ -112,7 +112,7 @@ test('tells where she assists, beside what she does herself', async () => {
   await admin.call('admin/agenda/rule', { ...rule, mark, assistants: [] });
 });
 
-test('the address is shown once, told to WhatsApp with its words, and kept as a hash', async () => {
+test('the address is shown once, put into a WhatsApp message, and kept as a hash', async () => {
   const { text } = await send(screen(1), 'Créer son adresse');
   const address = addressIn(text);
   expect(text).toContain('L’adresse de Aïcha est prête');
@@ -125,7 +125,7 @@ test('the address is shown once, told to WhatsApp with its words, and kept as a 
   expect(stored).not.toContain(address.split('/')[2]);
 });
 
-test('a new address stops the one before, and ending it the last one', async () => {
+test('a new address replaces the former one, and can be ended', async () => {
   const first = await make(2);
   const second = await make(2, 'Oui, remplacer l’adresse');
   expect((await open(first)).status).toBe(404);
@@ -137,7 +137,7 @@ test('a new address stops the one before, and ending it the last one', async () 
   expect(text).toContain('Planning introuvable');
 });
 
-test('the same form once more does not stop the address that was just passed on', async () => {
+test('a repeated form does not replace the address that was just made', async () => {
   const { body } = await admin.get('/api/admin/agenda/lane?id=3');
   const input = { id: '3', mark: body.planningLink.mark };
   const { planning } = (await admin.call('admin/agenda/lane/planning', input)).body;
@@ -145,14 +145,14 @@ test('the same form once more does not stop the address that was just passed on'
   expect((await open(planning)).status).toBe(200);
 });
 
-test('ends with her last day', async () => {
+test('the address ends with her last day of work', async () => {
   const address = await make(3, 'Oui, remplacer l’adresse');
   const leave = { to: addDays(day, -1) };
   await send(screen(3), 'Enregistrer la fiche', leave);
   expect((await open(address)).status).toBe(404);
 });
 
-test('a room has none, and nobody else makes one', async () => {
+test('a room has no planning, and a stranger cannot make one', async () => {
   const { text } = await send('/admin/equipe', 'value="salle"', {
     'room-name': 'Cabine 1',
     'room-roomKind': 'Cabine',
@@ -173,7 +173,7 @@ test('no log line has a token', async () => {
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(address.split('/')[2] ?? '', 'i'));
 });
 
-test('without a network it says so, with how to try again', async () => {
+test('the page reports a missing backend, and offers another try', async () => {
   const address = `/planning/${'x'.repeat(22)}`;
   const away = new Visitor(testApp({ backendUrl: 'http://127.0.0.1:1' }));
   const { status, text } = await away.get(address);
@@ -182,16 +182,11 @@ test('without a network it says so, with how to try again', async () => {
   expect(text).toContain(`href="${address}">Actualiser`);
 });
 
-test.each([404, 501])(
-  'before a backend that answers %i no address leads anywhere',
-  async (status) => {
-    await using backend = await startRecordingBackend();
-    const path = `/planning/${'x'.repeat(22)}`;
-    backend.answers[`GET /api${path}`] = json({}, { status });
-    const { status: shown, text } = await new Visitor(testApp({ backendUrl: backend.url })).get(
-      path,
-    );
-    expect(shown).toBe(404);
-    expect(text).toContain('Planning introuvable');
-  },
-);
+test.each([404, 501])('with a backend that answers %i, no address is found', async (status) => {
+  await using backend = await startRecordingBackend();
+  const path = `/planning/${'x'.repeat(22)}`;
+  backend.answers[`GET /api${path}`] = json({}, { status });
+  const { status: shown, text } = await new Visitor(testApp({ backendUrl: backend.url })).get(path);
+  expect(shown).toBe(404);
+  expect(text).toContain('Planning introuvable');
+});

@@ -10,7 +10,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * The owner's screens without a script, over the institute itself.
+ * The owner's screens without a script, on the institute itself.
  */
 
 const { outbox, app, admin } = await startOffice();
@@ -25,7 +25,7 @@ const send = (
 
 const paths = ['', '/fiche?id=4', '/horaires?id=4', '/soins', '/soin?id=corps/acces-au-hammam'];
 
-test.each(paths)('/admin/equipe%s is nobody else’s', async (path) => {
+test.each(paths)('refuses /admin/equipe%s to visitors', async (path) => {
   const stranger = await Visitor.at(app);
   expect((await stranger.get(`/admin/equipe${path}`)).status).toBe(403);
   const user = await signIn(app, outbox, `u${paths.indexOf(path)}@exemple.ci`);
@@ -33,7 +33,7 @@ test.each(paths)('/admin/equipe%s is nobody else’s', async (path) => {
   expect((await user.get(`/admin/equipe${path}`)).status).toBe(403);
 });
 
-test('a person is added, gets hours and skills of her own, and is put out of service', async () => {
+test('a person is added, gets her own hours and skills, and is put out of service', async () => {
   const added = await send('/admin/equipe', 'value="personne"', {
     name: 'Mariam',
     'section-capillaires': 'oui',
@@ -98,7 +98,7 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   expect(gone.text).toContain(`/admin/demande?numero=${body.number}`);
   expect(gone.text).toContain('hors service ce jour-là');
   expect(gone.text).not.toContain('Retirer Mariam');
-  // Taken back to the institute's hours.
+  // The hours are reset to the institute's.
   const cleared = await send(
     `/admin/equipe/horaires?id=${id}&periode=/`,
     'Supprimer ces horaires',
@@ -109,7 +109,7 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   expect(cleared.text).toContain('Sans horaires propres');
 });
 
-test('a period that comes before another one does not take its place in who edits that', async () => {
+test('a new earlier period does not take the place of the one in an open form', async () => {
   const fresh = '/admin/equipe/horaires?id=1&periode=nouvelle';
   const button = 'Enregistrer ces horaires';
   await send(fresh, button, { from: '2027-07-01', to: '2027-07-31' });
@@ -126,7 +126,7 @@ test('a period that comes before another one does not take its place in who edit
   expect(text).toContain('Du 01/07/2027 au 31/07/2027');
 });
 
-test('who was never booked can be removed; who was booked meanwhile stays, and it is said why', async () => {
+test('a person without appointments is removed, and one who was booked meanwhile stays', async () => {
   const open = formWith((await admin.get('/admin/equipe/fiche?id=4')).text, 'Retirer Coiffeuse');
   const visitor = await Visitor.at(app);
   await visitor.call('booking/appointment', appointment({ day: plainDay(4), staff: '4' }));
@@ -138,7 +138,7 @@ test('who was never booked can be removed; who was booked meanwhile stays, and i
   expect((await admin.get('/admin/equipe/fiche?id=2')).status).toBe(404);
 });
 
-test('what two edit at once is kept for the second one to decide', async () => {
+test('a concurrent edit is shown, and the second editor decides', async () => {
   const path = '/admin/equipe/fiche?id=3';
   const stale = formWith((await admin.get(path)).text, 'Enregistrer la fiche');
   await send(path, 'Enregistrer la fiche', { name: 'Grâce' }, other);
@@ -153,11 +153,11 @@ test('what two edit at once is kept for the second one to decide', async () => {
   expect((await admin.get(path)).text).toContain('<h1>Maquilleuse en chef</h1>');
 });
 
-test('a treatment is given other minutes, and one tap takes it back to the catalogue', async () => {
+test('a treatment gets other minutes, and one tap resets it to the catalogue', async () => {
   const path = '/admin/equipe/soin?id=capillaires/coupe-femme';
   expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
   const wrong = await send(path, 'Enregistrer ce soin', { minutes: '47', pause: '30' });
-  // Each says what it is about: a form has five of them.
+  // Each message names its field, because a form has five of minutes.
   expect([wrong.status, wrong.text.includes('Durée\u00a0: indiquez des minutes')]).toEqual([
     400,
     true,
@@ -174,7 +174,7 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
     'Soin modifié\u00a0: Coupe femme (durée\u00a0: celle du catalogue → 1h\u00a0; réservation\u00a0: en ligne → sur demande).',
   );
   expect(saved.text).toContain('1h au lieu de 45mn · sur demande');
-  // Whoever books sees what it takes, and keeps it in writing; the price list’s own stays beneath.
+  // Visitors see the new duration, also in writing. The price list keeps its own.
   const visitor = await Visitor.at(app);
   const prices = (await visitor.get('/book?categorie=capillaires')).text;
   expect(prices).toMatch(/Coupe femme<span[^>]*> 1h</);

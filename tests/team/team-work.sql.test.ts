@@ -14,7 +14,7 @@ import { signInTeam } from './team.ts';
 setOwnTimes();
 
 /*
- * What a person of the team does by her own sign-in, without a script.
+ * A staff member's work by her own sign-in, without a script.
  */
 
 const day = plainDay(0);
@@ -52,11 +52,11 @@ async function book(more: object) {
 const requestOf = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
-describe('who came', () => {
+describe('an outcome', () => {
   const mark = (visitor: Visitor, number: string, more: object = {}) =>
     visitor.call('team/outcome', { number, version: 1, outcome: 'came', ...more });
 
-  test('is noted by two presses at most, from the start on, and can be corrected', async () => {
+  test('is recorded with at most two presses, once the appointment began, and can be corrected', async () => {
     const number = await book({ time: '10:00', name: 'Awa Koné' });
     expect((await aya.get('/equipe')).text).not.toContain('Honoré');
     expect((await mark(aya, number)).status).toBe(409);
@@ -77,7 +77,7 @@ describe('who came', () => {
     expect((await requestOf(number)).outcome).toBe(null);
   });
 
-  test('of somebody else’s appointment is as unknown as of none, whatever is guessed', async () => {
+  test('of another person’s appointment is refused like that of an unknown one', async () => {
     const number = await book({ time: '14:00', name: 'Rokia Bamba' });
     vi.setSystemTime(at('15:00'));
     for (const version of [1, 2]) expect((await mark(other, number, { version })).status).toBe(404);
@@ -91,7 +91,7 @@ describe('who came', () => {
     expect((await requestOf(number)).outcome).toBe(null);
   });
 
-  test('two people at once: one decides, the other sees what it is now', async () => {
+  test('that was recorded meanwhile is kept, and shown to the second person', async () => {
     vi.setSystemTime(at('15:10'));
     const number = await book({ time: '17:30', name: 'Nadia Yao' });
     vi.setSystemTime(at('18:20'));
@@ -107,7 +107,7 @@ describe('who came', () => {
     expect((await requestOf(number)).outcome).toBe('missed');
   });
 
-  test('of a visit of several people she sees and notes only where she serves', async () => {
+  test('of a visit of several people is recorded by each staff member who serves in it', async () => {
     vi.setSystemTime(at('08:00') + 86_400_000);
     const tomorrow = addDays(day, 1);
     const visit = {
@@ -129,8 +129,8 @@ describe('who came', () => {
   });
 });
 
-describe('a backend of somebody else’s', () => {
-  test('that has no such calls is told in plain words', async () => {
+describe('a backend without calls for staff members', () => {
+  test('leads to a page that says so', async () => {
     await using backend = await startRecordingBackend();
     backend.answers['GET /api/user/user'] = json({ role: 'equipe', email });
     for (const status of [404, 501]) {

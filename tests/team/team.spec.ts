@@ -7,15 +7,14 @@ import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts'
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * A person of the team on her own phone: invited, she sees her day and notes who came, and the owner ends
- * her access.
+ * A staff member on her own phone: she is invited, sees her day and records outcomes, and the owner ends her access.
  */
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
 test.use({ ...phone, expectedConsole: /status of (400|401|403)/ });
 
-/** Both over one site: each has a person of her own. */
+/** Two modes on one site, each with a staff member of its own. */
 const ways = [
   {
     ...{ title: 'with JavaScript', javaScriptEnabled: true, lane: 4, client: 'Adjoua Kouassi' },
@@ -27,7 +26,7 @@ const ways = [
   },
 ] as const;
 
-/** Two are expected at half past ten, and it is noon. */
+/** True once both clients are booked for half past ten and the clock says noon. */
 let isNoon = false;
 test.beforeEach(async ({ site }) => {
   if (isNoon) return;
@@ -47,7 +46,7 @@ async function invitationOf(outbox: Outbox, email: string): Promise<string> {
   return /\/invitation\/[\w-]+/.exec(mail)?.[0] ?? '';
 }
 
-/** A phone of her own. */
+/** Opens a phone of her own. */
 async function herPhone(browser: Browser, baseURL: string, javaScriptEnabled: boolean) {
   const context = await browser.newContext({ ...phone, baseURL, javaScriptEnabled });
   return context.newPage();
@@ -56,7 +55,7 @@ async function herPhone(browser: Browser, baseURL: string, javaScriptEnabled: bo
 for (const way of ways) {
   const { title, javaScriptEnabled, lane, client } = way;
   const firstName = client.split(' ')[0] ?? '';
-  /** Once is enough: both have the same documents. */
+  /** Judges a page with JavaScript only, because both modes have the same documents. */
   const judge = (page: Page) =>
     javaScriptEnabled ? expectGoodInLargeLetters(page) : Promise.resolve();
   const alive = (page: Page) => (javaScriptEnabled ? waitUntilAlive(page) : Promise.resolve());
@@ -64,7 +63,7 @@ for (const way of ways) {
   test.describe(title, () => {
     test.use({ javaScriptEnabled });
 
-    test('she is invited, works by her own page, and leaves', async ({
+    test('a staff member is invited, works with her own page, and leaves', async ({
       page: owner,
       browser,
       outbox,
@@ -113,7 +112,7 @@ for (const way of ways) {
   });
 }
 
-test('who is signed in as an administrator has no agenda without being invited', async ({
+test('an administrator has no agenda of her own without an invitation', async ({
   page,
   outbox,
 }) => {

@@ -5,7 +5,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const link = /\/invitation\/[\w-]{22,}/;
 
-/** The path of the invitation that the owner has mailed to a person of the team. */
+/** Invites a staff member by the owner's mail and returns the path of the invitation. */
 export async function invite(
   admin: Visitor,
   outbox: Outbox,
@@ -26,7 +26,7 @@ async function linksTo(outbox: Outbox, email: string) {
   return { count: mails.length, links: mails.flatMap((mail) => link.exec(mail)?.[0] ?? []) };
 }
 
-/** A person of the team, signed in by her invitation. */
+/** Signs a staff member in by her invitation. */
 export async function signInTeam(
   app: RequestListener | string,
   admin: Visitor,
