@@ -77,22 +77,6 @@ test('one goes into another section, with the hours of those who do that one, an
   expect(await hours()).toEqual(before);
 });
 
-test('a section’s order holds what came into it, and its own skills do not follow it out', async () => {
-  await move('onglerie');
-  const own =
-    catalogueOf()
-      .section('onglerie')
-      ?.elements?.map((one) => one.id) ?? [];
-  expect((await save('order', 'onglerie', [id, ...own])).status).toBe(200);
-  expect((await now()).section('onglerie')?.elements?.[0]?.id).toBe(id);
-  const prices = (await admin.get(`${adminPaths.adminPrices}?section=onglerie`)).text;
-  expect(prices).toContain('Coupe femme');
-  const { text } = await admin.get(`${adminPaths.adminTreatments}?section=onglerie`);
-  expect(text).toContain('Coupe femme');
-  await set('order', 'onglerie', null);
-  await set('treatments', id, null);
-});
-
 test('within a section it goes into another category, or out of all of them', async () => {
   const face = category.elements[0]?.id ?? '';
   const faceForm = `${adminPaths.adminTreatment}?id=${face}`;

@@ -96,22 +96,6 @@ test('tells her hours, treatments and first names of today and tomorrow, and not
   expect(text).not.toContain('site-header');
 });
 
-test('tells where she assists, beside what she does herself', async () => {
-  const treatment = 'capillaires/coupe-femme';
-  const usual = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
-  const rule = { ...usual, treatment, mark: '', assistants: ['3'] };
-  expect((await admin.call('admin/agenda/rule', rule)).status).toBe(200);
-  await book({ time: '16:00', name: 'Fanta Cissé' });
-  const words = wordsOf((await open(await make(3))).text);
-  expect(words).toContain('16 h à 16 h 45 Fanta Assiste : Coupe femme');
-  const rules = (await admin.get('/api/admin/agenda/rules')).body.rules as {
-    treatment: string;
-    mark: string;
-  }[];
-  const { mark } = rules.find((one) => one.treatment === treatment) ?? {};
-  await admin.call('admin/agenda/rule', { ...rule, mark, assistants: [] });
-});
-
 test('the address is shown once, told to WhatsApp with its words, and kept as a hash', async () => {
   const { text } = await send(screen(1), 'Créer son adresse');
   const address = addressIn(text);
@@ -135,14 +119,6 @@ test('a new address stops the one before, and ending it the last one', async () 
   const { status, text } = await open(second);
   expect(status).toBe(404);
   expect(text).toContain('Planning introuvable');
-});
-
-test('the same form once more does not stop the address that was just passed on', async () => {
-  const { body } = await admin.get('/api/admin/agenda/lane?id=3');
-  const input = { id: '3', mark: body.planningLink.mark };
-  const { planning } = (await admin.call('admin/agenda/lane/planning', input)).body;
-  expect((await admin.call('admin/agenda/lane/planning', input)).status).toBe(409);
-  expect((await open(planning)).status).toBe(200);
 });
 
 test('ends with her last day', async () => {

@@ -1,21 +1,21 @@
-import { courseText } from '../../../../shared/booking/course-text.ts';
-import { type Treatment, treatmentsOf } from '../../../../shared/catalogue.ts';
-import { readAmount } from '../../../../shared/money/amount.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import type { OfferedSection, OfferedTreatment } from '../../../../shared/site/catalogue-of.ts';
-import type { Rule, Rules, Unbookable } from '../../../../shared/team/agenda-facts.ts';
-import { saveRuleInput } from '../../../../shared/team/agenda-facts-input.ts';
-import { isPlainRule, plainRule } from '../../../../shared/team/plain-rule.ts';
-import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
-import { form } from '../../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { ButtonForm } from '../../../admin/edit-form.tsx';
-import { load } from '../../../admin/load.ts';
-import { Section } from '../../../admin/section.tsx';
-import { Link } from '../../../components/link.tsx';
-import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { factsNotice } from '../facts-notice.tsx';
-import { ruleLink, treatmentsLink } from '../team-links.ts';
+import { courseText } from '../../../shared/booking/course-text.ts';
+import { type Treatment, treatmentsOf } from '../../../shared/catalogue.ts';
+import { readAmount } from '../../../shared/money/amount.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
+import type { Rule, Rules, Unbookable } from '../../../shared/team/agenda-facts.ts';
+import { saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
+import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
+import { formatMinutes, minutesOf } from '../../../shared/text/duration.ts';
+import { form } from '../../admin/admin-form.ts';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { ButtonForm } from '../../admin/edit-form.tsx';
+import { load } from '../../admin/load.ts';
+import { Section } from '../../admin/section.tsx';
+import { Link } from '../../components/link.tsx';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { ruleLink, treatmentsLink } from './team-links.ts';
+import { factsNotice } from './team-parts.tsx';
 
 /**
  * Returns the minutes on the price list, which a rule may override; undefined if the list gives no
