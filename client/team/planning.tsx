@@ -5,8 +5,8 @@ import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/planning.css?url';
-import { useFreshOnReturn, useLast } from './fresh.ts';
 import { DayCard } from './planning-day.tsx';
+import { useFreshOnReturn, useLast } from './team-data.ts';
 
 /** Shows a staff member's today and tomorrow without the site's frame, to be read between two clients. */
 export function PlanningPage() {

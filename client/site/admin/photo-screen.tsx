@@ -57,7 +57,9 @@ async function loadPhoto(asked: Asked): Promise<Loaded<PhotoData>> {
   if (!photoSchema(slot)) return notFound(asked.context);
   if (!loaded.found || !isPersonSlot(slot)) return loaded;
   const team = await asked.context.get(apiContext).call({ name: 'adminTeam' });
-  const person = team.ok ? team.data.resources.find(({ id }) => slot === `person/${id}`) : undefined;
+  const person = team.ok
+    ? team.data.resources.find(({ id }) => slot === `person/${id}`)
+    : undefined;
   return withMore(loaded, () => ({ name: person?.name || undefined }));
 }
 
