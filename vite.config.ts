@@ -220,8 +220,8 @@ async function builtAlone(input: string): Promise<string> {
 
 /** Service workers by their addresses, which last: the visitors', and the back office's. */
 const workers = {
-  [siteWorkerPath]: 'client/offline/worker/worker.ts',
-  [adminWorkerPath]: 'client/offline/worker/back-office/worker.ts',
+  [siteWorkerPath]: 'client/offline/worker/visitors-worker.ts',
+  [adminWorkerPath]: 'client/offline/worker/back-office/back-office-worker.ts',
 };
 
 /** Classic scripts of one file each, for every browser: the service workers, and the script that the documents hold. */
@@ -275,6 +275,42 @@ function keptFont(): Plugin {
     },
   };
 }
+
+/** The file endings whose media types the server names or reads. */
+const servedEndings =
+  'bin css csv html ico ics js json mjs pdf png svg txt webmanifest woff2 xml'.split(' ');
+const postedTypes = /^(?:image\/|multipart\/form-data|application\/x-www-form-urlencoded)/;
+
+/** Leaves out of the server's packages the tables that nothing reads: most media types, and all encodings but UTF-8. */
+function smallTables(): Plugin {
+  return {
+    name: 'small-tables',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'bff',
+    load: {
+      filter: { id: /mime-db\/db\.json$|iconv-lite\/encodings\/(?!index|internal)/ },
+      async handler(file) {
+        if (file.includes('iconv-lite')) return 'module.exports = {};';
+        const types = JSON.parse(await readFile(file, 'utf8')) as Record<
+          string,
+          { extensions?: string[] }
+        >;
+        const used = Object.entries(types).filter(
+          ([type, { extensions = [] }]) =>
+            postedTypes.test(type) || extensions.some((ending) => servedEndings.includes(ending)),
+        );
+        return JSON.stringify(Object.fromEntries(used));
+      },
+    },
+  };
+}
+
+/** Shortens the server's code, which loads faster. Names stay, for the stacks in the log. */
+const compact = {
+  compress: { keepNames: { function: true, class: true } },
+  mangle: false,
+  codegen: { removeWhitespace: true },
+} as const;
 
 /** Not JavaScript alone, another module in a bundle than in Node, for development only, or not installed. */
 const notBundled = ['sharp', 'opentype.js', 'vite', 'pg-native'];
@@ -331,6 +367,7 @@ const plugins = () => [
   drawnImages(),
   keptFont(),
   contractDocument(),
+  smallTables(),
   compressed(),
 ];
 
@@ -368,7 +405,10 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: 'client/entry-server.tsx' },
+        rolldownOptions: {
+          input: 'client/entry-server.tsx',
+          output: { comments: false, minify: compact },
+        },
       },
       // In the build React is bundled with the code that renders; in development it is left outside.
       resolve: { noExternal: command === 'build' ? true : [] },
@@ -385,8 +425,7 @@ export default defineConfig(({ command }) => ({
           external: notBundled,
           // depd makes its wrappers of deprecated functions with it.
           checks: { eval: false },
-          // They only take time to load.
-          output: { comments: false },
+          output: { comments: false, minify: compact },
         },
       },
       resolve: { noExternal: true, external: notBundled },

@@ -96,7 +96,7 @@ async function hydrate(stateJson: string): Promise<void> {
   whenIdle(() => {
     import('./frame/foreign-changes.ts').catch(ignore);
     if (import.meta.env.DEV) return;
-    import('./offline/site-worker.ts').then(({ start }) => start(router), ignore);
+    import('./offline/site-worker.ts').then(({ startWorker }) => startWorker(router), ignore);
   });
   dispatchEvent(new Event('alive'));
 }

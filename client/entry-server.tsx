@@ -43,11 +43,13 @@ import { failureContext } from './session/session.ts';
 
 const handler = createStaticHandler(routes);
 
+/** Loads the visitors' screens. The back office loads at its first use. */
 export const loadScreens = () => loadWithin(routes);
 
 async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
-  for (const { lazy, children = [] } of tree) {
-    if (typeof lazy === 'function') await lazy();
+  for (const { lazy, handle, children = [] } of tree) {
+    const isBackOffice = String(handle).startsWith('admin/');
+    if (typeof lazy === 'function' && !isBackOffice) await lazy();
     await loadWithin(children);
   }
 }

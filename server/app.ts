@@ -31,13 +31,10 @@ import { securityHeaderList, securityHeaders } from './http/security-headers.ts'
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
-import { clientFile } from './pages/downloads/client-file.ts';
-import { moneyCsv } from './pages/downloads/money-csv.ts';
-import { numbersCsv } from './pages/downloads/numbers-csv.ts';
+import { clientFile, moneyCsv, numbersCsv } from './pages/downloads/admin-files.ts';
 import { planningCalendarFile } from './pages/downloads/planning-calendar.ts';
 import { requestsCsv } from './pages/downloads/requests-csv.ts';
-import { visitCalendarFile } from './pages/downloads/visit-calendar.ts';
-import { visitCode } from './pages/downloads/visit-code.ts';
+import { visitCalendarFile, visitCode } from './pages/downloads/visit-files.ts';
 import { pages } from './pages/handler.ts';
 import { previewAddress, previewImage } from './pages/link-preview/preview-image.ts';
 import { agendaCopy } from './pages/offline/agenda-copy.ts';
@@ -45,7 +42,6 @@ import { offlineFiles } from './pages/offline/offline-files.ts';
 import { pageFailures } from './pages/page-failures.ts';
 import type { PrerenderedPages } from './pages/prerender/prerendered-pages.ts';
 import { fastPath } from './pages/prerender/send-prerendered.ts';
-import { createAdminCodeLimit } from './visitor/admin-code-limit.ts';
 import { clearBadSession, cookies } from './visitor/cookies.ts';
 import type { Count } from './visitor/count.ts';
 import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
@@ -59,16 +55,13 @@ export interface AppParts {
   build: ClientBuild;
   closedDays: ClosedDaysCache;
   contents: ContentsCache;
-  /** If absent, each page is rendered for its request. */
   prerendered?: PrerenderedPages | undefined;
   /** HMAC keys of the XSRF tokens and of proofs: the first signs, all verify. */
   xsrfSecrets: readonly string[];
-  /** Counts rate-limited attempts, shared by all processes that serve the site. */
   count: Count;
   isStopping?: () => boolean;
 }
 
-/** Builds the site's request handler. Each step of a request takes one line, in order. */
 export function createApp({
   config,
   log,
@@ -88,7 +81,7 @@ export function createApp({
   const sentProofs = createSentProofs({ origin, secrets: xsrfSecrets });
   const callPolicy = createCallPolicy({
     adminCode,
-    adminCodeLimit: createAdminCodeLimit(count),
+    count,
     shown: () => shownContents(contents.known()),
   });
   const judgeAnswer = createAnswerPolicy({ origin, providerOrigins });
@@ -127,8 +120,7 @@ export function createApp({
     compression(),
     planningCalendarFile({ exchange, contents }),
   );
-  // Cookies are read before any step can refuse, so that an error page keeps the session and
-  // token.
+  // Cookies come before any step can refuse, so that an error page keeps session and token.
   app.use(cookies({ secure }));
   app.use(requestTarget);
   app.use('/api', api);

@@ -1,7 +1,8 @@
-import { watchCalls } from './backend/call-timing.ts';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
+import { findCall } from '../shared/contract/allow-list.ts';
 import type { Backend } from './backend/client.ts';
-import type { Config } from './config/config.ts';
-import { blameSetting } from './config/setting-failure.ts';
+import { blameSetting, type Config } from './config/config.ts';
 import { listen } from './http/listen.ts';
 import type { Log } from './observability/log.ts';
 import type { MailsWaiting } from './observability/metrics.ts';
@@ -12,7 +13,6 @@ interface MetricsParts {
   log: Log;
 }
 
-/** Opens the metrics. This module is loaded only if metrics are configured. */
 export async function openOwnMetrics(
   { metrics: place }: Config,
   opened: AsyncDisposableStack,
@@ -25,4 +25,32 @@ export async function openOwnMetrics(
   const open = () => listen(metrics.page, place);
   opened.use(await blameSetting('METRICS_HOST, METRICS_PORT', open));
   return metrics;
+}
+
+/** Reports how a call ended: the class of its status, or `cut` without a whole answer. */
+type Tell = (call: string, outcome: string, seconds: number) => void;
+
+const channel = 'http.client.request.created';
+
+function watchCalls({ agents, url }: Backend, tell: Tell): () => void {
+  const prefix = `${url.pathname}api/`;
+
+  function watch(message: unknown) {
+    const { request } = message as { request: ClientRequest & { agent: Agent } };
+    if (!agents.includes(request.agent)) return;
+    const start = performance.now();
+    let answer: IncomingMessage | undefined;
+    request.once('response', (incoming) => {
+      answer = incoming;
+    });
+    request.once('close', () => {
+      const path = request.path.slice(prefix.length).split('?', 1)[0] ?? '';
+      const call = findCall(request.method, path)?.name ?? 'other';
+      const outcome = answer?.complete ? `${Math.floor((answer.statusCode ?? 0) / 100)}xx` : 'cut';
+      tell(call, outcome, (performance.now() - start) / 1000);
+    });
+  }
+
+  subscribe(channel, watch);
+  return () => unsubscribe(channel, watch);
 }

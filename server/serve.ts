@@ -7,30 +7,25 @@ import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import { createContentsCache } from './backend/caches/contents-cache.ts';
 import { openBackend } from './backend/client.ts';
 import { proxyModule } from './backend/proxy.ts';
-import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { blameSetting, type Config, ConfigError, readConfig } from './config/config.ts';
 import {
   databaseFile,
   instituteCommand,
+  makeFolder,
   outboxFolder,
   ownSecret,
   root,
 } from './config/installation.ts';
-import { makeFolder } from './config/make-folder.ts';
-import { blameSetting } from './config/setting-failure.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
-import { draining } from './http/draining.ts';
-import { firstAnswer } from './http/first-answer.ts';
+import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
 import { listen } from './http/listen.ts';
 import { tooManyCookies } from './http/refused-head.ts';
-import { stopSignal } from './http/stop-signal.ts';
 import { isEmpty } from './institute/database/copy-database.ts';
 import { openWhenReachable, storedSecret } from './institute/database/database.ts';
-import { mailer } from './institute/notifications/mail-delivery.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
 import { createLog, type Log, lastLines } from './observability/log.ts';
 import type { MailsWaiting } from './observability/metrics.ts';
-import { watchStart } from './observability/start-times.ts';
 import { openOwnMetrics } from './own-metrics.ts';
 import { type ClientBuild, openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
@@ -41,11 +36,9 @@ const stopDeadline = 20_000;
 const drainTime = 1_000;
 
 interface How {
-  /** Pages are rendered from the current sources. */
   readonly isDevelopment: boolean;
 }
 
-/** Serves until a signal, then ends the process. */
 export async function serve({ isDevelopment }: How): Promise<never> {
   process.umask(0o077);
   try {
@@ -56,13 +49,11 @@ export async function serve({ isDevelopment }: How): Promise<never> {
     // A stopped log reader, or what Vite leaves running, would keep the process alive.
     process.exit();
   } catch (error) {
-    // A configuration error prints one line; a bug prints its stack.
     console.error(error instanceof ConfigError ? `Cannot start. ${error.message}` : error);
     process.exit(1);
   }
 }
 
-/** Opens everything, serves until a signal, and closes in reverse order. */
 async function run(config: Config, log: Log, isDevelopment: boolean): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
@@ -79,8 +70,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   if (!backendUrl) {
     const outbox = outboxFolder(config.dataDir);
     const publicUrl = config.origin;
-    // The institute trusts the proxy's headers. The random path hides it from other programs on
-    // this machine.
+    // The institute trusts the proxy's headers. The random path hides it from other programs.
     const basePath = `/${randomUUID()}`;
     const institute = opened.use(
       openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, basePath }),
@@ -147,26 +137,32 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   });
 }
 
-/** Loads the modules that the first response does not need, while the files of this build exist. */
+function watchStart() {
+  let last = performance.now();
+  const parts: Record<string, number> = { code: Math.round(last) };
+  return {
+    mark(part: string): void {
+      parts[part] = Math.round(performance.now() - last);
+      last = performance.now();
+    },
+    spent: () => ({ ms: Math.round(last), ...parts }),
+  };
+}
+
 async function loadRest(build: ClientBuild, log: Log): Promise<void> {
   try {
     await build.loadScreens();
-    await Promise.all([proxyModule(), mailer()]);
+    await proxyModule();
   } catch (error) {
     const { cause = error } = error as Error;
     log.error({ reason: String(cause) }, 'code not loaded');
-    // Loading can fail for lack of file descriptors. Requests in the meantime load modules
-    // themselves.
+    // Loading can fail for lack of file descriptors.
     await setTimeout(10_000, undefined, { ref: false });
     await loadRest(build, log);
   }
 }
 
-/**
- * Opens what outlives this process: the shared database, or the data folder. An external backend
- * leaves only rate limits to store. They stay in memory unless there is a database. @returns
- * undefined when stopped while it waited for the database
- */
+/** Opens what outlives this process. @returns undefined when stopped while it waited for the database */
 async function openStore(
   config: Config,
   opened: AsyncDisposableStack,

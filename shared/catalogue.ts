@@ -1,13 +1,8 @@
-/* The price list. It is part of the build: no call fetches it. Field names are those of the owner's list. */
-
 export interface Treatment {
   readonly nom: string;
-  /** "15mn", "1h" or "1h15": shown as it is, parsed by text/duration.ts. */
   readonly duree?: string;
   readonly prix: number;
-  /** The price is the lowest of a range: shown after "dès". */
   readonly isLowest?: true;
-  /** The duration is the shortest of a range. */
   readonly isShortest?: true;
 }
 
@@ -16,7 +11,6 @@ interface Category<One extends Treatment = Treatment> {
   readonly elements: readonly One[];
 }
 
-/** A section with either categories or direct elements. `other` holds treatments outside any category. */
 export interface Section<One extends Treatment = Treatment> {
   /** It never changes, because links to the booking form and stored requests use it. */
   readonly slug: string;

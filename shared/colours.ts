@@ -1,16 +1,10 @@
 type Colour = readonly [byDay: string, byNight?: string];
 
-/** The browser's bars around a page. */
 export const themeColours = { day: '#6b2142', night: '#5f1d3c' } as const;
 
-/**
- * The brand's colours by day and, if different, in the dark scheme. The styles use them as properties of the same
- * name (`@palette` in client/styles). Mails, drawings and the manifest hold the values.
- */
+/** The brand's colours by day and in the dark scheme. The styles use them by name (`@palette`). */
 export const palette = {
-  /** Inlined in each document, because the first frame needs them. */
   first: {
-    // Bands and golden buttons, and the text on them.
     prune: [themeColours.day, themeColours.night],
     or: ['#c8973b'],
     ivoire: ['#fbf7f1'],
@@ -54,7 +48,6 @@ const colourProperties = (colours: Readonly<Record<string, Colour>>, scheme: 0 |
     .flatMap(([name, values]) => (values[scheme] ? `--${name}:${values[scheme]}` : []))
     .join(';');
 
-/** Draws a strip of woven cloth, the only motif. It is the same by day and by night. */
 function clothStyle(): string {
   const colour = (name: ColourName) => byDay(name).slice(1);
   return `--tissu:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 72 16'%3E%3Cpath fill='%23${colour('prune-fonce')}' d='M0 0h72v16H0z'/%3E%3Cpath fill='%23${colour('lagune')}' d='M36 2h36v12H36z'/%3E%3Cg fill='%23${colour('or')}'%3E%3Cpath d='M0 0h72v1.500H0zM0 14.500h72V16H0zM18 2l9 6-9 6-9-6zM0 2l6 6-6 6zM36 2l-6 6 6 6z'/%3E%3Cpath d='M42 2h4v12h-4zM62 2h4v12h-4z'/%3E%3C/g%3E%3Cpath fill='%23${colour('terre')}' d='M18 5l4.500 3-4.500 3-4.500-3z'/%3E%3Cpath fill='%23${colour('sable')}' d='M49 2h5v4h-5zM54 6h5v4h-5zM49 10h5v4h-5z'/%3E%3C/svg%3E")`;

@@ -12,14 +12,11 @@ export const rangesOf = ({ opens, closes, midday }: Hours): Omit<Hours, 'midday'
       ]
     : [{ opens, closes }];
 
-/** Finds the span of a time (HH:MM); undefined while closed. */
 export const rangeAt = (time: string, hours: Hours) =>
   rangesOf(hours).find(({ opens, closes }) => time >= opens && time < closes);
 
-/** The hours by ISO weekday, 1 = Monday. An absent weekday is closed. */
 export type WeekHours = Readonly<Record<number, Hours>>;
 
-/** Days, the last one included, with a week of their own, such as Ramadan. */
 export interface HoursPeriod {
   readonly name: string;
   readonly from: string;

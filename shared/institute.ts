@@ -1,14 +1,10 @@
 import type { Hours, HoursPeriod, WeekHours } from './day-hours.ts';
 
-/**
- * The institute's own facts. THE ONE FILE AN OWNER EDITS.
- * Everything below is an EXAMPLE TO REPLACE: name, telephone, addresses, hours, links, legal numbers.
- */
+/** The institute's own facts. THE ONE FILE AN OWNER EDITS: everything below is an EXAMPLE TO REPLACE. */
 export const institute = {
   name: 'Institut Exemple',
   tagline: 'Beauté et bien-être à Abidjan',
   phone: '+2250707080910',
-  /** '': the same as the telephone. */
   whatsapp: '',
   email: 'contact@institut.example',
   mailFrom: 'Institut Exemple <ne-pas-repondre@institut.example>',
@@ -18,7 +14,6 @@ export const institute = {
     city: 'Abidjan',
     country: 'Côte d’Ivoire',
   },
-  /** Landmarks for drivers: in Abidjan they say more than street names. */
   landmarks: 'À 200 m du carrefour Duncan, en face de la pharmacie, portail vert.',
   position: { latitude: 5.3721, longitude: -3.9957 },
   /** By ISO weekday, 1 = Monday; hours of Abidjan (GMT). A weekday that is absent is closed. */
@@ -30,11 +25,8 @@ export const institute = {
     5: { opens: '09:00', closes: '19:00' },
     6: { opens: '09:00', closes: '20:00' },
   } as WeekHours,
-  /** Periods with a week of their own. Set in the back office. */
   periods: [] as readonly HoursPeriod[],
-  /** Hours of single days, which replace the weekly ones. Set in the back office. */
   specialHours: [] as readonly ({ readonly day: string } & Hours)[],
-  /** Single closed days, as YYYY-MM-DD. */
   closedDays: [] as readonly string[],
   /** Opening hours within which requests and messages are answered, which visitors read. 0: no promise. */
   answerHours: 0,
@@ -43,16 +35,13 @@ export const institute = {
   /** 'english': English words with their French meaning below. 'french': the meaning alone. */
   english: 'english',
   payment: 'Paiement sur place\u00a0: espèces, Wave, Orange Money, MTN MoMo.',
-  /** The deposits. Set in the back office. */
   deposits: {
     /** 'none': no deposit. 'fixed': `figure` francs. 'share': `figure` per cent of the total. */
     kind: 'none',
     figure: 0,
-    /** 'marked': treatments marked in the price list. 'all': every treatment. */
     treatments: 'marked',
     /** The smallest party that pays a deposit. 0: the number of persons does not matter. */
     people: 0,
-    /** Days whose appointments need a deposit, between the hours below: 'none', 'saturday', 'weekend' or 'all'. */
     days: 'none',
     fromTime: '',
     toTime: '',
@@ -60,11 +49,9 @@ export const institute = {
     afterMissed: 'two',
     /** The opening hours for which an appointment is held. */
     hold: 2,
-    /** A number or a link for each service; "" for none. */
     wave: '',
     orange: '',
     mtn: '',
-    /** The terms: when a deposit is kept, moved or paid back. */
     terms: '',
   },
   social: [
@@ -79,7 +66,6 @@ export const institute = {
     taxNumber: '',
     publisher: '',
     host: '',
-    /** Receipt of the declaration to ARTCI (law 2013-450). */
     artci: '',
   },
 } as const;
@@ -96,29 +82,22 @@ type Facts = Widened<Omit<typeof institute, 'mailFrom'>>;
 type Address = Facts['address'];
 export type Position = Facts['position'];
 
-/**
- * The displayed facts, with the owner's changes. On an opened site, telephone, e-mail address and landmarks are
- * "", and address and position are absent, until they are the institute's own.
- */
+/** The displayed facts. On an opened site, some are "" or absent until they are the institute's own. */
 export type Institute = Omit<Facts, 'address' | 'position'> & {
   readonly address?: Address;
   readonly position?: Position;
   readonly after?: AfterVisit;
 };
 
-/** Returns "07 07 08 09 10" for "+2250707080910". Only text/phone-number.ts can group foreign numbers. */
 export const formatPhone = (international: string): string =>
   international.replace(/^\+225(..)(..)(..)(..)(..)$/, '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5');
 
-/** Returns "Rue des Jardins, Deux-Plateaux Vallon, Cocody, Abidjan"; "" for none. */
 export const placeText = (address: Address | undefined): string =>
   address ? `${address.street}, ${address.district}, ${address.city}` : '';
 
-/** Returns "Institut Exemple, Rue des Jardins, Cocody, Abidjan"; without an address the name alone. */
 export const namedPlace = ({ name, address }: Pick<Institute, 'name' | 'address'>): string =>
   [name, placeText(address)].filter(Boolean).join(', ');
 
-/** Joins the known parts as sentences. */
 export const sentencesOf = (...parts: readonly string[]): string =>
   parts
     .filter(Boolean)
@@ -128,7 +107,6 @@ export const sentencesOf = (...parts: readonly string[]): string =>
 export const landmarkLines = (landmarks: string): string[] =>
   landmarks ? [`Repères\u00a0: ${landmarks}`] : [];
 
-/** Returns the contact for visitors: the telephone, or without one the contact form. */
 export const callUs = (phone: string): string =>
   phone
     ? `appelez-nous au ${formatPhone(phone)}`
@@ -139,8 +117,6 @@ export function whatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
 }
 
-/** The site's actions after a visit, as the owner chooses. */
 interface AfterVisit {
-  /** Clients who agreed get one mail the day after, which asks how the visit was. */
   readonly thanks: boolean;
 }

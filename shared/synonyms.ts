@@ -1,8 +1,4 @@
-/*
- * Search words of clients, and the words of the price list that they mean. Left: one word in small letters,
- * without accents and the s or x of a plural. Right: one or more searches, each of which finds at least one
- * treatment. Words of the list need no entry. Words without a meaning on the list lead to WhatsApp.
- */
+/* Left: one word in small letters, without accents or plural. Right: searches that each find a treatment. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   acne: ['imperfections', 'purifiant'],
   acrylique: ['résine'],

@@ -1,5 +1,3 @@
-/* The site's words and people, until the owner changes them in the back office. */
-
 export const texts = {
   title: 'Prenez soin de vous, au cœur d’Abidjan',
   lead: 'Visage, corps, maquillage, ongles et cheveux\u00a0: des soins sur rendez-vous, des prix clairs en FCFA.',
@@ -26,6 +24,5 @@ export const exampleTestimonials = [
 /** Crafts instead of people, as specified: no person is shown before the owner chooses so. */
 export const examplePeople = ['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse'] as const;
 
-/** Returns true if it is a person's name. Visitors never read a bare craft. */
 export const isPersonName = (name: string) =>
   !examplePeople.some((craft) => craft.toLowerCase() === name.trim().toLowerCase());

@@ -7,13 +7,11 @@ import { playAtOnce } from './agenda/support/at-once.ts';
 import { cases, casesOfFour, compare } from './agenda/support/cases.ts';
 import { createPlayer, histories } from './agenda/support/histories.ts';
 import { replay } from './agenda/support/replay.ts';
-import { createDepositPlayer, depositHistories } from './money/deposit-histories.ts';
 import { randomFrom } from './support/kill.ts';
 import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
-import { setOwnHours } from './support/own-facts.ts';
 
 /*
- * `npm run nightly -- agenda [--cases 100000] [--histories 10000] [--deposits 20000] [--rounds 200] [--postgres] [--seed 1]`: what is free, what
+ * `npm run nightly -- agenda [--cases 100000] [--histories 10000] [--rounds 200] [--postgres] [--seed 1]`: what is free, what
  * happens to it, and what many do to it at once, against who tries everything. Each test run tries a few.
  */
 
@@ -21,8 +19,6 @@ const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '100000' },
     histories: { type: 'string', default: '10000' },
-    /** Of hours that are held until a deposit is paid. */
-    deposits: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '200' },
     /** Histories and rounds over a new PostgreSQL, where transactions meet. */
     postgres: { type: 'boolean', default: false },
@@ -38,7 +34,7 @@ const say = (what: string) =>
 
 /** Cases of one part: a run that is ended has said how far it came. */
 const part = 1_000;
-/** Of a hundred cases of up to three persons, so many of four. */
+/** The share of cases with four persons, in percent of the others. */
 const fours = 5;
 
 for (let done = 0; done < Number(values.cases); done += part) {
@@ -69,21 +65,4 @@ for (let round = 1; round <= Number(values.rounds); round += 1) {
   if (round % 50 === 0 || round === Number(values.rounds)) {
     say(`${round} rounds at once: ${told.successes} successes, ${told.refused} refusals`);
   }
-}
-
-// Last, as these have hours of their own.
-setOwnHours();
-const held = opened.use(
-  await openDatabase(
-    server ? { url: await newDatabase(server.url) } : location,
-    createLog('silent'),
-  ),
-);
-await held.updateTable('online_booking').set({ mode: 'at-once' }).execute();
-const deposits = await createDepositPlayer(held);
-const isAsModelled = fc.asyncProperty(depositHistories, (history) => deposits.play(history));
-for (let done = 0; done < Number(values.deposits); done += part) {
-  const numRuns = Math.min(part, Number(values.deposits) - done);
-  await fc.assert(isAsModelled, { numRuns, seed: seed + done });
-  say(`${done + numRuns} histories of deposits`);
 }

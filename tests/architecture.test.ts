@@ -17,7 +17,7 @@ test('the top level holds what it should and nothing else', () => {
   for (const name of names) expect(name).toMatch(allowedAtTop);
 });
 
-/** What is run: the site, and its operators' command. */
+/** The site, and its operators' command. */
 const entries = ['server/operations/institute-command.ts', 'server/serve.ts'];
 
 /** Programs of their own, which share nothing with the site but a secret. */

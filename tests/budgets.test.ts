@@ -121,7 +121,7 @@ test('the first page’s scripts keep to their budget, and so do our own of them
 });
 
 test('what draws appointments through the calendar comes after all else, and is light', () => {
-  const { file = '' } = manifest['client/agenda/admin/drag/mover.tsx'] ?? {};
+  const { file = '' } = manifest['client/agenda/admin/drag-mover.tsx'] ?? {};
   expectWithinBudget(file, statSync(resolve(client, `${file}.br`)).size, 5600);
   expect(withImports('client/admin/admin-route.ts')).not.toContain(file);
 });

@@ -3,9 +3,8 @@ import { type FuzzKind, fuzz, fuzzKinds } from './contract/fuzz/fuzz.ts';
 import { heapNow } from './support/heap.ts';
 
 /*
- * `npm run nightly -- fuzz [--cases 1000000] [--kind calls] [--seed 1] [--from 20000]`, after a build: each
- * kind in parts, each part on a new site with a seed of its own, so that memory is bounded, and a run
- * that was ended goes on where its last line says.
+ * `npm run nightly -- fuzz [--cases 1000000] [--kind calls] [--seed 1] [--from 20000]`, after a build. Each part runs on a
+ * new site with its own seed, so that memory is bounded. The last line says how an ended run continues.
  */
 
 const part = 10_000;

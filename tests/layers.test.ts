@@ -42,7 +42,7 @@ const trees = [
     libraries: /./,
     rooms: `
       *, database, history.ts rate-limits.ts, error-handler.ts,
-      ** services.ts routes/answers.ts routes/asking.ts routes/menu-counts.ts, routes | demo, app.ts open.ts`,
+      ** services.ts routes/answers.ts routes/asking.ts, routes | demo, app.ts open.ts`,
   },
   {
     root: 'server/contract',
@@ -87,7 +87,7 @@ const layers = trees.map(({ root, rooms, ...tree }) => ({
     ),
 }));
 
-/** How much of the file's path names the room: the longest wins, 0 is another room's file. */
+/** Returns how much of the file's path names the room. The longest match wins; 0 is another room's file. */
 function matched(path: string, file: string): number {
   if (path.endsWith('/**')) return matched(path.slice(0, -3), file);
   if (path.endsWith('/*')) return dirname(file) === dirname(path) ? path.length : 0;
@@ -112,7 +112,7 @@ function mayImport(from: string, to: string): boolean {
   return own.room === other.room || other.room.height < own.room.height;
 }
 
-/** What a file imports, written as a literal: a bare name, or a path from the root of the project. */
+/** Lists a file's imports: a bare name, or a path from the root of the project. */
 function importsOf(file: string): string[] {
   const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8');
   return [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g)].map(([, name = '']) =>

@@ -14,7 +14,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   looks: [...browser, 'looks'],
   fuzz: ['node', 'tests/fuzz.ts'],
   agenda: ['node', 'tests/agenda.ts'],
-  money: ['node', 'tests/money.ts'],
   messages: ['node', 'tests/messages.ts'],
 };
 
@@ -23,8 +22,6 @@ const night = [
   ['fuzz'],
   ['agenda'],
   ['agenda', '--postgres'],
-  ['money'],
-  ['money', '--postgres'],
   ['messages'],
   ['messages', '--postgres'],
   ['browser'],

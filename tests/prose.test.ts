@@ -53,9 +53,9 @@ const paragraphs: Passage[] = documents.flatMap(({ file, text }) =>
 
 /** Places that may still break a rule. Lower a number with each correction, and never raise it. */
 const debts = {
-  source: { openings: 0, phrases: 0, sentences: 0, exports: 114 },
-  rest: { openings: 269, phrases: 413, sentences: 5 },
-  percentOfComments: 8.8,
+  source: { openings: 0, phrases: 0, sentences: 0, exports: 94 },
+  rest: { openings: 91, phrases: 197, sentences: 2 },
+  percentOfComments: 4.7,
 };
 
 type Place = readonly [file: string, text: string];

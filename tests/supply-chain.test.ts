@@ -21,14 +21,14 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => JSON.parse(readFileSync(resolve(root, file), 'utf8'));
 
 const manifest = read('package.json');
 /** Every package that npm may install, by its folder. */
 const locked = read('package-lock.json').packages as Record<string, Locked>;
 
-/** What the build puts into dist/: of no use to npm at run time, but shipped. */
+/** Packages that the build bundles: npm does not install them at run time, but they are shipped. */
 const bundled = ['react', 'react-dom', 'react-router', '@fontsource/fraunces'];
 
 /** The folders of packages and of all that they need. */
@@ -45,7 +45,7 @@ function foldersOf(names: readonly string[]): Set<string> {
   return found;
 }
 
-/** Where Node finds `name`: in the folder's own node_modules, or in one above. */
+/** Finds a package as Node does: in the folder's own node_modules, or in one above. */
 function folderOf(name: string, from: string): string | undefined {
   const folder = `${from && `${from}/`}node_modules/${name}`;
   if (locked[folder]) return folder;
@@ -55,7 +55,7 @@ function folderOf(name: string, from: string): string | undefined {
 
 const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 13);
 
-/** What `npm ci --omit=dev --omit=optional` leaves to run. */
+/** Lists the packages of `npm ci --omit=dev --omit=optional`. */
 const production = () => foldersOf(Object.keys(manifest.dependencies));
 
 interface Licence {
@@ -64,7 +64,7 @@ interface Licence {
   licence: string;
 }
 
-/** Of everything that runs or is shipped, as each package itself says. */
+/** Lists the licences of all packages that run or are shipped. */
 function licences(): Licence[] {
   const folders = foldersOf([...Object.keys(manifest.dependencies), ...bundled]);
   return [...folders]

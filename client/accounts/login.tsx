@@ -46,7 +46,6 @@ export function loader({ request, context }: LoaderFunctionArgs): LoginData {
   return { wasSent: context.get(apiContext).hasSentProof(request.url) };
 }
 
-/** Handles all forms that start or end a session. `intent` is the pressed button. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const fields = await readFields(request);
@@ -101,7 +100,6 @@ const stillSignedIn: Problem = {
     'La connexion Internet semble coupée\u00a0: votre session est encore ouverte. Déconnectez-vous de nouveau dès que le réseau revient.',
 };
 
-/** Answers with another status for 0 (offline), which is not valid for a page. */
 function refuse(status: number, outcome: FormOutcome) {
   return data(outcome, { status: status || 503 });
 }
@@ -140,7 +138,6 @@ export function Login() {
   );
 }
 
-/** Returns true if this way of signing in is not set up here, which is no mistake of the visitor. */
 const isNotOpen = (problem: Problem | undefined) => problem?.error === 'provider-unavailable';
 
 interface ReturnPathProps {
@@ -171,7 +168,6 @@ function LinkSent({ returnPath }: ReturnPathProps) {
 
 const resendAfterMs = 60_000;
 
-/** Offers a second link after a minute, once the first has had time to arrive. */
 function ResendForm({ address, returnPath }: ReturnPathProps & { address: string }) {
   const { key } = useLocation();
   const [readyFor, setReadyFor] = useState<string>();

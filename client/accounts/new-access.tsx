@@ -27,13 +27,11 @@ export const loader = linkLoader('newAccess', accessRoute);
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenIn(accessRoute, new URL(request.url).pathname) ?? '';
   const removed = await context.get(apiContext).call({ name: 'removeNewAccess', token });
-  // The loader, which runs again, finds no such link any more.
   if (removed.ok) return data<Removed>({ isDone: true }, { status: 200 });
   const { status, error } = removed;
   return data<Removed>({ problem: error }, { status: status || 503 });
 }
 
-/** Lets an administrator remove the access of a new administrator. */
 export function NewAccessPage() {
   const { found: access, problem } = useLinkData<'newAccess'>();
   const removed = useActionData<Removed>();

@@ -30,7 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser({ context });
   const { role, adminCode = '', [returnField]: returnTo = '' } = await readFields(request);
-  // The typed code is not sent back.
   const values = { role: role ?? '', [returnField]: returnTo };
   if (role !== 'user' && role !== 'admin') {
     const problem: Problem = { error: 'invalid', message: 'Choisissez d’abord un profil.' };
@@ -40,7 +39,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const chosen = await context
     .get(apiContext)
     .chooseRole(role === 'admin' ? { email, role, adminCode } : { email, role });
-  // An administrator begins at her work. In a new installation that is the first steps.
   const start = role === 'admin' ? paths.admin : paths.home;
   if (chosen.ok) return redirect(takeReturnPath(returnTo) ?? start, 303);
   return data<FormOutcome>({ problem: chosen.error, values }, { status: chosen.status || 503 });

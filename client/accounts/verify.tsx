@@ -45,7 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const user = await api.user();
   if (!user.ok && user.status === 401) {
-    // The backend accepted the token but opened no session.
     return data<VerifyOutcome>({ problem: spent }, { status: 502 });
   }
   const returnPath = takeReturnPath(returnTo);

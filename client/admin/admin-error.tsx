@@ -7,7 +7,6 @@ import type { RefusedPage } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
 import { Frame } from './menu.tsx';
 
-/** Shows an error of the back office. The values of a refused form stay on the page. */
 export function AdminError() {
   const error = useRouteError();
   const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
@@ -22,7 +21,6 @@ export function AdminError() {
   return userRole === 'admin' ? <Frame counts={undefined}>{text}</Frame> : text;
 }
 
-/** Removes the agenda kept on this device if the user is refused. */
 function useForget(isRefused: boolean): void {
   useEffect(() => {
     if (isRefused) forgetCopy().catch(() => {});
@@ -40,7 +38,6 @@ const labels = {
   clientNote: 'Note',
 } as const;
 
-/** Shows the values of a form that was sent after the session had ended. */
 function Typed({ typed }: Required<Pick<RefusedPage, 'typed'>>) {
   const lines = Object.entries(labels).filter(([name]) => typed[name]);
   if (lines.length === 0) return null;

@@ -8,7 +8,6 @@ import { apiContext } from '../api/api.ts';
 import { type FieldPath, type Problem, validate } from '../forms/form-input.ts';
 import { type Posted, refuse } from './load.ts';
 
-/** The handler of a posted form, which shows the form again or redirects. */
 export type Submit = (posted: Posted) => Promise<unknown>;
 
 interface Sent<Name extends CallName, Input> {
@@ -21,35 +20,23 @@ interface Form<Name extends CallName, Schema extends v.GenericSchema> {
   readonly call: Name;
   readonly schema: Schema | ((posted: Posted) => Schema);
   readonly declared?: Declared;
-  /**
-   * The call's input, if the form's fields differ from the schema's or are not texts. `read`: the
-   * declared fields.
-   */
+  /** The call's input, if the form's fields differ from it. `read`: the declared fields. */
   input?(posted: Posted, read: Readonly<Record<string, unknown>>): unknown;
-  /** The visible fields, if they are not declared. Problems with other fields have no link. */
   readonly fields?: readonly string[];
-  /** The field that a problem belongs to, if its name differs from the schema's. */
   fieldOf?(path: FieldPath): string;
-  /** The form's own messages, for screens with several forms. */
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
-  /** The address to go to. */
   done(sent: Sent<Name, v.InferOutput<Schema>>): string;
-  /**
-   * True to load a new document afterwards, because the current one holds facts that the call
-   * changes.
-   */
+  /** True to load a new document, because the current one holds facts that the call changes. */
   readonly isWholeDocument?: true;
 }
 
 interface Declared {
   fields(posted: Posted): Fields;
-  /** The prefix of the field names. */
   readonly prefix?: string;
 }
 
 const formOf = (posted: Posted, { fields }: Declared) => ({ fields: () => fields(posted) });
 
-/** Maps the schema's names of the declared fields to the form's names. */
 function declaredNames(
   posted: Posted,
   declared: Declared | undefined,
@@ -82,7 +69,6 @@ function inOwnWords(
   return message ? { ...problem, message, isOwn: true } : problem;
 }
 
-/** The field of a backend error that names none. */
 const fieldByError: Partial<Record<ApiError['error'], string>> = {
   'closed-day': 'day',
   'past-hour': 'hour',
@@ -92,7 +78,6 @@ const fieldByError: Partial<Record<ApiError['error'], string>> = {
   'off-agenda': 'offAgenda',
 };
 
-/** Validates the typed values. Returns the input to send, or the problem. */
 export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   spec: Omit<Form<Name, Schema>, 'done'>,
   posted: Posted,
@@ -100,7 +85,6 @@ export function judge<Name extends CallName, Schema extends v.GenericSchema>(
   const { call: name, schema, declared, input: inputOf } = spec;
   const names = declaredNames(posted, declared);
   const fields = [...(spec.fields ?? []), ...names.values()];
-  // The last key of a path is the field's name, at any depth of the input.
   const fieldOf = (path: FieldPath) => names.get(String(path.at(-1))) ?? String(path[0] ?? '');
   const atFields = (problem: Problem): Problem => ({
     ...problem,

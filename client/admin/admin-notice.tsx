@@ -36,7 +36,6 @@ export const DoneNotice = ({ text }: { text: string | undefined }) =>
     </SuccessNotice>
   );
 
-/** Shows objections to a change, which the owner may override. */
 export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
   warnings && (
     <ul className="bullets">

@@ -27,10 +27,7 @@ function screenAt({ request }: LoaderFunctionArgs): RouteScreen | undefined {
   return byPath.get(pathname);
 }
 
-/*
- * The single route and chunk of all back-office screens. The address selects the screen. Each
- * loader checks the role.
- */
+/* The single route and chunk of all back-office screens. Each loader checks the role. */
 
 export function Component() {
   const { pathname } = useLocation();
@@ -47,10 +44,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
   throw data(null, { status: 404 });
 }
 
-/**
- * Leaves for the agenda kept on this device when there is no network. Typed values stay on the
- * page, unless the page is the agenda.
- */
+/** Opens the agenda kept on this device. Typed values stay on the page, unless it is the agenda. */
 async function leaveForCopy({ request }: LoaderFunctionArgs): Promise<void> {
   if (typeof document === 'undefined' || navigator.onLine) return;
   const { pathname, search } = new URL(request.url);
@@ -72,8 +66,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   return byPath.get(nextUrl.pathname)?.shouldRevalidate(change) ?? defaultShouldRevalidate;
 };
 
-// The call table loads with the screens, because browsers never retry an import that failed
-// offline.
+// Loaded with the screens, because browsers never retry an import that failed offline.
 await import('../api/other-calls.ts');
 
 export const ErrorBoundary = AdminError;

@@ -20,7 +20,7 @@ import { shouldRevalidate } from '../forms/after-conflict.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
 import { usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
-import { StepStrip } from '../setup/admin/step-strip.tsx';
+import { StepStrip } from '../setup/admin/steps.tsx';
 import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
 import { RefusalNotice } from './admin-notice.tsx';
@@ -46,22 +46,17 @@ interface Way {
   readonly reloadDocument?: true;
 }
 
-/** A screen of the back office. Its address has the same key in shared/page/admin-paths.ts. */
 interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
   readonly title: string | ((shown: MaybeShown<Data>) => string);
   load(asked: Asked): Promise<Loaded<Data>>;
-  /** By `intent`; '' handles forms with no intent or an unknown one. */
   readonly forms?: Readonly<Record<string, Submit>>;
   /** Set by screens that keep their data after a refused change. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
   readonly refusals?: Partial<Record<ApiError['error'], string>>;
   meanwhile?(shown: Shown<Data, Again>): readonly HistoryEvent[];
-  /**
-   * Confirms the last change only if the record shows it too, because anybody can type an address.
-   */
+  /** Confirms the last change only if the record shows it too, because anybody can type an address. */
   readonly Done?: ComponentType<Shown<Data, Again>>;
   readonly Tools?: ComponentType<Shown<Data, Again>>;
-  /** Shown even if loading failed. */
   readonly Head?: ComponentType<MaybeShown<Data>>;
   readonly View: ComponentType<Shown<Data, Again>>;
   readonly back?: readonly Way[] | ((shown: MaybeShown<Data>) => readonly Way[]);
@@ -109,7 +104,6 @@ export function adminScreen<Data, Again extends Outcome = FormOutcome>(
 
 interface LayoutProps<Data, Again extends Outcome> {
   screen: AdminScreen<Data, Again>;
-  /** Undefined if loading failed. */
   shown: Shown<Data, Again> | undefined;
   maybe: MaybeShown<Data>;
   refusal: Problem | undefined;
@@ -143,7 +137,6 @@ function Notice<Data, Again extends Outcome>({
 }: Omit<LayoutProps<Data, Again>, 'maybe'>) {
   if (!refusal) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
   const events = shown && refusal.error === 'conflict' ? meanwhile?.(shown) : undefined;
-  // A field error keeps its own message.
   const isOfField = refusal.error === 'invalid' && refusal.field !== undefined;
   const message = (!refusal.isOwn && !isOfField && refusals[refusal.error]) || refusal.message;
   return <RefusalNotice problem={{ ...refusal, message }} meanwhile={events} />;

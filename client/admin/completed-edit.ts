@@ -1,23 +1,16 @@
 import type { HistoryEvent } from '../../shared/contract/list-query.ts';
 
-/*
- * Post/redirect/get in the back office. A search parameter of the success page names the version
- * that the edit produced. The page confirms only what the record's history shows, because anybody
- * can type an address.
- */
+/* The page confirms only what the record's history shows, because anybody can type an address. */
 
 interface VersionedRecord {
   readonly version: number;
-  /** Oldest first. */
   readonly history: readonly HistoryEvent[];
 }
 
 export const completedField = 'fait';
 
-/** The prefix of a note's version. Saving an unchanged note succeeds without a new version. */
 export const notePrefix = 'note-';
 
-/** Works as `completedEvent`, for requests, which also have notes. */
 export function completedAction(
   record: VersionedRecord,
   search: URLSearchParams,
@@ -29,7 +22,6 @@ export function completedAction(
   return isCurrent && record.history.at(-1)?.action === 'noted' ? 'noted' : undefined;
 }
 
-/** Finds the edit that led here. Returns undefined once the record has changed again. */
 export function completedEvent(
   { version, history }: VersionedRecord,
   search: URLSearchParams,

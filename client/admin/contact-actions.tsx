@@ -4,24 +4,17 @@ import { Icon } from '../components/icon.tsx';
 import { ButtonForm } from './edit-form.tsx';
 
 interface Noted {
-  /** The screen whose form records it. */
   action: string;
   fields: Readonly<Record<string, string | number>>;
   name: string;
 }
 
 interface TellProps extends Noted {
-  /** E.164; "" if the client has none. */
   phone: string;
-  /** The WhatsApp message. */
   text: string;
   children?: ReactNode;
 }
 
-/**
- * Shows a client to tell. One tap opens WhatsApp with the text and records that the client was
- * told.
- */
 export function Tell({ phone, text, children, ...noted }: TellProps) {
   const { name } = noted;
   return (
@@ -60,10 +53,7 @@ export const Call = ({ phone, name }: { phone: string; name: string }) => (
   </a>
 );
 
-/**
- * Submits the form while WhatsApp opens in a new tab. Without JavaScript the form has its own
- * button.
- */
+/** Submits the form while WhatsApp opens in a new tab. */
 function noteAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.parentElement?.querySelector('form')?.requestSubmit();
 }
@@ -74,7 +64,6 @@ interface MarkProps extends Noted {
   children: string;
 }
 
-/** Records that a client was told, or takes that back. */
 export const Mark = ({ action, fields, name, isDone, className, children }: MarkProps) => (
   <ButtonForm
     action={action}

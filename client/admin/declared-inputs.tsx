@@ -12,13 +12,10 @@ import { CheckField, FormContext } from './edit-form.tsx';
 
 interface Props {
   fields: Fields;
-  /** The current values, by field key. */
   values?: object | undefined;
-  /** The prefix of the field names, for pages with several forms. */
   prefix?: string;
 }
 
-/** Shows the inputs of declared fields with the typed values, else the current ones. */
 export function Inputs({ fields, values = {}, prefix = '' }: Props) {
   const { outcome } = useContext(FormContext);
   const typed = outcome?.values;
@@ -93,7 +90,6 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
   );
 }
 
-/** A required box has its own style. */
 function Tick({
   name,
   field: { label, hint, required },

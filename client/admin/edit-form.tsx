@@ -65,13 +65,11 @@ interface Sent {
 export const FormContext = createContext<Sent>({});
 
 interface FormProps extends ComponentProps<typeof PostForm> {
-  /** The form that was sent last. Ignored if its `intent` is not this form's. */
   outcome?: Outcome | undefined;
   hiddenFields?: { readonly intent?: string; readonly [name: string]: string | number | undefined };
   children?: ReactNode;
 }
 
-/** Shows a form with the typed values and their errors. */
 export function EditForm({ outcome, hiddenFields = {}, children, ...form }: FormProps) {
   const { intent } = hiddenFields;
   const isOwn = intent === undefined || outcome?.values.intent === intent;
@@ -86,7 +84,6 @@ export function EditForm({ outcome, hiddenFields = {}, children, ...form }: Form
 }
 
 interface ButtonProps extends FormProps {
-  /** The class of the button. */
   className?: string;
   isBusy?: boolean;
 }
@@ -99,7 +96,6 @@ export const ButtonForm = ({ className, isBusy, children, ...form }: ButtonProps
   </EditForm>
 );
 
-/** Returns a field's props: the typed value, else the current one. */
 export function useTyped<Value>(name: string, current: Value) {
   const { values, problem } = useContext(FormContext).outcome ?? {};
   return { name, defaultValue: values?.[name] ?? current, error: fieldError(problem, name) };
@@ -140,9 +136,7 @@ export function Check({ name, defaultChecked, ...field }: ComponentProps<typeof 
 }
 
 interface SendButtonProps {
-  /** By default the form's. Other forms' submissions then do not make the button busy. */
   intent?: string;
-  /** True if the button itself sends the intent, instead of a hidden field. */
   isOwn?: boolean;
   className?: string;
   children: ReactNode;

@@ -12,7 +12,6 @@ import { settingFields, toldRuleFields } from '../../shared/team/declared-agenda
 import { formatMinutes } from '../../shared/text/duration.ts';
 import { treatmentName } from '../team/admin/treatment-name.ts';
 
-/** Formats ISO 8601 UTC (Abidjan's time) as "samedi 21 novembre 2026 à 10 h 05". */
 export const timestampText = (at: string) =>
   `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
 
@@ -93,14 +92,12 @@ const settlements: Readonly<Record<string, string>> = {
   credit: 'gardés en avoir',
 };
 
-/** `detail`: the answer and FCFA; empty once the last payment was taken back. */
 function settledText(detail: string): string {
   const [answer = '', amount = '0'] = detail.split(' ');
   const settled = settlements[answer];
   return settled ? `${formatXof(Number(amount))} ${settled}` : 'Paiement annulé';
 }
 
-/** `detail`: the treatment's id, then the changes. */
 function ruleText(detail: string, catalogue: Catalogue): string {
   const [id = '', ...rest] = detail.split(' ');
   const changed = changedText(toldRuleFields, readChanged(rest.join(' ')) ?? {});
@@ -110,12 +107,10 @@ function ruleText(detail: string, catalogue: Catalogue): string {
 function settingsText(detail: string): string {
   const changed = readChanged(detail);
   if (changed) return `Règles enregistrées${because(changedText(settingFields, changed))}`;
-  // Older events have only the first two.
   const [notice = '0', people = ''] = detail.split(' ');
   return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;
 }
 
-/** Returns the number after the batch's id. */
 const sumOf = (detail: string) => detail.split(' ')[1] ?? '';
 
 function when(detail: string): string {
@@ -126,7 +121,6 @@ function when(detail: string): string {
 export const eventText = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
   texts[action]?.(detail, catalogue) ?? action;
 
-/** Returns the events since the version that was edited. Each event adds one to the version. */
 export function missedEvents(
   { version, history }: { version: number; history: readonly HistoryEvent[] },
   editedVersion: number,

@@ -2,18 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import type { Posted } from './load.ts';
 
-/*
- * Forms in a list keep the reader's place. With JavaScript nothing scrolls; without it the answer's
- * address names the row.
- */
+/* Without JavaScript the answer's address names the row, so that the reader's place is kept. */
 
-/** The hidden field with the id of the form's row. */
 export const rowField = 'ligne';
 
-/**
- * Returns the hash of the row for the answer's address. JavaScript keeps the place itself, except
- * in a new document.
- */
+/** Returns the row's hash for the answer's address. JavaScript needs it in a new document only. */
 export function rowAnchor({ values }: Pick<Posted, 'values'>, isWholeDocument = false): string {
   const row = values[rowField] ?? '';
   const isNeeded = isWholeDocument || typeof document === 'undefined';

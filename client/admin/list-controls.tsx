@@ -8,7 +8,6 @@ import { searchLimit } from '../../shared/contract/list-query.ts';
 import { Link } from '../components/link.tsx';
 import { TextField } from '../forms/field.tsx';
 
-/** Links to the previous and next page of a list, with the same filters. */
 export function Pager({ hasNext }: { hasNext: boolean }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -36,7 +35,6 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
   );
 }
 
-/** Shows `children` on the first page of an empty list. */
 export function EmptyPage({ lines, children }: { lines: readonly unknown[]; children: string }) {
   const [search] = useSearchParams();
   if (lines.length > 0) return null;
@@ -71,7 +69,6 @@ export const SearchButton = () => (
 
 interface FormProps extends Props {
   action: string;
-  /** The list's other filter, which the search keeps. */
   state?: string | undefined;
 }
 

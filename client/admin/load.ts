@@ -11,33 +11,25 @@ import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { type RefusedPage, requireUser } from '../session/require-user.ts';
 
-/** A screen's data, or the reason why loading failed. Both, if only additional data failed. */
 export interface Loaded<Data> {
   readonly found?: Data | undefined;
   readonly problem?: Problem | undefined;
-  /** The page's HTTP status. */
   readonly status: number;
 }
 
-/**
- * Throws the 403 page unless the user is an administrator. The backend checks again at each call.
- */
+/** Throws the 403 page unless the user is an administrator. The backend checks again at each call. */
 export async function requireAdmin(context: Context): Promise<void> {
   const typed = context.get(typedContext);
   const { role } = await requireUser({ context }, { typed });
   if (role !== 'admin') throw data<RefusedPage>({ typed, isSignedIn: true }, { status: 403 });
 }
 
-/** Throws the not-found page, to an administrator. */
 export async function notFound(context: Context): Promise<never> {
   await requireAdmin(context);
   throw data(null, { status: 404 });
 }
 
-/**
- * Requires an administrator, then calls the backend. 404 and 501: a foreign backend without the
- * call.
- */
+/** Requires an administrator. 404 and 501: a foreign backend without the call. */
 export async function load<Name extends CallName>(
   { context }: Pick<Asked, 'context'>,
   call: CallRequest<Name>,
@@ -52,7 +44,6 @@ export async function load<Name extends CallName>(
   return { problem: isMissing ? missing : error, status: status || 503 };
 }
 
-/** Works as `load`, for a single record: a 404 shows the not-found page. */
 export async function loadOne<Name extends CallName>(
   asked: Pick<Asked, 'context'>,
   call: CallRequest<Name>,
@@ -111,23 +102,17 @@ export async function postedOf(
   return { ...askedOf(args), values };
 }
 
-/** Shows the form again with the typed values. `status`: the backend's, 0 if it did not answer. */
 export function refuse(problem: Problem, values: Values, status = 400) {
   const shown = { ...problemOf(status, problem), field: problem.field || undefined };
   return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
 }
 
-/**
- * Reads a typed day. Browsers without date fields send text; the schema refuses text that is no
- * date.
- */
+/** Keeps text that is no date, for browsers without date fields. The schema refuses it. */
 export const typedDay = (text = '') => readDay(text) ?? text;
 
-/** Returns true if the session or the role was lost. */
 const isForbidden = (status: number, { error }: Problem): boolean =>
   status === 401 || (status === 403 && error !== 'xsrf');
 
-/** Returns the problem of a change that the backend refused. */
 export const problemOf = (status: number, problem: Problem): Problem =>
   isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
 

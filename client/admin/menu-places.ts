@@ -1,7 +1,6 @@
 import type { MenuCount } from '../../shared/contract/list-query.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 
-/** A number beside a place, with its words for screen readers. */
 export interface PlaceCount {
   readonly of: Exclude<MenuCount, 'stepsLeft' | 'undo'>;
   readonly one: string;
@@ -11,10 +10,8 @@ export interface PlaceCount {
 export interface Place {
   readonly path: string;
   readonly label: string;
-  /** A line drawing on a 24 × 24 grid, as in client/components/icon.tsx. */
   readonly icon: string;
   readonly count?: PlaceCount;
-  /** Screens of this place with other addresses. */
   readonly also?: readonly string[];
 }
 
@@ -24,7 +21,6 @@ const openSteps = { of: 'openSteps', one: 'à faire', many: 'à faire' } as cons
 const moneyToCheck = { of: 'moneyToCheck', one: 'à vérifier', many: 'à vérifier' } as const;
 const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
 
-/** The places in the bar. A phone has room for four. */
 export const daily: readonly Place[] = [
   {
     path: adminPaths.admin,
@@ -34,7 +30,6 @@ export const daily: readonly Place[] = [
       adminPaths.adminBook,
       adminPaths.adminBlocks,
       adminPaths.adminAway,
-      adminPaths.adminWhy,
       adminPaths.adminWaits,
       adminPaths.adminBill,
     ],
@@ -58,7 +53,6 @@ export const daily: readonly Place[] = [
   },
 ];
 
-/** The places behind « Plus » on a phone. */
 export const others: readonly Place[] = [
   {
     path: adminPaths.adminTill,

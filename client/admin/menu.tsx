@@ -21,7 +21,6 @@ import {
   siteIcon,
 } from './menu-places.ts';
 
-/** The frame of the back office's screens and errors, instead of the public header and footer. */
 export const Frame = ({ counts, children }: { counts: Counts; children: ReactNode }) => (
   <>
     <link rel="stylesheet" href={styles} precedence="back-office" />
@@ -32,7 +31,6 @@ export const Frame = ({ counts, children }: { counts: Counts; children: ReactNod
   </>
 );
 
-/** A bar at the bottom of a phone, a column at the side of a wide window. */
 function Menu({ counts }: { counts: Counts }) {
   const { name } = useInstitute();
   return (
@@ -53,10 +51,7 @@ function Menu({ counts }: { counts: Counts }) {
   );
 }
 
-/**
- * Opens without JavaScript. A tap beside the sheet hits the summary's backdrop, so it folds the
- * sheet.
- */
+/** Opens without JavaScript. A tap beside the sheet hits the summary's backdrop and folds it. */
 function More({ counts }: { counts: Counts }) {
   const { key, pathname } = useLocation();
   const summary = useRef<HTMLElement>(null);
@@ -67,7 +62,6 @@ function More({ counts }: { counts: Counts }) {
     summary.current?.focus();
   };
   return (
-    // The key folds it on each new screen.
     <details key={key} className="admin-more" onKeyDown={close}>
       <summary ref={summary} className={isHere ? 'is-current' : undefined}>
         <LineIcon path={moreIcon} />
@@ -92,10 +86,7 @@ function More({ counts }: { counts: Counts }) {
   );
 }
 
-/**
- * Signs out. Without a network it shows that the session stays, but removes the kept agenda at
- * once.
- */
+/** Signs out. Without a network the session stays, but the kept agenda is removed at once. */
 function Leave() {
   const [isLate, setIsLate] = useState(false);
   const leave = (event: SyntheticEvent) => {
@@ -119,7 +110,6 @@ function Leave() {
   );
 }
 
-/** The search at the side of a wide window. A phone has « Clients » in the bar. */
 function ClientSearch() {
   const { key } = useLocation();
   return (
@@ -140,7 +130,6 @@ function ClientSearch() {
   );
 }
 
-/** Undefined if loading failed. */
 export type Counts = Partial<MenuCounts> | undefined;
 
 function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
@@ -161,7 +150,6 @@ function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
 }
 
 interface CountedProps {
-  /** The counts, shown as one sum with a word for each. */
   of: readonly PlaceCount[];
   counts: Counts;
 }

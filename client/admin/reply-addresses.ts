@@ -4,10 +4,7 @@ const separators = /[\s<>,;:"()[\]\\]+/;
 const domainAtStart = /^[^.]+(?:\.[^.]+)+/;
 const phoneNumbers = /\+?\d[\d\s.()-]{6,24}\d/g;
 
-/**
- * Returns the addresses to reply to: the verified address of a signed-in sender, else the last
- * address in the text. The contact form puts the address last (contract/reply-line.ts).
- */
+/** Returns a signed-in sender's address, else the last in the text, where the contact form puts it. */
 export function replyAddresses(message: string, sender: string | null) {
   const email = sender || lastMailbox(message);
   const phone = (message.match(phoneNumbers) ?? []).flatMap((text) => readPhone(text) ?? []).at(-1);

@@ -1,11 +1,10 @@
 import type { adminPaths } from '../../shared/page/admin-paths.ts';
 import { accountsScreen } from '../accounts/admin/administrators.tsx';
+import { agendaScreen } from '../agenda/admin/agenda.tsx';
 import { awayScreen } from '../agenda/admin/away.tsx';
 import { blocksScreen } from '../agenda/admin/blocks.tsx';
-import { bookScreen } from '../agenda/admin/booking/book-by-hand.tsx';
-import { agendaScreen } from '../agenda/admin/day/agenda.tsx';
+import { bookScreen } from '../agenda/admin/book-by-hand.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
-import { whyScreen } from '../agenda/admin/why.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
 import { requestsScreen } from '../appointments/admin/requests.tsx';
 import { onlineScreen } from '../booking/admin/online.tsx';
@@ -23,7 +22,7 @@ import { alertsScreen } from '../notifications/admin/alerts.tsx';
 import { mailsScreen } from '../notifications/admin/mails.tsx';
 import { remindersScreen } from '../notifications/admin/reminders.tsx';
 import { daysScreen } from '../opening/admin/closed-days.tsx';
-import { hoursScreen } from '../opening/admin/hours.tsx';
+import { hoursScreen } from '../opening/admin/opening-hours.tsx';
 import { afterScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
 import { factsScreen, textsScreen } from '../site/admin/group-screens.tsx';
@@ -43,7 +42,6 @@ import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitsScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 
-/** Addresses that the server answers without a screen. */
 type FileKey =
   | 'adminCopy'
   | 'adminExport'
@@ -51,7 +49,6 @@ type FileKey =
   | 'adminNumbersFile'
   | 'adminMoneyFile';
 
-/** All screens of the back office, by their key in `adminPaths`. */
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
   admin: agendaScreen,
   adminRequests: requestsScreen,
@@ -65,7 +62,6 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminWalkIn: walkInScreen,
   adminWaits: waitsScreen,
   adminAfter: afterScreen,
-  adminWhy: whyScreen,
   adminMessages: messagesScreen,
   adminMessage: messageScreen,
   adminDays: daysScreen,

@@ -16,14 +16,11 @@ export const Section = ({ id, title, className = 'card', children }: Props) => (
 );
 
 interface AskFirstProps {
-  /** The text while folded: "Retirer…". */
   label: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Asks again before an action that cannot be undone, also without JavaScript. Folds up afterwards.
- */
+/** Asks again before an action that cannot be undone, also without JavaScript. */
 export function AskFirst({ label, children }: AskFirstProps) {
   const { key } = useLocation();
   return (

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 
-/** The prefix of each box's name. A box's value lists ids. */
 const boxField = 'coche';
 
 export const boxName = (id: string) => `${boxField}-${id}`;
 
 interface Row {
   readonly id: string;
-  /** ISO 8601, on arrival. */
   readonly at: string;
   readonly text: string;
 }
@@ -19,10 +17,6 @@ interface Props {
   countText(count: number): string;
 }
 
-/**
- * Shows boxes for all rows, for the rows of one hour, and for each row. They work without
- * JavaScript.
- */
 export function TickList({ rows, countText }: Props) {
   const hours = [...Map.groupBy(rows, ({ at }) => at.slice(0, 13))];
   return (
@@ -60,7 +54,6 @@ const Box = ({ id, rows, children }: { id: string; rows: readonly Row[]; childre
   </label>
 );
 
-/** "samedi 28 novembre de 9 h 02 à 9 h 40". Abidjan has no offset from UTC. */
 function spanText(rows: readonly Row[]): string {
   const moments = rows.map(({ at }) => at).toSorted();
   const [first = '', last = first] = [moments[0], moments.at(-1)];

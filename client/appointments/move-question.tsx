@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import type { DayTimes } from '../../shared/booking/offered-hours.ts';
 import { eveningOf, trueMoment } from '../../shared/calendar/night.ts';
@@ -11,19 +10,16 @@ import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { Question, SendButton, Sending } from './visit-changes.tsx';
-import { type LinkTo, momentText, visitLink } from './visit-links.ts';
-import { isOther, peopleList, whomText } from './visit-text.ts';
+import { momentText, moveLink, visitLink } from './visit-links.ts';
+import { peopleList, type VisitProps, whomText } from './visit-text.ts';
 
-interface Props {
-  visit: VisitFile;
+interface Props extends VisitProps {
   from: string;
   hours: DayTimes;
   time: string;
-  token: string;
-  linkTo: LinkTo;
 }
 
-export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) {
+export function ConfirmMove({ visit, from, hours, time, token }: Props) {
   const { day } = hours;
   const chosen = hours.times.find((hour) => hour.time === time);
   const to = trueMoment({ day, time });
@@ -56,7 +52,7 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
       <BeginsLine begins={chosen.begins} />
       <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>
         <SendButton>Oui, déplacer</SendButton>
-        <Link className="button button-outline" to={linkTo({ day })}>
+        <Link className="button button-outline" to={moveLink(token, { day })}>
           Choisir une autre heure
         </Link>
         <Sending />
@@ -65,17 +61,18 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
   );
 }
 
-/** Always names the staff member, so that a change is noticed. */
-function WithWhom({
-  before,
-  now,
-}: {
+interface WithWhomProps {
   before: readonly string[];
   now: readonly string[] | undefined;
-}) {
+}
+
+/** Always names the staff member, so that a change is noticed. */
+function WithWhom({ before, now }: WithWhomProps) {
   const whom = whomText(now, before);
   if (!now || !whom) return null;
-  if (!isOther(before, now)) return <p>{`Toujours avec ${whom}.`}</p>;
+  if (now.length === before.length && now.every((name) => before.includes(name))) {
+    return <p>{`Toujours avec ${whom}.`}</p>;
+  }
   return (
     <p>
       À cette heure, ce sera <strong>{`avec ${whom}`}</strong>
@@ -84,17 +81,12 @@ function WithWhom({
   );
 }
 
-interface FormProps {
-  visit: VisitFile;
-  token: string;
+interface FormProps extends VisitProps {
   to: FreeHour;
   children: ReactNode;
 }
 
-/**
- * Sends the new hour, and the current one so that the move can be undone. The form's address shows the same step
- * again if the move is refused.
- */
+/** Sends the current hour too, for the undo. A refused move shows the same step again, by the form's address. */
 export function MoveForm({ visit, token, to, children }: FormProps) {
   const { begins = [] } = to;
   const wanted = trueMoment(to);
@@ -120,22 +112,14 @@ export function MoveForm({ visit, token, to, children }: FormProps) {
 }
 
 /** Offers hours instead of a taken one. Pressing one moves there at once. */
-export function OtherHours({
-  visit,
-  token,
-  others,
-}: {
-  visit: VisitFile;
-  token: string;
-  others: readonly FreeHour[];
-}) {
+export function OtherHours({ others, ...visit }: VisitProps & { others: readonly FreeHour[] }) {
   return (
     <section aria-labelledby="autres" className="card">
       <h2 id="autres">Les heures libres les plus proches</h2>
       <ul className="stack-tight">
         {others.map((hour) => (
           <li key={`${hour.day} ${hour.time}`}>
-            <MoveForm visit={visit} token={token} to={hour}>
+            <MoveForm {...visit} to={hour}>
               <SendButton>{`Déplacer au ${hourTitle(hour)}`}</SendButton>
             </MoveForm>
           </li>

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import type { DayTimes, MonthTimes } from '../../shared/booking/offered-hours.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
-
 import {
   addMonths,
   type Day,
@@ -24,8 +22,8 @@ import { ErrorNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { ConfirmMove } from './move-question.tsx';
-import { type LinkTo, linksOf, visitLink } from './visit-links.ts';
-import { peopleList, whomText } from './visit-text.ts';
+import { moveLink, visitLink } from './visit-links.ts';
+import { peopleList, type VisitProps, whomText } from './visit-text.ts';
 
 export interface Moving {
   readonly month: Month;
@@ -36,19 +34,17 @@ export interface Moving {
   readonly problem?: Problem;
 }
 
-interface Props {
-  visit: VisitFile;
+interface Props extends VisitProps {
   time: string;
-  token: string;
   moving: Moving;
   isRefused: boolean;
 }
 
+/** The steps of a move: a day, an hour, then a question. Each is a link, and only the last sends something. */
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
-  const linkTo = linksOf(token);
   const { month, days, hours, problem } = moving;
   const now = eveningOf({ day: visit.day, time }, useInstitute());
-  const isAsking = hours && moving.time && !isRefused;
+  const chosen = isRefused ? undefined : moving.time;
   return (
     <>
       <p id="jours">
@@ -56,24 +52,17 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
         <Link to={visitLink(token)}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />
-      {isAsking && (
-        <ConfirmMove
-          visit={visit}
-          from={time}
-          hours={hours}
-          time={moving.time ?? ''}
-          token={token}
-          linkTo={linkTo}
-        />
+      {hours && chosen && (
+        <ConfirmMove visit={visit} from={time} hours={hours} time={chosen} token={token} />
       )}
-      {!problem && <DayLinks month={month} days={days} chosen={hours?.day} linkTo={linkTo} />}
+      {!problem && <DayLinks month={month} days={days} chosen={hours?.day} token={token} />}
       {hours && !problem && (
         <Hours
           hours={hours}
           staff={visit.staff}
           current={hours.day === now.day ? now.time : undefined}
-          isFocused={!isAsking && !isRefused}
-          linkTo={linkTo}
+          isFocused={!chosen && !isRefused}
+          token={token}
         />
       )}
     </>
@@ -86,10 +75,10 @@ interface HoursProps {
   /** The appointment's own hour, if it is on this day. */
   current: string | undefined;
   isFocused: boolean;
-  linkTo: LinkTo;
+  token: string;
 }
 
-function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo }: HoursProps) {
+function Hours({ hours: { day, times, next }, staff, current, isFocused, token }: HoursProps) {
   const institute = useInstitute();
   const withOf = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
   const names = new Set(times.map(withOf));
@@ -105,7 +94,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
         <p>
           Aucune heure libre ce jour-là.{' '}
           {next && (
-            <Link to={linkTo({ day: eveningOf(next, institute).day })}>
+            <Link to={moveLink(token, { day: eveningOf(next, institute).day })}>
               {`Première heure ensuite\u00a0: ${hourTitle(next)}`}
             </Link>
           )}
@@ -116,7 +105,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
         {(hour) => (
           <Link
             className="hour"
-            to={linkTo({ day, time: hour.time })}
+            to={moveLink(token, { day, time: hour.time })}
             aria-current={hour.time === current ? 'time' : undefined}
           >
             {formatTime(hour.time)}
@@ -147,25 +136,43 @@ interface DayLinksProps {
   month: Month;
   days: MonthTimes['days'];
   chosen: Day | undefined;
-  linkTo(choice: { month: Month; day?: Day }): string;
+  token: string;
 }
 
-/** Shows a month whose free days are links. They work without a script and send nothing. */
-function DayLinks({ month, days, chosen, linkTo }: DayLinksProps) {
-  const counts = new Map(days.map((free) => [free.day, free]));
+function DayLinks({ month, days, chosen, token }: DayLinksProps) {
+  const { first, last } = monthBounds(usePage().today);
+  const free = new Map(days.map((hours) => [hours.day, hours]));
   return (
     <div className="calendar card visit-days">
       <h2>Choisissez un jour</h2>
-      <MonthLinks month={month} linkTo={linkTo} />
-      <MonthTable month={month} aria-labelledby="mois-affiche">
-        {(day) => (
-          <DayLink
-            day={day}
-            hours={counts.get(day)}
-            isChosen={day === chosen}
-            to={linkTo({ month, day })}
-          />
+      <div className="row month-bar">
+        <h3 id="mois-affiche">{monthTitle(month)}</h3>
+        {month > first && (
+          <Link to={moveLink(token, { month: addMonths(month, -1) })} aria-label="Mois précédent">
+            <Icon name="previous" />
+          </Link>
         )}
+        {month < last && (
+          <Link to={moveLink(token, { month: addMonths(month, 1) })} aria-label="Mois suivant">
+            <Icon name="next" />
+          </Link>
+        )}
+      </div>
+      <MonthTable month={month} aria-labelledby="mois-affiche">
+        {(day) => {
+          const text = hoursText(free.get(day));
+          if (!text) return <span className="day day-out">{dateText(day)}</span>;
+          return (
+            <Link
+              className="day"
+              to={moveLink(token, { month, day })}
+              aria-label={`${dayTitle(day)}, ${text}`}
+              aria-current={day === chosen ? 'true' : undefined}
+            >
+              {dateText(day)}
+            </Link>
+          );
+        }}
       </MonthTable>
       {days.length === 0 && (
         <p role="status">Aucune heure libre ce mois-ci. Voyez le mois suivant, ou appelez-nous.</p>
@@ -175,49 +182,9 @@ function DayLinks({ month, days, chosen, linkTo }: DayLinksProps) {
   );
 }
 
-interface DayProps {
-  day: Day;
-  hours: MonthTimes['days'][number] | undefined;
-  isChosen: boolean;
-  to: string;
-}
-
-function DayLink({ day, hours, isChosen, to }: DayProps) {
-  if (!hours || (hours.count === 0 && !hours.more))
-    return <span className="day day-out">{dateText(day)}</span>;
-  return (
-    <Link
-      className="day"
-      to={to}
-      aria-label={`${dayTitle(day)}, ${hoursText(hours)}`}
-      aria-current={isChosen ? 'true' : undefined}
-    >
-      {dateText(day)}
-    </Link>
-  );
-}
-
-function hoursText({ count, more }: MonthTimes['days'][number]): string {
-  if (count === 0) return 'heures à vérifier';
+function hoursText(hours: MonthTimes['days'][number] | undefined): string | undefined {
+  const { count = 0, more = false } = hours ?? {};
+  if (count === 0) return more ? 'heures à vérifier' : undefined;
   const least = more ? 'au moins ' : '';
   return count > 1 ? `${least}${count} heures libres` : `${least}une heure libre`;
-}
-
-function MonthLinks({ month, linkTo }: Pick<DayLinksProps, 'month' | 'linkTo'>) {
-  const { first, last } = monthBounds(usePage().today);
-  return (
-    <div className="row month-bar">
-      <h3 id="mois-affiche">{monthTitle(month)}</h3>
-      {month > first && (
-        <Link to={linkTo({ month: addMonths(month, -1) })} aria-label="Mois précédent">
-          <Icon name="previous" />
-        </Link>
-      )}
-      {month < last && (
-        <Link to={linkTo({ month: addMonths(month, 1) })} aria-label="Mois suivant">
-          <Icon name="next" />
-        </Link>
-      )}
-    </div>
-  );
 }

@@ -28,7 +28,7 @@ import { CallUs } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
-import { RequestFacts } from '../components/request-facts.tsx';
+import { Fact, RequestFacts } from '../components/request-facts.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
@@ -115,14 +115,8 @@ function RequestCard({ request, isCancelling }: Props) {
       </div>
       <Answer request={request} />
       <RequestFacts summary={{ people, care, treatments, persons }}>
-        {status === 'pending' && (
-          <>
-            <dt>Moment souhaité</dt>
-            <dd>{moment}</dd>
-          </>
-        )}
-        <dt>{hour ? 'Rendez-vous' : 'Demande'}</dt>
-        <dd>{number}</dd>
+        <Fact name="Moment souhaité">{status === 'pending' && moment}</Fact>
+        <Fact name={hour ? 'Rendez-vous' : 'Demande'}>{number}</Fact>
       </RequestFacts>
       {canChange(request, today) ? (
         <Changes request={request} isCancelling={isCancelling} />

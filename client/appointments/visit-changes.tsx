@@ -3,7 +3,6 @@ import { useNavigation } from 'react-router';
 import { changeLimits, wordsFor } from '../../shared/appointments/request-status.ts';
 import { peopleText } from '../../shared/appointments/request-text.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
-import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import type { Beside } from '../../shared/booking/course.ts';
 import { sessionText } from '../../shared/booking/course-text.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
@@ -17,14 +16,10 @@ import { Unbroken } from '../components/unbroken.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { usePage } from '../page/page-context.ts';
 import { visitLink } from './visit-links.ts';
-
-interface Props {
-  visit: VisitFile;
-  token: string;
-}
+import type { VisitProps } from './visit-text.ts';
 
 /** Links to the steps of moving and cancelling. Shows the telephone number once it is too late for them. */
-export function VisitChanges({ visit, token }: Props) {
+export function VisitChanges({ visit, token }: VisitProps) {
   const { today } = usePage();
   const { time, day, status } = visit;
   if (!visit.canChange) {
@@ -65,7 +60,7 @@ function TooLate({ isOver }: { isOver: boolean }) {
 }
 
 /** Guards against accidental taps, and against programs that follow links in mails. */
-export function ConfirmCancel({ visit, token }: Props) {
+export function ConfirmCancel({ visit, token }: VisitProps) {
   const { time, day, version, session, sessionCount } = visit;
   const to = (step: string) => visitLink(token, { [step]: '1' });
   return (
@@ -98,7 +93,6 @@ export function ConfirmCancel({ visit, token }: Props) {
   );
 }
 
-/** Shows a focused question before anything is sent. */
 export function Question({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -130,13 +124,7 @@ export function Sending() {
   return isBusy && <Busy>Envoi en cours…</Busy>;
 }
 
-interface BesideProps {
-  visit: VisitFile;
-  token: string;
-}
-
-/** Shows the course's other sessions, each with a page of its own. */
-export function VisitsBeside({ visit, token }: BesideProps) {
+export function VisitsBeside({ visit, token }: VisitProps) {
   const { number, beside, sessionCount } = visit;
   if (!beside) return null;
   const later = (sessionCount ?? 0) - beside.length;

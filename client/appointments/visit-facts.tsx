@@ -7,17 +7,16 @@ import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts
 import { nightText } from '../../shared/calendar/night.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
 import { placeText } from '../../shared/institute.ts';
-import { formatXof, priceText } from '../../shared/money/money-text.ts';
-import { packLine } from '../../shared/money/session-pack-text.ts';
+import { formatXof, packLine, priceText } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { BeginsFact } from '../components/begins.tsx';
 import { Link } from '../components/link.tsx';
-import { Chosen, PersonFacts } from '../components/request-facts.tsx';
+import { Chosen, Fact, PersonTreatments } from '../components/request-facts.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/ticket.css?url';
 import { CalendarLink } from './visit-keeping.tsx';
-import { cancelledText, personsOf, priceOf } from './visit-text.ts';
+import { cancelledText, personsOf, priceOf, type VisitProps } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -26,55 +25,31 @@ interface Props {
 }
 
 export function VisitFacts({ visit, isTicket = false }: Props) {
-  const { number, day, time, ends, begins, moment, people, staff } = visit;
+  const { number, day, time, ends, begins, moment, people, staff, status } = visit;
+  const { packs = [], prepare = [] } = visit;
+  const isOver = status === 'cancelled' || status === 'refused';
   return (
     <dl className="request-facts">
       {!isTicket && (
-        <>
-          <dt>{time ? 'Date' : 'Date souhaitée'}</dt>
-          <dd>
-            <strong>{dateTitle(day, time, dayTitle)}</strong>
-          </dd>
-        </>
+        <Fact name={time ? 'Date' : 'Date souhaitée'}>
+          <strong>{dateTitle(day, time, dayTitle)}</strong>
+        </Fact>
       )}
       {!isTicket && time && (
-        <>
-          <dt>Heure</dt>
-          <dd>
-            <strong>{spanText(time, ends)}</strong>
-            <span className="muted small"> heure d’Abidjan</span>
-          </dd>
-        </>
+        <Fact name="Heure">
+          <strong>{spanText(time, ends)}</strong>
+          <span className="muted small"> heure d’Abidjan</span>
+        </Fact>
       )}
-      {!time && moment && (
-        <>
-          <dt>Moment souhaité</dt>
-          <dd>{moment}</dd>
-        </>
-      )}
+      <Fact name="Moment souhaité">{!time && moment}</Fact>
       <BeginsFact begins={begins} />
-      {staff.length > 0 && (
-        <>
-          <dt>Avec</dt>
-          <dd>{staff.join(', ')}</dd>
-        </>
-      )}
-      {(!isTicket || people > 1) && (
-        <>
-          <dt>Personnes</dt>
-          <dd>{people}</dd>
-        </>
-      )}
+      <Fact name="Avec">{staff.join(', ')}</Fact>
+      {(!isTicket || people > 1) && <Fact name="Personnes">{people}</Fact>}
       <CareFacts visit={visit} />
       <DepositFacts visit={visit} />
-      <PackFacts visit={visit} />
-      <PrepareFacts visit={visit} />
-      {!isTicket && (
-        <>
-          <dt>Numéro</dt>
-          <dd>{number}</dd>
-        </>
-      )}
+      <Lines name="Carnet" lines={packs.map(packLine)} />
+      <Lines name="À savoir avant" lines={isOver ? [] : prepare} />
+      {!isTicket && <Fact name="Numéro">{number}</Fact>}
     </dl>
   );
 }
@@ -87,76 +62,53 @@ function CareFacts({ visit }: Pick<Props, 'visit'>) {
   if (cancelled)
     return (
       <>
-        <dt>Soins</dt>
-        <dd>{treatments.map(({ nom }) => nom).join(', ')}</dd>
-        <dt>Annulé</dt>
-        <dd>{cancelled}</dd>
+        <Fact name="Soins">{treatments.map(({ nom }) => nom).join(', ')}</Fact>
+        <Fact name="Annulé">{cancelled}</Fact>
       </>
     );
   return (
     <>
       {persons ? (
-        <PersonFacts persons={persons} />
+        <PersonTreatments persons={persons} />
       ) : (
         <>
           <dt>{people > 1 ? 'Soins de chaque personne' : 'Soins'}</dt>
           <Chosen treatments={treatments} />
         </>
       )}
-      <dt>{session ? 'Prix de la cure' : 'Total'}</dt>
-      <dd>
+      <Fact name={session ? 'Prix de la cure' : 'Total'}>
         <strong className="price">{priceText(personsOf(visit).flat(), priceOf(visit))}</strong>
         {people > 1 && ` pour ${peopleText(people)}`}
-      </dd>
+      </Fact>
     </>
   );
 }
 
-/** Shows a recorded deposit. Once the appointment is cancelled, the owner's terms are added. */
 function DepositFacts({ visit: { status, deposit } }: Pick<Props, 'visit'>) {
   const { terms } = useInstitute().deposits;
   if (deposit?.state !== 'noted') return null;
   return (
     <>
-      <dt>Acompte</dt>
-      <dd>{`${formatXof(deposit.amount)} payés${status === 'confirmed' ? ', à déduire' : ''}`}</dd>
+      <Fact name="Acompte">
+        {`${formatXof(deposit.amount)} payés${status === 'confirmed' ? ', à déduire' : ''}`}
+      </Fact>
       {terms && <dd className="small">{terms}</dd>}
     </>
   );
 }
 
-function PackFacts({ visit: { packs = [] } }: Pick<Props, 'visit'>) {
-  if (packs.length === 0) return null;
-  return (
+const Lines = ({ name, lines }: { name: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
     <>
-      <dt>Carnet</dt>
-      {packs.map((pack) => (
-        <dd key={pack.title}>{packLine(pack)}</dd>
-      ))}
-    </>
-  );
-}
-
-function PrepareFacts({ visit: { status, prepare = [] } }: Pick<Props, 'visit'>) {
-  if (prepare.length === 0 || status === 'cancelled' || status === 'refused') return null;
-  return (
-    <>
-      <dt>À savoir avant</dt>
-      {prepare.map((line) => (
+      <dt>{name}</dt>
+      {lines.map((line) => (
         <dd key={line}>{line}</dd>
       ))}
     </>
   );
-}
-
-interface TicketProps {
-  visit: VisitFile;
-  time: string;
-  token: string;
-}
 
 /** Shows a confirmed appointment so that a screenshot has everything. */
-export function Ticket({ visit, time, token }: TicketProps) {
+export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
   const { name, address } = useInstitute();
   const { number, day, ends } = visit;
   const sessions = sessionsToKeep(visit.beside).length;

@@ -15,14 +15,10 @@ import { Directions, hasWay } from '../components/directions.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { visitTitle } from './visit-news.tsx';
+import type { VisitProps } from './visit-text.ts';
 import { cancelledText, messageText, personsOf, priceOf, statusText } from './visit-text.ts';
 
-interface Props {
-  visit: VisitFile;
-  token: string;
-}
-
-export function VisitKeeping({ visit, token }: Props) {
+export function VisitKeeping({ visit, token }: VisitProps) {
   const { origin } = usePage();
   const institute = useInstitute();
   const address = origin + visitPath(token);
@@ -87,13 +83,8 @@ export function VisitPlace() {
   );
 }
 
-interface KeptCopyProps {
-  visit: VisitFile;
-  token: string;
-}
-
 /** Says who can read the copy on this device, and removes it. Nothing is kept for signed-in users. */
-export function KeptCopy({ visit, token }: KeptCopyProps) {
+export function KeptCopy({ visit, token }: VisitProps) {
   const { isLoggedIn } = useSession();
   const { state, forget } = useKeptVisit(visit, visitPath(token));
   if (isLoggedIn) return null;
@@ -136,14 +127,14 @@ function useKeptVisit(visit: VisitFile, path: string) {
     if (isLoggedIn) return;
     const words = wordsOf(visit, institute, path);
     worker()
-      .then(({ keepVisit }) => keepVisit(words))
+      .then(({ requestKeepVisit }) => requestKeepVisit(words))
       .then((isKept) => setState(isKept ? 'kept' : 'gone'))
       // Without a copy, the page can still be read online.
       .catch(() => {});
   }, [isLoggedIn, visit, institute, path]);
   const forget = () =>
     worker()
-      .then(({ forgetVisit }) => forgetVisit(path))
+      .then(({ requestForgetVisit }) => requestForgetVisit(path))
       .then(
         () => setState('gone'),
         () => setState('failed'),

@@ -8,21 +8,23 @@ export function visitLink(token: string, step: Record<string, string> = {}): str
   return search ? `${visitPath(token)}?${search}` : visitPath(token);
 }
 
-/** Returns the address of a step. It holds all choices, so that each step is a link. */
-export type LinkTo = (choice?: { month?: string; day?: string; time?: string }) => string;
+/** The choices of a move so far. The address holds them all, so that each step is a link. */
+interface MoveChoice {
+  readonly month?: string;
+  readonly day?: string;
+  readonly time?: string;
+}
 
-export const linksOf =
-  (token: string): LinkTo =>
-  ({ month, day, time } = {}) => {
-    const step = {
-      [fields.moving]: '1',
-      ...(month && { [fields.month]: month }),
-      ...(day && { [fields.day]: day }),
-      ...(time && { [fields.time]: time }),
-    };
-    const part = time ? 'question' : day ? 'heures' : 'jours';
-    return `${visitLink(token, step)}#${part}`;
+export function moveLink(token: string, { month, day, time }: MoveChoice): string {
+  const step = {
+    [fields.moving]: '1',
+    ...(month && { [fields.month]: month }),
+    ...(day && { [fields.day]: day }),
+    ...(time && { [fields.time]: time }),
   };
+  const part = time ? 'question' : day ? 'heures' : 'jours';
+  return `${visitLink(token, step)}#${part}`;
+}
 
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 

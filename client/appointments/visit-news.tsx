@@ -11,7 +11,7 @@ import type { SentPerson } from '../../shared/page/render-page.ts';
 import { afterVisitDetail, afterVisitQuestion } from '../../shared/reviews/review-form.ts';
 import { clearRequestDraft } from '../booking/request-draft.ts';
 import { SuccessNotice } from '../components/notice.tsx';
-import { Sent, SentDetails } from '../components/sent.tsx';
+import { SentDetails, SentNotice } from '../components/sent.tsx';
 import { useClearDraftOnLoad } from '../forms/draft.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { tellsOfDeposit } from '../money/deposit.tsx';
@@ -19,6 +19,7 @@ import { useInstitute } from '../page/page-context.ts';
 import { MoveForm } from './move-question.tsx';
 import { SendButton, Sending } from './visit-changes.tsx';
 import { readMoment } from './visit-links.ts';
+import type { VisitProps } from './visit-text.ts';
 import { peopleList } from './visit-text.ts';
 
 interface Props {
@@ -112,7 +113,7 @@ function Booked({ visit, search, person }: Props) {
   const { status, time, number } = visit;
   const isRepeated = search.has(sentFields.repeated);
   return (
-    <Sent isPlain={status === 'confirmed' && time !== null}>
+    <SentNotice isPlain={status === 'confirmed' && time !== null}>
       <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
       <p>
         {time && status === 'confirmed'
@@ -123,7 +124,7 @@ function Booked({ visit, search, person }: Props) {
         <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
       )}
       {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
-    </Sent>
+    </SentNotice>
   );
 }
 
@@ -140,13 +141,8 @@ export function BookedDetails({ visit, search, person }: Props) {
 const notMailed =
   'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Gardez l’adresse de cette page.';
 
-interface ComingProps {
-  visit: VisitFile;
-  token: string;
-}
-
 /** Asks whether the client comes, from the reminder on. A button is needed: programs follow links in mails. */
-export function Coming({ visit, token }: ComingProps) {
+export function Coming({ visit, token }: VisitProps) {
   const { coming, day, time } = visit;
   if (!coming || !time) return null;
   const when = appointmentTitle(day, time);
@@ -173,12 +169,7 @@ export function Coming({ visit, token }: ComingProps) {
   );
 }
 
-interface AfterVisitProps {
-  visit: VisitFile;
-  token: string;
-}
-
-export function AfterVisit({ visit: { afterVisit }, token }: AfterVisitProps) {
+export function AfterVisit({ visit: { afterVisit }, token }: VisitProps) {
   if (!afterVisit) return null;
   if (afterVisit === 'said') {
     return (

@@ -7,7 +7,6 @@ import {
 } from 'react-router';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
-import type { DayTimes } from '../../shared/booking/offered-hours.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import {
   type Day,
@@ -28,7 +27,7 @@ import {
 import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
 import type { Institute } from '../../shared/institute.ts';
 import { visitPath, visitRoute } from '../../shared/page/paths.ts';
-import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts';
+import type { CallFailure } from '../../shared/page/render-page.ts';
 import { tokenIn } from '../../shared/page/token-routes.ts';
 import { type Api, apiContext, clockContext } from '../api/api.ts';
 import { type Problem, readFields } from '../forms/form-input.ts';
@@ -63,25 +62,58 @@ const failed = ({ status, error }: CallFailure) =>
 // After a late change, the appointment differs from the one on the screen.
 export { shouldRevalidate } from '../forms/after-conflict.ts';
 
+/** Presses that the page itself confirms, at an anchor. */
+const presses: Readonly<
+  Record<
+    string,
+    {
+      readonly name: 'visitComing' | 'visitPaid' | 'afterAgree';
+      readonly anchor: string;
+      body?(posted: Posted): object;
+    }
+  >
+> = {
+  [fields.coming]: {
+    name: 'visitComing',
+    anchor: 'venir',
+    body: ({ jour: day, heure: time }) => ({ day, time }),
+  },
+  [fields.paid]: {
+    name: 'visitPaid',
+    anchor: 'acompte',
+    body: ({ montant }) => ({ amount: Number(montant) }),
+  },
+  [fields.afterVisit]: { name: 'afterAgree', anchor: 'apres' },
+};
+
+type Posted = Awaited<ReturnType<typeof readFields>>;
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenOf(request);
   if (!token) throw data(null, { status: 404 });
-  // Pages of an earlier version name one of several appointments. They would now change another one.
-  if (new URL(request.url).searchParams.has('partie')) return redirect(visitPath(token), 303);
   const api = context.get(apiContext);
   const posted = await readFields(request);
-  const { intent, jour: day, heure: time, numero: number = '', montant: amount } = posted;
-  if (intent === fields.beside) return openBeside(api, token, number);
-  if (intent === fields.coming) return sayComing(api, token, { day, time });
-  if (intent === fields.paid) return sayPaid(api, token, Number(amount));
-  if (intent === fields.afterVisit) return agreeAfter(api, token);
+  const { intent = '', numero: number = '', depuis: from = '', version } = posted;
+  if (intent === fields.beside) {
+    const found = await api.call({ name: 'visitBeside', token, body: { number } });
+    return found.ok ? redirectDocument(found.data.manage, 303) : refuse(found, found.error);
+  }
+  const press = presses[intent];
+  if (press) {
+    const { name, anchor, body } = press;
+    const response = await api.call({ name, token, body: body?.(posted) });
+    return response.ok
+      ? redirect(`${visitPath(token)}#${anchor}`, 303)
+      : refuseInWords(api, response);
+  }
   const isMove = intent === fields.moving;
   if (!isMove && intent !== fields.cancelling) {
-    return refuse(400, { error: 'invalid', message: malformed });
+    return refuse({ status: 400 }, { error: 'invalid', message: malformed });
   }
-  const response = isMove ? await move(api, token, posted) : await cancel(api, token, posted);
-  if (!response.ok) return refused(api, response);
-  const { depuis: from = '' } = posted;
+  const response = isMove
+    ? await api.call({ name: 'visitMove', token, body: moveIn(posted) })
+    : await api.call({ name: 'visitCancel', token, body: { version: Number(version) } });
+  if (!response.ok) return refuseInWords(api, response);
   const done = {
     [isMove ? fields.moved : fields.cancelled]: '1',
     ...(isMove && readMoment(from) && { [fields.from]: from }),
@@ -89,86 +121,50 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(visitLink(token, done), 303);
 }
 
-type Posted = Awaited<ReturnType<typeof readFields>>;
+const moveIn = ({ version, jour: day, heure: time, debuts }: Posted) => ({
+  version: Number(version),
+  day,
+  time,
+  ...(debuts !== undefined && { begins: debuts.split(',').filter(Boolean) }),
+});
 
-function move(api: Api, token: string, { version = '', jour: day, heure: time, debuts }: Posted) {
-  const begins = debuts === undefined ? {} : { begins: debuts.split(',').filter(Boolean) };
-  const body = { version: Number(version), day, time, ...begins };
-  return api.call({ name: 'visitMove', token, body });
+function refuseInWords(api: Api, failure: CallFailure) {
+  const { error, message, others } = failure.error;
+  const words = refusalText(failure.error, api.institute) ?? message;
+  return refuse(failure, { error, message: words }, others);
 }
 
-const cancel = (api: Api, token: string, { version = '' }: Posted) =>
-  api.call({ name: 'visitCancel', token, body: { version: Number(version) } });
+const refuse = (
+  { status }: Pick<CallFailure, 'status'>,
+  { error, message }: Problem,
+  others?: readonly FreeHour[],
+) =>
+  data<VisitOutcome>(
+    { problem: { error, message }, ...(others && { others }) },
+    { status: status || 503 },
+  );
 
-/** The page itself confirms the press. */
-async function sayComing(
-  api: Api,
-  token: string,
-  { day, time }: { day?: string | undefined; time?: string | undefined },
-) {
-  const response = await api.call({ name: 'visitComing', token, body: { day, time } });
-  return response.ok ? redirect(`${visitPath(token)}#venir`, 303) : refused(api, response);
-}
-
-async function sayPaid(api: Api, token: string, amount: number) {
-  const response = await api.call({ name: 'visitPaid', token, body: { amount } });
-  return response.ok ? redirect(`${visitPath(token)}#acompte`, 303) : refused(api, response);
-}
-
-async function agreeAfter(api: Api, token: string) {
-  const response = await api.call({ name: 'afterAgree', token });
-  return response.ok ? redirect(`${visitPath(token)}#apres`, 303) : refused(api, response);
-}
-
-function refused(api: Api, { status, error }: CallFailure) {
-  const message = refusalText(error, api.institute) ?? error.message;
-  return refuse(status || 503, { error: error.error, message }, error.others);
-}
-
-/** Opens another session of the course by its own link. */
-async function openBeside(api: Api, token: string, number: string) {
-  const found = await api.call({ name: 'visitBeside', token, body: { number } });
-  if (found.ok) return redirectDocument(found.data.manage, 303);
-  const { status, error } = found;
-  return refuse(status || 503, { error: error.error, message: error.message });
-}
-
-const refuse = (status: number, problem: Problem, others?: readonly FreeHour[]) =>
-  data<VisitOutcome>({ problem, ...(others && { others }) }, { status });
-
-interface Source {
-  readonly api: Api;
-  readonly token: string;
-  readonly today: Day;
-}
-
-export async function loadMoving(
-  source: Source,
+async function loadMoving(
+  { api, token, today }: { readonly api: Api; readonly token: string; readonly today: Day },
   visit: VisitFile,
   search: URLSearchParams,
 ): Promise<Moving> {
-  const { api, token } = source;
   const day = search.get(fields.day) ?? '';
-  const month = monthIn(search, isDay(day) ? day : visit.day, source.today);
+  const month = monthIn(search, isDay(day) ? day : visit.day, today);
   const ask = (query: Record<string, string>) => api.call({ name: 'visitTimes', token, query });
   const [ofMonth, ofDay] = await Promise.all([
     ask({ month }),
-    isDay(day) && day >= source.today ? ask({ day }) : undefined,
+    isDay(day) && day >= today ? ask({ day }) : undefined,
   ]);
-  const refused = [ofMonth, ofDay].find((response) => response && !response.ok);
-  if (refused && !refused.ok) return { month, days: [], problem: problemOf(refused, api) };
-  const time = search.get(fields.time);
-  const hours = hoursIn(ofDay);
+  for (const response of [ofMonth, ofDay]) {
+    if (response && !response.ok) return { month, days: [], problem: problemOf(response, api) };
+  }
   const days = ofMonth.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];
-  return { month, days, ...(hours && { hours }), ...(hours && time && { time }) };
+  if (!ofDay?.ok || !('times' in ofDay.data)) return { month, days };
+  const time = search.get(fields.time);
+  const hours = { ...ofDay.data, times: eveningHours(ofDay.data) };
+  return { month, days, hours, ...(time && { time }) };
 }
-
-type Answer = CallResponse<'visitTimes'> | undefined;
-
-const hoursIn = (answer: Answer): DayTimes | undefined =>
-  answer?.ok && 'times' in answer.data
-    ? { ...answer.data, times: eveningHours(answer.data) }
-    : undefined;
 
 function problemOf({ status, error }: CallFailure, api: Api): Problem {
   const why = status === 404 ? ({ error: 'not-offered' } as const) : error;
@@ -176,7 +172,6 @@ function problemOf({ status, error }: CallFailure, api: Api): Problem {
   return { ...error, ...(message && { message }) };
 }
 
-/** Returns the requested month, or else the day's, within the calendar's bounds. */
 function monthIn(search: URLSearchParams, day: Day, today: Day): Month {
   const { first, last } = monthBounds(today);
   const asked = search.get(fields.month) ?? '';
@@ -207,7 +202,7 @@ const ofReason: { readonly [reason in OnRequestReason]?: string } = {
 };
 
 /** Explains a refusal where the page can say more than the code's own sentence. */
-export function refusalText(
+function refusalText(
   { error, reason }: Pick<ApiError, 'error' | 'reason'>,
   institute: Institute,
 ): string | undefined {

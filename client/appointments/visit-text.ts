@@ -7,9 +7,13 @@ import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
 import { type Institute, landmarkLines, placeText } from '../../shared/institute.ts';
 
+export interface VisitProps {
+  readonly visit: VisitFile;
+  readonly token: string;
+}
+
 export const statusText = (visit: VisitFile) => statusOf(visit).label;
 
-/** Returns "Awa" or "Awa et Fatou". */
 export const peopleList = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
 
 /** Names the staff members after a move, compared with now; "" if none has a name. */
@@ -17,9 +21,6 @@ export function whomText(now: readonly string[] | undefined, before: readonly st
   if (now?.length === 0 && before.length > 0) return 'une autre personne';
   return peopleList(now ?? []);
 }
-
-export const isOther = (before: readonly string[], now: readonly string[]) =>
-  [...before].sort().join() !== [...now].sort().join();
 
 /** Names the cancelled session of a course. Undefined for any other appointment. */
 export function cancelledText({ status, session, sessionCount, beside = [] }: VisitFile) {
@@ -35,7 +36,6 @@ export const personsOf = ({ persons, people, treatments }: VisitFile) =>
 export const priceOf = (visit: VisitFile) =>
   personsOf(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
 
-/** Returns the message for the client's own WhatsApp. `page`: the page's whole address. */
 export function messageText(
   visit: VisitFile,
   { name, address, landmarks }: Institute,

@@ -29,7 +29,6 @@ export interface VisitData {
   readonly visit?: VisitFile;
   readonly person?: SentPerson;
   readonly moving?: Moving;
-  /** The reason why an appointment that may exist cannot be shown. */
   readonly problem?: Problem;
 }
 

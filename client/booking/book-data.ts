@@ -18,26 +18,23 @@ import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { type Api, apiContext, changesContext, clockContext } from '../api/api.ts';
 import type { Problem } from '../forms/form-input.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
+import { type CourseRow, loadCourse } from './choices/course-sessions.ts';
 import { ofAccount, personalFields, valuesOf } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
+import { anchors } from './choices/steps.tsx';
 import { isLacking } from './choices/treatment-lists.ts';
-import { anchors } from './choices/update-button.ts';
-import { type CourseRow, loadCourse } from './course/load-course.ts';
-import { type FreeTimes, loadTimes } from './hours/load-times.ts';
+import { type FreeTimes, loadTimes } from './load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
-import { isSent, type Order, type Refused } from './send/order.ts';
-import { sendOrder } from './send/send-order.ts';
+import { isSent, type Order, type Refused, sendOrder } from './send-order.ts';
 
 export interface BookData {
   readonly closedDays: readonly Day[];
   /** Set if no hours can be booked online, before any are asked for. */
   readonly online?: ClosedDays['online'];
-  /** Set once hours are asked for. */
   readonly times?: FreeTimes | undefined;
   readonly course?: CourseRow | undefined;
 }
 
-/** The answer to a POST that shows the form again: it has a problem, or was only updated. */
 export interface BookOutcome {
   readonly problem?: Problem;
   /** Free hours instead of a taken one. */
@@ -62,7 +59,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { closedDays: days, ...(online && { online }), times, ...(course && { course }) };
 }
 
-/** The hours that an address asks for; "" for none. */
 function wanted({ searchParams }: URL): string {
   if (searchParams.get(fields.view) !== 'heures') return '';
   const { people, month, day, staff, each } = fields;
@@ -117,10 +113,7 @@ function refuse(
   return data<BookOutcome>({ ...shown, ...refused }, { status });
 }
 
-/**
- * Handles update buttons without JavaScript. Redirects to the address of the choices. If personal data was typed,
- * shows the form instead, because an address must not hold it.
- */
+/** Redirects to the address of the choices. Shows the form if personal data was typed, which no address may hold. */
 async function showForm(api: Api, { choices, posted, clock }: Order) {
   const own = await ownDetails(api);
   const hasPersonalData = personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);

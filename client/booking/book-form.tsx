@@ -10,38 +10,32 @@ import { PostForm } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import type { BookOutcome } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
-import { Calendar } from './calendar/calendar.tsx';
-import { type Choices, choicesPath } from './choices/choices.ts';
-import { courseOf } from './choices/course-of.ts';
+import { CareFields } from './care-fields.tsx';
+import { type Choices, choicesPath, courseOf } from './choices/choices.ts';
 import { bookedHours, sessionsText } from './choices/course-sessions.ts';
-import { headingId, type Step, stepNames } from './choices/steps.ts';
-import { personLists, priceOf } from './choices/treatment-lists.ts';
-import { anchors, updateButtonProps } from './choices/update-button.ts';
-import { useUpdateChoices } from './choices/use-update-choices.ts';
-import { ContactFields, contactFields } from './contact-fields.tsx';
-import { CourseCard } from './course/course-card.tsx';
-import { HiddenChoices } from './hidden-choices.tsx';
-import { Hours } from './hours/hours.tsx';
 import {
-  chosenHour,
-  type FreeTimes,
-  hasHours,
-  isBookable,
-  type NoTimes,
-} from './hours/load-times.ts';
-import { Reopen } from './reopen.tsx';
+  anchors,
+  headingId,
+  Reopen,
+  type Step,
+  stepNames,
+  updateButtonProps,
+} from './choices/steps.tsx';
+import { personLists, priceOf } from './choices/treatment-lists.ts';
+import { useUpdateChoices } from './choices/use-update-choices.ts';
+import { CareInShort, ChosenTreatments, NextStep } from './chosen-treatments.tsx';
+import { ContactFields, contactFields } from './contact-fields.tsx';
+import { CourseCard } from './course-card.tsx';
+import { Calendar } from './day-calendar.tsx';
+import { HiddenChoices } from './hidden-choices.tsx';
+import { Hours } from './hours.tsx';
+import { chosenHour, type FreeTimes, hasHours, isBookable, type NoTimes } from './load-times.ts';
 import { useRequestDraft } from './request-draft.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
-import { WaysOut } from './ways-out/ways-out.tsx';
-import { CareFields } from './what/care-fields.tsx';
-import { CareInShort, ChosenTreatments } from './what/chosen-treatments.tsx';
-import { NextStep } from './what/next-step.tsx';
+import { WaysOut } from './ways-out.tsx';
 
-/**
- * Shows all steps in a single form, so that every button submits all fields. Most buttons write the choices to the
- * address. Only those of ContactFields and OtherHours send.
- */
+/** Shows all steps in a single form, so that every button submits all fields. */
 export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
@@ -167,7 +161,6 @@ const WhatIsSent = ({
 const hasDates = ({ choices, course }: BookingState): boolean =>
   !courseOf(choices) || course?.dates !== undefined;
 
-/** Returns the complete steps, which are folded unless something in them is wrong. */
 const doneParts = ({ step, view, choices, times, problem }: BookingState) => ({
   care: step !== 'soins' && !problem,
   day: step === 'heure' && !problem && hasHours(times, choices.day),

@@ -13,14 +13,12 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import type { Choices } from './choices/choices.ts';
 import { ofAccount, personalFields } from './choices/form-values.ts';
-import { headingId } from './choices/steps.ts';
-import { updateButtonProps } from './choices/update-button.ts';
-import type { ShownDeposit } from './send/shown-deposit.ts';
+import { headingId, updateButtonProps } from './choices/steps.tsx';
+import type { ShownDeposit } from './shown-offer.ts';
 
 interface Props {
   choices: Choices;
   isRequest: boolean;
-  /** False while the chosen hour is taken. */
   canSend: boolean;
   /** The button's subject in a few words, because the button may stand far from the summary. */
   brief: string;

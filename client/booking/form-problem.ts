@@ -5,10 +5,8 @@ import { treatmentsFor } from '../../shared/booking/treatment-choice.ts';
 import { type Problem, validate } from '../forms/form-input.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';
 import { sessionProblem } from './choices/course-sessions.ts';
-import { careOfChoices } from './choices/request-summary.ts';
-import { areEach, personLists } from './choices/treatment-lists.ts';
+import { areEach, careOfChoices, personLists } from './choices/treatment-lists.ts';
 
-/** The form's fields by the request's fields. */
 const fieldNames: Readonly<Record<string, string>> = {
   day: fields.day,
   time: fields.time,
@@ -52,7 +50,6 @@ export function toWish(choices: Choices) {
   };
 }
 
-/** Adds problems that only the screen knows to the schema's, in the order of the screen. */
 export function wholeProblem(choices: Choices, problem: Problem | undefined): Problem | undefined {
   const found = messagesOf(choices, problem);
   const person = personProblem(choices);

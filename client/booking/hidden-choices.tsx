@@ -6,10 +6,13 @@ import {
   shownPriceField,
   shownTotalField,
 } from '../../shared/booking/booking-fields.ts';
-import { chosenHour } from './hours/load-times.ts';
-import { shownBeginsText } from './send/shown-begins.ts';
-import { shownDepositText } from './send/shown-deposit.ts';
-import { shownPriceText, shownTotalText } from './send/shown-total.ts';
+import { chosenHour } from './load-times.ts';
+import {
+  shownBeginsText,
+  shownDepositText,
+  shownPriceText,
+  shownTotalText,
+} from './shown-offer.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 /** The choices made by buttons. First in the form: the last value of a field counts, the pressed button's. */

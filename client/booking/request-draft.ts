@@ -26,10 +26,7 @@ export function clearRequestDraft(): void {
   forgetChoices();
 }
 
-/**
- * Saves personal data and choices in this tab's storage. Restores them when the address holds no choices.
- * `isPosted`: the form shows posted values.
- */
+/** Saves personal data and choices in this tab's storage. Restores them when the address holds no choices. */
 export function useRequestDraft(
   form: RefObject<HTMLFormElement | null>,
   choices: Choices,

@@ -1,2 +1,1 @@
-export { RequestSent as Component } from './sent/request-sent.tsx';
-export * from './sent/request-sent-data.ts';
+export { loader, RequestSent as Component } from './request-sent.tsx';

@@ -1,20 +1,19 @@
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { spanText } from '../../shared/calendar/time-of-day.ts';
+import { payNames } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
-import { payNames } from '../../shared/money/pay-ways.ts';
 import { BeginsFact } from '../components/begins.tsx';
 import { RequestFacts } from '../components/request-facts.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { type Choices, startingPrice } from './choices/choices.ts';
-import { toRequestSummary } from './choices/request-summary.ts';
-import { chosenHour, type FreeTimes } from './hours/load-times.ts';
-import { Reopen } from './reopen.tsx';
-import type { ShownDeposit } from './send/shown-deposit.ts';
+import { Reopen } from './choices/steps.tsx';
+import { toRequestSummary } from './choices/treatment-lists.ts';
+import { chosenHour, type FreeTimes } from './load-times.ts';
+import type { ShownDeposit } from './shown-offer.ts';
 
 interface Props {
   choices: Choices;
   times: FreeTimes | undefined;
-  /** The day's name, if it is a holiday that is not decided yet. */
   holiday: string | undefined;
   isRequest: boolean;
   deposit: ShownDeposit;
@@ -81,10 +80,7 @@ function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
   );
 }
 
-/**
- * Tells the amount, the ways to pay and the terms before anything is sent. A deposit for some numbers only is
- * announced after booking, so that the form never reveals a client's history.
- */
+/** Announces a deposit for some numbers only as possible: the form must never reveal a client's history. */
 function DepositTerms({ amount, isSure }: ShownDeposit) {
   const { deposits } = useInstitute();
   const { hold, terms } = deposits;

@@ -7,19 +7,22 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';
-import { sessionProblem, shownSessions } from './choices/course-sessions.ts';
+import {
+  type CourseRow,
+  courseKey,
+  sessionProblem,
+  shownSessions,
+} from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { addressView, stepOf, viewOf } from './choices/steps.ts';
+import { addressView, stepOf, viewOf } from './choices/steps.tsx';
 import { isLacking } from './choices/treatment-lists.ts';
-import { type CourseRow, courseKey } from './course/load-course.ts';
 import { treatmentProblem } from './form-problem.ts';
-import { noTimesOf, timesKey } from './hours/load-times.ts';
-import { depositOf } from './send/shown-deposit.ts';
-import { whatsappMessage } from './ways-out/whatsapp-message.ts';
+import { noTimesOf, timesKey } from './load-times.ts';
+import { depositOf } from './shown-offer.ts';
+import { whatsappMessage } from './whatsapp-message.ts';
 
 export type BookingState = ReturnType<typeof useBookingState>;
 
-/** Returns the posted form's state, or else the address's, with the hours that belong to it. */
 export function useBookingState(outcome: BookOutcome | undefined) {
   const page = usePage();
   const institute = useInstitute();

@@ -1,9 +1,11 @@
 import { lazy } from 'react';
 import { usePage } from '../page/page-context.ts';
-import type { SlotProps } from './photo.tsx';
+import type { SlotProps } from './slot-photo.tsx';
 
 /** The photo component, loaded on demand because most institutes have drawings only. */
-const Photo = lazy(() => import('./photo.tsx').then(({ SlotPhoto }) => ({ default: SlotPhoto })));
+const Photo = lazy(() =>
+  import('./slot-photo.tsx').then(({ SlotPhoto }) => ({ default: SlotPhoto })),
+);
 
 export const PagePhoto = (props: SlotProps) =>
   usePage().changes?.photos ? <Photo {...props} /> : props.children;

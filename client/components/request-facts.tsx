@@ -23,20 +23,13 @@ export function RequestFacts({ summary, price, children }: Props) {
   const { day, time = null, people, care, treatments, persons } = summary;
   return (
     <dl className="request-facts">
-      {day && (
-        <>
-          <dt>Date</dt>
-          <dd>{dateTitle(day, time, dayTitle)}</dd>
-        </>
-      )}
-      <dt>Personnes</dt>
-      <dd>{people ?? 'À préciser'}</dd>
+      <Fact name="Date">{day && dateTitle(day, time, dayTitle)}</Fact>
+      <Fact name="Personnes">{people ?? 'À préciser'}</Fact>
       {persons ? (
-        <PersonFacts persons={persons} />
+        <PersonTreatments persons={persons} />
       ) : (
         <>
-          <dt>Soin</dt>
-          <dd>{care || 'À choisir'}</dd>
+          <Fact name="Soin">{care || 'À choisir'}</Fact>
           {treatments.length > 0 && <Chosen treatments={treatments} />}
         </>
       )}
@@ -48,11 +41,25 @@ export function RequestFacts({ summary, price, children }: Props) {
   );
 }
 
+interface FactProps {
+  name: string;
+  children: ReactNode;
+}
+
+/** Shows a fact of a `<dl>`; nothing if it has no value. */
+export const Fact = ({ name, children }: FactProps) =>
+  children && (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+
 interface PersonsProps {
   persons: NonNullable<RequestSummary['persons']>;
 }
 
-export function PersonFacts({ persons }: PersonsProps) {
+export function PersonTreatments({ persons }: PersonsProps) {
   return numbered(persons).map(([person, treatments]) => (
     <Fragment key={person}>
       <dt>{`Personne ${person}`}</dt>

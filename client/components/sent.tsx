@@ -9,7 +9,7 @@ interface SentProps {
   children: ReactNode;
 }
 
-export function Sent({ isPlain = false, children }: SentProps) {
+export function SentNotice({ isPlain = false, children }: SentProps) {
   return (
     <div className={isPlain ? 'sent sent-plain' : 'sent'}>
       {isPlain || <img src="/sent.svg" alt="" width="160" height="160" />}

@@ -24,7 +24,7 @@ export function leaveToServer(): void {
     }
   }
   import('./without-scripts.ts').then(
-    ({ start }) => start(isUntouched),
+    ({ leaveToBrowser }) => leaveToBrowser(isUntouched),
     () => {},
   );
 }

@@ -4,7 +4,7 @@ import { forgetCrash, isCrashed, markCrash } from './crash-mark.ts';
 
 /* Leaves a page to the browser as if JavaScript were off. It is a chunk of its own, as few pages need it. */
 
-export async function start(isUntouched: boolean): Promise<void> {
+export async function leaveToBrowser(isUntouched: boolean): Promise<void> {
   if (!isUntouched) return loadAnew();
   tell(reason());
   forgetCrash();

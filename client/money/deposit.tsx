@@ -2,16 +2,14 @@ import { isHeld } from '../../shared/appointments/request-status.ts';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import type { VisitDeposit } from '../../shared/money/deposit.ts';
-import { untilText } from '../../shared/money/deposit-text.ts';
+import { type PayWay, payWays, untilText } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
-import { payWays } from '../../shared/money/pay-ways.ts';
 import { visitPath } from '../../shared/page/paths.ts';
 import { SendButton, Sending } from '../appointments/visit-changes.tsx';
 import { CallLink } from '../components/call-link.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
-import { PayWays } from './pay-ways.tsx';
 
 interface Props {
   visit: VisitFile;
@@ -70,7 +68,6 @@ function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
   );
 }
 
-/** Shows a value that JavaScript can copy. */
 function Copied({ label, text, copy }: { label: string; text: string; copy: string }) {
   return (
     <p>
@@ -145,4 +142,42 @@ function goneText({ amount, state, received }: VisitDeposit): string {
   return state === 'refused'
     ? `Nous n’avons pas trouvé votre acompte de ${sum}. Si vous l’avez payé, appelez-nous\u00a0: rien n’est perdu.`
     : `Vous nous avez dit avoir payé ${sum}. Nous vérifions, et nous vous rappelons pour une autre heure, ou pour vous le rendre.`;
+}
+
+interface WaysProps {
+  ways: readonly PayWay[];
+  amount: number;
+}
+
+function PayWays({ ways, amount }: WaysProps) {
+  const isTyped = ways.some(({ hasAmount }) => !hasAmount);
+  return (
+    <>
+      <ul className="stack-tight pay-ways">
+        {ways.map(({ name, link, hasAmount, number, shownNumber }) => (
+          <li key={name}>
+            {link && (
+              <a className="button" href={link} target="_blank" rel="noopener noreferrer">
+                {hasAmount ? `Payer ${formatXof(amount)} avec ${name}` : `Ouvrir ${name}`}
+              </a>
+            )}
+            {number && (
+              <p>
+                {`${name}, au `}
+                <strong>{shownNumber}</strong>{' '}
+                <CopyButton label={`Copier le numéro ${name}`} text={number} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isTyped && (
+        <p>
+          {'Montant\u00a0: '}
+          <strong>{formatXof(amount)}</strong>{' '}
+          <CopyButton label="Copier le montant" text={String(amount)} />
+        </p>
+      )}
+    </>
+  );
 }

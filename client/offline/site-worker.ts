@@ -16,7 +16,7 @@ import { trustedUrl } from '../page/trusted-url.ts';
 
 const workers = () => attempt(() => navigator.serviceWorker);
 
-export async function start(router: DataRouter): Promise<void> {
+export async function startWorker(router: DataRouter): Promise<void> {
   const { pathname } = window.location;
   if (document.querySelector('.kept-note')) leadToDocuments();
   else watchSession(router);
@@ -99,14 +99,14 @@ async function ask(message: ToSiteWorker): Promise<boolean> {
   return Promise.race([answer, late]);
 }
 
-export async function keepVisit(visit: KeptVisit): Promise<boolean> {
+export async function requestKeepVisit(visit: KeptVisit): Promise<boolean> {
   await register();
   return ask({ visit });
 }
 
 const isThere = async () => (await workers()?.getRegistration('/')) !== undefined;
 
-export async function forgetVisit(path: string): Promise<void> {
+export async function requestForgetVisit(path: string): Promise<void> {
   if (await isThere()) await ask({ forgetVisit: path });
 }
 

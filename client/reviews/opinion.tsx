@@ -12,7 +12,6 @@ import { optional, SelectField, TextField } from '../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 
-/** Asks how a visit was. It also offers to stop these mails. */
 export function OpinionPage() {
   const { found: file, problem } = useLinkData<'opinion'>();
   const outcome = useActionData<FormOutcome>();

@@ -16,11 +16,9 @@ import { useCatalogue } from '../page/use-catalogue.ts';
 
 export interface PlaceOutcome {
   readonly problem?: Problem;
-  /** True if this request removed the entry. */
   readonly hasLeft?: boolean;
 }
 
-/** Shows a waiting-list entry, with the form that removes it. */
 export function PlacePage() {
   const { found: place, problem } = useLinkData<'waitingPlace'>();
   const outcome = useActionData<PlaceOutcome>();
@@ -100,7 +98,6 @@ const askedText =
 const notMailedText =
   'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. L’institut vous prévient par SMS ou téléphone.';
 
-/** Says how the site reaches the client when an hour becomes free. */
 function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {
   if (mail === 'proven')
     return (

@@ -21,7 +21,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   phone: fields.phone,
   email: fields.email,
 };
-/** Treatments are chosen on another page, so they have no field here. */
 const fieldOf = (name: unknown) => fieldNames[String(name)] ?? '';
 
 const messages: Readonly<Record<string, string>> = {

@@ -24,13 +24,10 @@ import { useSession } from '../session/session.ts';
 
 export interface WaitingOutcome {
   readonly problem?: Problem;
-  /** True if the client is on the list already. */
   readonly isRepeated?: true;
-  /** The form's values, as search parameters. */
   readonly form: string;
 }
 
-/** Shows the form for the waiting list, filled in with the choices made for booking. */
 export function WaitingPage() {
   const outcome = useActionData<WaitingOutcome>();
   const [search] = useSearchParams();
@@ -164,10 +161,8 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
 
 const emailHint = 'Pour le savoir aussitôt. Sans adresse, l’institut vous appelle.';
 
-/** The days that are proposed if no day was chosen. */
 const usualDays = 7;
 
-/** Reads the wanted visit from the booking form's address or from this form. */
 export function readWanted(search: URLSearchParams, today: Day, catalogue: Catalogue) {
   const choices = readChoices(search, today, catalogue);
   const lists = personLists(choices).map((list) => list.map(({ id }) => id));
@@ -186,7 +181,6 @@ export function readWanted(search: URLSearchParams, today: Day, catalogue: Catal
     staff,
     ...days,
     moment,
-    /** The fields that name the treatments. */
     hidden: [...toSearch(choices)].filter(([name]) => own.includes(name)),
   };
 }

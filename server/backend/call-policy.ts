@@ -7,50 +7,41 @@ import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
 import { type CallName, calls, declarationOf } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { browserHeader, deviceHeader, returnHeader } from '../../shared/contract/headers.ts';
+import { rateLimits } from '../../shared/limits/limits.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
 import { localPath } from '../../shared/page/return-path.ts';
 import type { Shown } from '../../shared/site/catalogue-of.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
+import { type Count, countOrRefuse } from '../visitor/count.ts';
 
-/** A call as a page or a browser makes it. */
 export interface GivenCall<Name extends CallName = CallName> extends CallRequest<Name> {
   /** The raw search of a provider's callback. The provider decides its contents. */
   readonly search?: string;
 }
 
-/** A call as the backend receives it. */
 export interface PreparedCall {
   readonly method: 'GET' | 'POST';
-  /** Path below /api/, with its search. */
   readonly path: string;
-  /** JSON, or a file as it arrived. */
   readonly body: string | Uint8Array | undefined;
-  /** Headers that only this call has. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Options {
-  /** Returns the last known price list and opening hours. */
   shown(): Shown;
   /** If unset, no account can become an administrator. */
   adminCode: string | undefined;
-  adminCodeLimit: AdminCodeLimit;
+  count: Count;
 }
 
 export type CallPolicy = ReturnType<typeof createCallPolicy>;
 
-/**
- * Validates what a visitor sends, by script or by form. Nothing else of a request reaches the
- * backend.
- */
-export function createCallPolicy({ adminCode, adminCodeLimit, shown }: Options) {
+/** Validates what a visitor sends, by script or by form. Nothing else of a request reaches the backend. */
+export function createCallPolicy({ adminCode, count, shown }: Options) {
   const inputs: AnyInput = callInput(shown);
-  const requireAdminCode = adminCodeRule(adminCode, adminCodeLimit);
+  const requireAdminCode = adminCodeRule(adminCode, count);
 
-  /** Returns the body to send on. JSON keeps its known fields only. */
   async function bodyOf(name: CallName, given: unknown, caller: Caller) {
     const schema = inputs.bodies[name];
     if (!schema) return undefined;
@@ -63,7 +54,6 @@ export function createCallPolicy({ adminCode, adminCodeLimit, shown }: Options) 
   }
 
   return {
-    /** @throws {HttpError} invalid, not-signed-in, admin-code, too-many */
     async prepare(call: GivenCall, caller: Caller): Promise<PreparedCall> {
       const { name, token, body } = call;
       return {
@@ -84,10 +74,6 @@ function pathOf(name: CallName, token = ''): string {
   return path.replace(':token', token);
 }
 
-/**
- * Rebuilds the search from the validated parameters, without empty ones. A call that takes no
- * parameters gets none.
- */
 function searchOf(inputs: AnyInput, { name, query, search = '' }: GivenCall): string {
   if (isProviderCallback(name)) return search;
   const schema = inputs.queries[name];
@@ -96,30 +82,24 @@ function searchOf(inputs: AnyInput, { name, query, search = '' }: GivenCall): st
   return `?${new URLSearchParams(parameters)}`;
 }
 
-/** @throws {HttpError} invalid, with the field and the sentence of the first problem */
 function judge<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown): Output {
   const parsed = v.safeParse(schema, plainTexts(given ?? {}));
   if (!parsed.success) throw new HttpError('invalid', firstIssue(parsed.issues));
   return parsed.output;
 }
 
-/** Decides who may become an administrator. If `adminCode` is unset, no account may. */
-function adminCodeRule(adminCode: string | undefined, limit: AdminCodeLimit) {
-  /**
-   * Judges the session first. A caller without one learns nothing of the code, and uses up no
-   * account's tries. @throws {HttpError} not-signed-in, too-many, admin-code
-   */
+function adminCodeRule(adminCode: string | undefined, count: Count) {
+  /** Judges the session first: a caller without one learns nothing of the code, and uses up no account's tries. */
   return async function requireAdminCode(given: string, caller: Caller): Promise<void> {
     const account = await accountOf(caller);
-    await limit.count({ account, address: caller.address });
+    await countOrRefuse(count, [
+      [rateLimits.adminCodes.address, caller.address],
+      [rateLimits.adminCodes.account, account],
+    ]);
     if (!sameCode(given, adminCode)) throw new HttpError('admin-code');
   };
 }
 
-/**
- * Returns the key that counts an account's tries: its mailbox, or else its session. @throws
- * {HttpError} not-signed-in, and any failure to ask the backend
- */
 async function accountOf({ cookies, askAccount }: Caller): Promise<string> {
   if (!cookies.jwt) throw new HttpError('not-signed-in');
   try {
@@ -130,26 +110,19 @@ async function accountOf({ cookies, askAccount }: Caller): Promise<string> {
   }
 }
 
-/**
- * Compares digests, so that time reveals neither length nor content. An unset code never matches.
- */
+/** Compares digests, so that time reveals neither length nor content. An unset code never matches. */
 function sameCode(given: string, expected: string | undefined): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected ?? '')) && expected !== undefined;
 }
 
-/** The facts about the caller that the call policy needs. */
 interface Caller {
   readonly cookies: VisitorCookies;
-  /** The client's address, as determined by TRUST_PROXY. */
   readonly address: string;
-  /** The browser's User-Agent; undefined when it sends none. */
   readonly userAgent: string | undefined;
-  /** Asks the backend for the account of the session. @throws {HttpError} */
   askAccount(): Promise<User>;
 }
 
-/** Returns headers for data that the contract's payloads have no field for. */
 function callHeaders(
   { name, body }: Pick<CallRequest, 'name' | 'body'>,
   { cookies, userAgent }: Pick<Caller, 'cookies' | 'userAgent'>,
@@ -163,10 +136,7 @@ function callHeaders(
   };
 }
 
-/**
- * Returns an id that is opaque to the backend, and the same before and after a sign-in. Undefined
- * for a browser without a cookie of this site.
- */
+/** Returns an opaque id, the same before and after a sign-in. Undefined for a browser without a cookie. */
 function browserId({ anonymousId, jwt }: VisitorCookies): string | undefined {
   const identity = anonymousId ?? jwt;
   return identity && createHash('sha256').update(identity).digest('base64url');

@@ -1,13 +1,17 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
-import { callNames, calls, declarationOf } from '../../shared/contract/calls.ts';
+import {
+  type CallName,
+  callNames,
+  calls,
+  declarationOf,
+  secondsOf,
+} from '../../shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
+import { type BackendAnswer, readBackendAnswer } from './answers/backend-answer.ts';
 
 const connections = 50;
-/**
- * Connections for calls that may search for free hours. They outnumber the institute's queue, so
- * that the institute refuses.
- */
+/** Connections for slow searches. They outnumber the institute's queue, so that the institute refuses. */
 const searchConnections = 128;
 const searching = callNames
   .map(declarationOf)
@@ -16,45 +20,34 @@ const searching = callNames
 /** Maximum number of calls that wait for a connection. More would only wait for their timeout. */
 const queueLimit = 200;
 
-/** A call as it is sent to the backend. */
 interface BackendRequest {
   readonly method: 'GET' | 'POST';
-  /** Path below api/, with its search. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
 }
 
 export interface StartedRequest {
-  /** The head of the answer. Rejects without one. */
   readonly response: Promise<IncomingMessage>;
-  /** Gives up, even if part of the answer has arrived. */
   destroy(): void;
 }
 
 export type StartRequest = (request: BackendRequest) => StartedRequest;
 
-/** The backend, and the connection pools that the proxy and the pages share. */
 export interface Backend {
   /** With a trailing slash; calls go below it. */
   readonly url: URL;
   readonly agents: readonly Agent[];
-  /** Returns the pool of a call. Only searches wait behind searches. */
   agentFor(path: string): Agent;
-  /** Path of the call that /readyz makes, below api/. */
   readonly healthPath: string;
   readonly start: StartRequest;
   /** Starts a request over its own connection, for when the pool may be full. */
   readonly startApart: StartRequest;
-  /** @throws {HttpError} unreachable: too many calls already wait for a connection of that pool */
   requireRoom(path: string): void;
   close(): void;
 }
 
-/**
- * @param healthPath asked by /readyz. Any answer to it counts as a sign of life, so a backend without
- * a health call of its own is asked for the account.
- */
+/** @param healthPath asked by /readyz. Any answer to it counts as a sign of life. */
 export function openBackend(address: string, healthPath: string = calls.user.path): Backend {
   const url = new URL(address.endsWith('/') ? address : `${address}/`);
   const isSecure = url.protocol === 'https:';
@@ -96,10 +89,6 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
   };
 }
 
-/**
- * Resolves to the head of the answer. @throws when there is none: no connection, an upgrade, or a
- * connection closed too early
- */
 export function responseTo(outgoing: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     outgoing.on('response', resolve);
@@ -110,4 +99,29 @@ export function responseTo(outgoing: ClientRequest): Promise<IncomingMessage> {
     });
     outgoing.on('close', () => reject(new Error('closed without an answer')));
   });
+}
+
+export const notOffered = [404, 501];
+
+/** Asks without cookies or address, for all visitors together. @throws when there is no whole answer in time */
+export async function askForAll(
+  backend: Backend,
+  name: CallName,
+  path: string,
+): Promise<BackendAnswer> {
+  backend.requireRoom(path);
+  const request = backend.start({ method: 'GET', path, headers: { accept: 'application/json' } });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    request.destroy();
+  }, secondsOf(name) * 1000);
+  try {
+    return await readBackendAnswer(await request.response, name);
+  } catch (error) {
+    throw isLate ? new Error('timed out', { cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
+    request.destroy();
+  }
 }

@@ -1,9 +1,20 @@
 import type { Request, Response } from 'express';
 import type { Receipt } from '../../shared/appointments/request-status.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
-import { type CallName, declarationOf, usualSeconds } from '../../shared/contract/calls.ts';
-import type { CallSuccess } from '../../shared/page/render-page.ts';
+import {
+  type CallName,
+  declarationOf,
+  secondsOf,
+  usualSeconds,
+} from '../../shared/contract/calls.ts';
+import type {
+  CallRequest,
+  CallResponse,
+  CallSuccess,
+  Transport,
+} from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
+import { reasonOf } from '../observability/failure-reason.ts';
 import {
   clearBackendCookies,
   cookiesForBackend,
@@ -27,27 +38,20 @@ interface ExchangeParts {
   sentProofs: SentProofs;
   closedDays: Pick<ClosedDaysCache, 'forgetAfter' | 'noteHours'>;
   contents: Pick<ContentsCache, 'renewAfter'>;
-  /** True if the site's public address is https. */
   secure: boolean;
 }
 
 interface HowToSend {
   start?: StartRequest;
-  /** Time limit for the whole call, including its checks. Without an answer by then it is a 504. */
   seconds?: number;
 }
 
 export type Exchange = ReturnType<typeof createExchange>;
 
-/**
- * Carries out one call, from a visitor's request to the answer in the contract's words. The
- * answer is judged, timed and read whole, and its cookies are taken over. Calls of browsers and
- * pages differ only in the starter of the request: the proxy, or Node's own client.
- */
+/** Carries out one call. Calls of browsers and pages differ only in the starter of the request. */
 export function createExchange(parts: ExchangeParts) {
   const { backend, callPolicy, judgeAnswer, sentProofs, closedDays, contents, secure } = parts;
 
-  /** @throws {HttpError} a fault of the call, the backend's refusal, unreachable, slow */
   async function exchange<Name extends CallName>(
     call: GivenCall<Name>,
     { req, res }: { req: Request; res: Response },
@@ -100,10 +104,7 @@ export function createExchange(parts: ExchangeParts) {
     }
   }
 
-  /**
-   * Accepts an answer's cookies. A callback's count only if it leads to a page of this site; a
-   * logout's never do.
-   */
+  /** Accepts an answer's cookies: a callback's only if it leads to a page of this site, a logout's never. */
   function accept<Name extends CallName>(
     name: Name,
     answer: BackendAnswer,
@@ -117,10 +118,7 @@ export function createExchange(parts: ExchangeParts) {
     return judged;
   }
 
-  /**
-   * Ends a session in the browser that the backend does not know. A session that the backend
-   * cannot judge now stays.
-   */
+  /** Ends a session that the backend does not know. A session that the backend cannot judge now stays. */
   function refuse(error: unknown, name: CallName, res: Response): HttpError {
     const refusal =
       error instanceof HttpError ? error : new HttpError('unreachable', { cause: error });
@@ -133,7 +131,6 @@ export function createExchange(parts: ExchangeParts) {
   return exchange;
 }
 
-/** Returns all that the backend learns of the request behind a call. */
 function headersFor(
   { method, body, headers }: PreparedCall,
   req: Request,
@@ -157,3 +154,21 @@ function headersFor(
 
 const tooSlow = (seconds: number) =>
   new HttpError('slow', { cause: new Error(`timed out: no whole answer in ${seconds} s`) });
+
+export function pageTransport(exchange: Exchange, req: Request, res: Response): Transport {
+  return async function transport<Name extends CallName>(
+    call: CallRequest<Name>,
+  ): Promise<CallResponse<Name>> {
+    try {
+      return await exchange(call, { req, res }, { seconds: secondsOf(call.name) });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const { status, code, body, cause, isFault, retryAfter } = error;
+      res.locals.retryAfter = retryAfter;
+      if (isFault && !res.destroyed) {
+        res.locals.log.warn({ call: call.name, code, reason: reasonOf(cause) });
+      }
+      return { ok: false, status, error: body };
+    }
+  };
+}

@@ -13,11 +13,7 @@ interface Options {
   isStopping: () => boolean;
 }
 
-/**
- * Answers /healthz (the process is alive) and /readyz (visitors can be sent here, and the
- * backend's state). Pages are served without a backend too, so only a stopping process answers
- * no.
- */
+/** Answers /healthz and /readyz. Pages are served without a backend too, so only a stopping process answers no. */
 export function health({ backend, log, isStopping }: Options): RequestHandler {
   const state = watchBackend(backend, log);
 
@@ -31,13 +27,8 @@ export function health({ backend, log, isStopping }: Options): RequestHandler {
   };
 }
 
-/**
- * The backend's state in the two words that monitoring knows. `reason` says why a reachable
- * backend is not well.
- */
 interface State {
   backend: 'ok' | 'unreachable';
-  /** The reason that the backend itself names, or "failing". */
   reason?: Trouble | 'failing';
 }
 
@@ -45,7 +36,6 @@ interface State {
 const sharedFor = 1_000;
 const timeout = 2_000;
 
-/** Asks once at a time for all callers. The log has a line for each change. */
 function watchBackend(backend: Backend, log: Log): () => Promise<State> {
   let shared: Promise<State> | undefined;
   let askAgainAt = 0;
@@ -73,10 +63,7 @@ function watchBackend(backend: Backend, log: Log): () => Promise<State> {
 
 const Failing = v.object({ reason: v.picklist(troubles) });
 
-/**
- * Counts any answer below 500 as a sign of life, even a refusal. A page does not count, because
- * another server sends it.
- */
+/** Counts any answer below 500 as a sign of life, but no page, because another server sends it. */
 async function askBackend(backend: Backend): Promise<State & { detail?: string | undefined }> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('timed out')), timeout);

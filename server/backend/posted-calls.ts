@@ -9,15 +9,10 @@ import type { Exchange } from './exchange.ts';
 interface Parts {
   exchange: Exchange;
   count: Count;
-  /** The secrets that machines sign with, by setting. Without a secret there is no such address. */
   keys: Readonly<Record<PostSecret, readonly Buffer[]>>;
 }
 
-/**
- * Routes the posts of machines. They have their own addresses, are read before cookies, and never
- * get a page as the answer. Rate and size are checked first, then the signature over the raw
- * body, and then the contents.
- */
+/** Routes the posts of machines. Rate and size are checked first, then the signature over the raw body. */
 export function postedRouter({ exchange, count, keys }: Parts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   for (const name of postedCalls) {
@@ -59,7 +54,6 @@ const nothingHere: RequestHandler = function nothingHere() {
   throw new HttpError('not-found');
 };
 
-/** @throws {HttpError} invalid */
 function readJson(body: Buffer): object {
   try {
     const read: unknown = JSON.parse(body.toString());

@@ -3,18 +3,15 @@ import type { Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { type Backend, responseTo, type StartRequest } from './client.ts';
 
-/** A browser's request, with what the proxy's events need to know of it. */
 interface ProxiedRequest extends Request {
   proxied: {
     readonly body: string | Uint8Array | undefined;
-    /** True once the answer is no longer needed. */
     isGivenUp: boolean;
     started(outgoing: ClientRequest): void;
     failed(error: Error): void;
   };
 }
 
-/** Creates the proxy with its own handling of answers and errors turned off. */
 function proxyBy(backend: Backend, agent: Agent) {
   return createProxyMiddleware<ProxiedRequest, Response>({
     target: backend.url.href,
@@ -36,10 +33,6 @@ function proxyBy(backend: Backend, agent: Agent) {
   });
 }
 
-/**
- * Sends requests on with http-proxy-middleware. It writes and pipes the request; the starter of
- * the request reads and judges the answer.
- */
 export function proxyRequests(backend: Backend) {
   const proxies = new Map(backend.agents.map((agent) => [agent, proxyBy(backend, agent)]));
 

@@ -15,19 +15,14 @@ import { withRememberedReturn } from '../visitor/return-cookie.ts';
 import type { Backend } from './client.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A request under /api, with the call that it names. */
 interface CallingRequest extends Request {
   call?: { readonly name: CallName; readonly token?: string } | undefined;
 }
 
-/** Loads the proxy once the site is up, because the first page does not need it. */
 export const proxyModule = () => import('./proxy-request.ts');
 type ProxyRequests = Awaited<ReturnType<typeof proxyModule>>['proxyRequests'];
 
-/**
- * Serves /api for browsers. Only the contract's calls go through, and only judged answers come
- * back.
- */
+/** Serves /api for browsers. Only the contract's calls go through, and only judged answers come back. */
 export function apiProxy(
   exchange: Exchange,
   backend: Backend,
@@ -66,10 +61,7 @@ export function apiProxy(
 
 const failedSignIn = signInFailurePath('fournisseur');
 
-/**
- * Returns the target of a redirect. The visitor sees this answer, so every error leads to a page
- * that explains it.
- */
+/** Returns the target of a redirect. The visitor sees this answer, so every error leads to a page. */
 async function targetOf(
   finishing: Promise<CallSuccess<ProviderCallback>>,
   name: CallName,

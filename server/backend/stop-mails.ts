@@ -8,7 +8,6 @@ import { isRead } from '../http/methods.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Returns what such an address ends, and the page with the button for it. */
 function stopOf(path: string) {
   const wait = tokenIn(stopRoute, path);
   if (wait) return { name: 'waitingLeave', token: wait, page: withToken(waitRoute, wait) } as const;
@@ -23,12 +22,7 @@ function stopOf(path: string) {
   );
 }
 
-/**
- * Answers the one-click post by which a mail program unsubscribes its reader (RFC 8058). It has
- * neither cookie nor XSRF token: the secret in the path stands for both. The body is not read, no
- * cookie is read or set, and no page is shown. Opening the address changes nothing: it leads to
- * the page with the button.
- */
+/** Answers one-click posts of mail programs (RFC 8058). The secret in the path stands for cookie and XSRF token. */
 export const stopMails = (exchange: Exchange, count: Count): RequestHandler =>
   async function stop(req, res) {
     const answer = (status: number) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { messageOf } from '../observability/failure-reason.ts';
 import {
   adminCode,
   backend,
@@ -16,18 +17,10 @@ import {
   wholeNumber,
 } from './setting-kinds.ts';
 
-/**
- * Minimum length of a name that is compared. Shorter names are too close to other programs' names
- * (POST, HOSTS), so only swapped letters count.
- */
+/** The least length of a compared name. Shorter ones resemble other programs' names (POST, HOSTS). */
 const shortest = 6;
 
-/**
- * Returns the setting that a misspelled environment variable probably meant. An environment holds
- * many unrelated names, so only one slip is accepted. A slip is one letter too many, missing or
- * different, or two swapped letters. Capitals and underscores do not matter. @returns undefined
- * for a setting's own name, and for one that resembles none
- */
+/** Returns the setting that a name misspells. Only one slip counts: environments hold many unrelated names. */
 function meantBy(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
   return settings.find((setting) => isOneSlip(lettersOf(name), lettersOf(setting)));
@@ -41,7 +34,6 @@ function isOneSlip(name: string, setting: string): boolean {
   return areSwapped || (setting.length >= shortest && typed.length <= 1 && meant.length <= 1);
 }
 
-/** Returns the rest of both texts without their common beginning and end. */
 function whereTheyDiffer(one: string, other: string): readonly [string, string] {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
@@ -51,7 +43,6 @@ function whereTheyDiffer(one: string, other: string): readonly [string, string] 
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
 
-/** A setting, or a build, that cannot be used. The message is one line that names it. */
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
@@ -107,11 +98,7 @@ const Settings = v.object({
   ),
 });
 
-/**
- * Turns an environment into checked settings. An empty variable counts as unset. At a terminal,
- * requests are logged only if LOG_LEVEL says so. @throws {ConfigError} naming the first setting
- * that is wrong, or whose name is mistyped.
- */
+/** Checks the environment. An empty variable counts as unset. @throws {ConfigError} naming the first wrong setting */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   { isTerminal = false } = {},
@@ -137,7 +124,6 @@ export function readConfig(
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
-    /** If unset, there are no metrics. */
     metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     /** Scheme, host and port of the site. They never come from a request. */
     origin: publicUrl.origin,
@@ -149,12 +135,8 @@ export function readConfig(
     /** If unset, the owner's setting in the back office applies. */
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
-    /** If unset, nothing is sent by SMS or WhatsApp automatically. */
     gateway: gatewayOf(env),
-    /**
-     * Keys of machines that post to the site, by setting. Without keys, their address does not
-     * exist.
-     */
+    /** Keys of machines that post to the site. Without keys, their address does not exist. */
     postKeys: {
       NOTIFY_SECRET: env.NOTIFY_SECRET ?? [],
       PAYMENT_SECRET: env.PAYMENT_SECRET ?? [],
@@ -163,7 +145,6 @@ export function readConfig(
     adminCode: env.ADMIN_CODE,
     jwtSecrets: env.JWT_SECRET,
     xsrfSecrets: env.XSRF_SECRET,
-    /** Origins that a sign-in may send the browser to, by provider. */
     providerOrigins: {
       google: [env.GOOGLE_ISSUER.origin],
       // Facebook redirects phones and some networks to these.
@@ -197,7 +178,6 @@ function facebookOf(env: Checked) {
   return client && { ...client, authorizeUrl, graphUrl };
 }
 
-/** @throws {ConfigError} */
 function gatewayOf({ NOTIFY_URL: url, NOTIFY_SECRET: keys }: Checked) {
   if (url && keys) return { url: url.href, keys };
   if (url) throw new ConfigError('NOTIFY_URL: is of no use without NOTIFY_SECRET');
@@ -205,10 +185,6 @@ function gatewayOf({ NOTIFY_URL: url, NOTIFY_SECRET: keys }: Checked) {
   return undefined;
 }
 
-/**
- * Returns the client registration at a provider. If unset, this provider is not offered. @throws
- * {ConfigError}
- */
 function clientOf(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
   const [idName, secretName] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
   const [clientId, clientSecret] = [env[idName], env[secretName]];
@@ -216,4 +192,13 @@ function clientOf(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
   if (clientId) throw new ConfigError(`${idName}: is of no use without ${secretName}`);
   if (clientSecret) throw new ConfigError(`${secretName}: is of no use without ${idName}`);
   return undefined;
+}
+
+/** Opens something to check its setting. @throws {ConfigError} naming the setting */
+export async function blameSetting<T>(setting: string, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    throw new ConfigError(`${setting}: ${messageOf(error)}`);
+  }
 }

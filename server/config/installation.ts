@@ -1,32 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/**
- * The root folder of the project or release, whether this file runs from the build or from
- * source.
- */
 export const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
-/**
- * The operators' command, as typed in the root folder. A release brings its own Node, and no npm.
- */
+/** The operators' command, typed in the root folder. A release brings its own Node, and no npm. */
 export const instituteCommand = existsSync(join(root, 'node'))
   ? './node server/operations/institute-command.ts'
   : 'npm run institute --';
 
-/* The files of DATA_DIR. */
-
 export const databaseFile = (dataDir: string) => join(dataDir, 'institute.sqlite');
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
-/**
- * Returns a secret that this installation generates once and keeps in the data folder, readable
- * by its owner only. Processes that start together get the same one. A kill leaves no partial
- * file.
- */
+/** Returns a secret, made once. Processes that start together get the same one. A kill leaves no partial file. */
 export async function ownSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, `${name}.secret`);
   const secret = (await read(path)) ?? (await make(path));
@@ -43,7 +31,6 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Links the complete file under its name. The first of several processes wins. */
 async function make(path: string): Promise<string> {
   const part = `${path}.${randomBytes(8).toString('hex')}.part`;
   try {
@@ -56,3 +43,23 @@ async function make(path: string): Promise<string> {
   }
   return (await read(path)) ?? '';
 }
+
+/** Creates a private folder. Node's own recursive mkdir never ends on ENOENT, as /proc gives it. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const above = dirname(folder);
+    if (code !== 'ENOENT' || above === folder || (await isFolder(above))) throw error;
+    await makeFolder(above);
+    await makeFolder(folder);
+  }
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -1,10 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 
-/*
- * Schemas of settings: each reads a text from the environment.
- */
-
 export const wholeNumber = (low: number, high: number) => {
   const message = `must be a whole number from ${low} to ${high}`;
   return v.pipe(
@@ -66,7 +62,6 @@ const isMailbox = (text: string) => {
   const [, inBrackets = text] = /^[^<>]*<([^<>]*)>$/.exec(text.trim()) ?? [];
   return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(inBrackets.trim());
 };
-/** The sender of mails: an address, optionally with a name before it. */
 export const sender = v.pipe(
   v.string(),
   v.trim(),
@@ -95,7 +90,6 @@ export const adminCode = v.pipe(
   v.check((text) => text.trim().length >= 8, 'must have at least 8 characters'),
 );
 
-/** Comma-separated secrets. The first signs, all verify. */
 export const secrets = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((secret) => secret.trim())),
@@ -113,7 +107,6 @@ function keyIn(secret: string): Buffer | undefined {
   return isWhole && key.length >= 24 && key.length <= 64 ? key : undefined;
 }
 
-/** Comma-separated keys. All sign, all verify. */
 export const webhookKeys = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map(keyIn)),

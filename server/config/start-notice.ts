@@ -3,13 +3,11 @@ import { instituteCommand, outboxFolder } from './installation.ts';
 
 type Told = Pick<Config, 'origin' | 'backendUrl' | 'smtpUrl' | 'dataDir' | 'adminCode'>;
 
-/** Returns a warning about settings that are probably wrong for a public site. */
 export const startWarning = ({ secure, backendUrl, smtpUrl, dataDir }: Config) =>
   secure && !backendUrl && !smtpUrl
     ? `SMTP_URL: is not set, so no mail leaves this machine: each, sign-in links among them, becomes a file in ${outboxFolder(dataDir)}`
     : undefined;
 
-/** Returns the lines that a person at a terminal reads once the site answers. */
 export function startNotice({ origin, backendUrl, ...config }: Told): readonly string[] {
   const ready = `The site is ready: ${origin} (Ctrl+C stops it)`;
   if (backendUrl) {

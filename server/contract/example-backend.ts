@@ -2,11 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { parseArgs } from 'node:util';
 
-/*
- * The smallest backend that the site can work with: `node server/contract/example-backend.ts`, then
- * BACKEND_URL=http://127.0.0.1:8080. It imports nothing of the rest of the project, keeps everything in
- * memory and prints what a real one would mail.
- */
+/* The smallest backend that the site can work with. It imports nothing else, and prints what a real one would mail. */
 
 interface Account {
   readonly email: string;
@@ -51,7 +47,6 @@ const cookie = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Limits sign-in mails: returns how many seconds a mailbox has to wait for its next one. */
 function mailLimit(): (email: string) => number | undefined {
   const mailed = new Map<string, number[]>();
   return function waitOf(email) {
@@ -64,7 +59,6 @@ function mailLimit(): (email: string) => number | undefined {
   };
 }
 
-/** Creates the backend. `print` gets the mails that a real one would send. */
 export function exampleBackend(publicUrl: string, print: (text: string) => void): RequestListener {
   const accounts = new Map<string, Account>();
   const links = new Map<string, { email: string; until: number }>();
@@ -160,7 +154,6 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
   };
 }
 
-/** Returns the parsed body, or the status of a refusal if the body is not a JSON object. */
 async function readBody(req: IncomingMessage): Promise<Call['body'] | number> {
   let text = '';
   for await (const chunk of req.setEncoding('utf8')) {

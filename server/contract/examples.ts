@@ -3,10 +3,7 @@ import type { Day } from '../../shared/calendar/calendar-month.ts';
 import type { AnyInput } from '../../shared/contract/call-input.ts';
 import { type CallName, declarationOf } from '../../shared/contract/calls.ts';
 
-/*
- * Examples of each call's input and answer, made from its schemas. A field with a shape of its own needs a
- * sample under its name.
- */
+/* Examples of each call, made from its schemas. A field with a shape of its own needs a sample under its name. */
 
 type Samples = Readonly<Record<string, readonly unknown[]>>;
 
@@ -95,7 +92,6 @@ const byCall: Readonly<Partial<Record<CallName, Samples>>> = {
 
 const others = ['Exemple', '1', uuid, '2026-11-24', '10:00', instant, secret, '', 1, 0];
 
-/** The parts of valibot's schemas that the examples are made from. */
 interface Parts {
   readonly type: string;
   readonly pipe?: readonly Parts[];
@@ -113,7 +109,6 @@ interface Parts {
 const accepts = (schema: Parts, value: unknown) =>
   v.is(schema as unknown as v.GenericSchema, value);
 
-/** @throws when the schema accepts no sample. */
 function exampleOf(schema: Parts, name: string, samples: Samples): unknown {
   for (const candidate of candidatesFor(schema, name, samples))
     if (accepts(schema, candidate)) return candidate;
@@ -176,6 +171,5 @@ export function callExamples({ bodies, queries }: AnyInput, day: Day) {
   };
 }
 
-/** Removes empty parameters, which the site never sends. */
 const withoutEmpty = (query: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));

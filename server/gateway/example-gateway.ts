@@ -1,12 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/*
- * The smallest gateway: `npm run example-gateway`, with the site's NOTIFY_SECRET, and the site
- * with NOTIFY_URL=http://127.0.0.1:8090/. It prints the messages that a real gateway would hand
- * to an operator of SMS or WhatsApp, and tells the site that they have arrived.
- */
-
 const { Webhook } = await import('standardwebhooks');
 const { NOTIFY_SECRET = '', PORT = '8090', SITE = 'http://localhost:3000' } = process.env;
 if (!NOTIFY_SECRET.startsWith('whsec_')) {
@@ -15,7 +9,6 @@ if (!NOTIFY_SECRET.startsWith('whsec_')) {
 }
 const webhook = new Webhook(NOTIFY_SECRET);
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** A real gateway keeps them in its database. */
 const taken = new Set<string>();
 
 interface Message {
@@ -23,10 +16,6 @@ interface Message {
   readonly data: { readonly message_id: string; readonly to: string; readonly text: string };
 }
 
-/**
- * Reports to the site that a message was delivered. A real gateway retries until the answer is
- * 2xx.
- */
 async function report(message_id: string): Promise<void> {
   const [id, now] = [`evt_${crypto.randomUUID()}`, new Date()];
   const body = JSON.stringify({ type: 'notice.delivered', data: { message_id } });
@@ -42,8 +31,7 @@ async function report(message_id: string): Promise<void> {
 
 const server = createServer({ requestTimeout: 10_000 }, async (req, res) => {
   try {
-    // The signature covers the raw body. A parsed and rewritten body would have another
-    // signature.
+    // The signature covers the raw body. A parsed and rewritten body would have another.
     const body = await text(req);
     const { data } = webhook.verify(body, req.headers as Record<string, string>) as Message;
     res.writeHead(204).end();

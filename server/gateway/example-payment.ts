@@ -1,9 +1,3 @@
-/*
- * The smallest program that tells the site of a payment, with the site's PAYMENT_SECRET:
- * `npm run example-payment -- 5000 0707080911 RDV-7K2MP`. A real program does so when its operator
- * reports a payment, and retries until the answer is 2xx.
- */
-
 const { Webhook } = await import('standardwebhooks');
 const { PAYMENT_SECRET = '', SITE = 'http://localhost:3000' } = process.env;
 if (!PAYMENT_SECRET.startsWith('whsec_')) {
@@ -12,7 +6,7 @@ if (!PAYMENT_SECRET.startsWith('whsec_')) {
 }
 const [amount = '5000', phone = '', reference = ''] = process.argv.slice(2);
 
-// The operator's own id. By this id the site recognizes a payment that it already knows.
+// By this id of the operator the site recognizes a payment that it already knows.
 const payment = { provider: 'Orange Money', id: `example-${Date.now()}`, currency: 'XOF' };
 const data = { ...payment, amount, phone, reference };
 const body = JSON.stringify({ type: 'deposit.received', data });

@@ -1,4 +1,3 @@
-/** A small cache. When it reaches `limit` entries, it drops them all. */
 export class BoundedMap<Value> {
   readonly #limit: number;
   readonly #entries = new Map<string, Value>();

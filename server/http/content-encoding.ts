@@ -4,20 +4,14 @@ import { BoundedMap } from './bounded-map.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Encodings by Accept-Encoding header. Browsers send one of a few dozen. */
 const negotiated = new BoundedMap<readonly Encoding[]>(200);
 
-/**
- * Returns the encodings that a client accepts, the best first (RFC 9110, 12.5.3). `identity` is
- * always among them.
- */
 export function encodingsFor(accept = ''): readonly Encoding[] {
   const earlier = negotiated.get(accept);
   if (earlier) return earlier;
   const weights = new Map(
     accept.split(',').map((part) => {
-      // The header is split, because a regular expression would take quadratic time for many
-      // spaces.
+      // A regular expression would take quadratic time for many spaces.
       const [name = '', weight = 'q=1'] = part.toLowerCase().split(';');
       const [, q] = weight.split('=');
       return [name.trim(), Number(q)];
@@ -29,13 +23,9 @@ export function encodingsFor(accept = ''): readonly Encoding[] {
   return encodings;
 }
 
-/** Bytes; compressing fewer saves nothing. */
 const compressFrom = 1024;
 
-/**
- * Sends a whole body, compressed if that pays. A streaming encoder would cost thirty times as
- * much as the compression itself.
- */
+/** Sends a whole body. A streaming encoder would cost thirty times as much as the compression itself. */
 export function sendWhole(req: Request, res: Response, body: Buffer): void {
   if (body.length >= compressFrom) res.vary('Accept-Encoding');
   const [encoding = 'identity'] = encodingsFor(req.headers['accept-encoding']);
@@ -43,7 +33,6 @@ export function sendWhole(req: Request, res: Response, body: Buffer): void {
   const bytes = isCompressed ? encoders[encoding](body) : body;
   if (isCompressed) res.set('Content-Encoding', encoding);
   res.set('Content-Length', String(bytes.length));
-  // Node writes a latin1 text in one packet with the head.
   if (req.method === 'HEAD') res.end();
   else res.end(bytes.toString('latin1'), 'latin1');
 }
@@ -59,6 +48,5 @@ const encoders = {
   gzip: (body: Uint8Array) => gzipSync(body),
 };
 
-/** Returns true if If-None-Match contains the response's entity tag (RFC 9110, 13.1.2). */
 export const isNamed = (condition: string | undefined, etag: string) =>
   condition?.split(',').some((name) => name.trim() === etag) ?? false;

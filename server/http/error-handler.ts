@@ -6,7 +6,6 @@ import type { RequestLog } from '../observability/log.ts';
 import { isForPrograms } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 
-/** Codes for errors of Express and its parsers, which carry a status. */
 const codeOfExpressError: Partial<Record<number, ErrorCode>> = {
   400: 'invalid',
   404: 'not-found',
@@ -30,16 +29,11 @@ function logHttpError(log: RequestLog, { status, code, cause, isFault }: HttpErr
   log.error({ code, reason: reasonOf(cause), stack });
 }
 
-/**
- * Answers errors as the last step: JSON for programs, a French page for browsers. Details go to
- * the log only.
- */
 export function errorHandler({
   sendFailurePage,
   institute,
 }: {
   sendFailurePage(req: Request, res: Response, status: number): Promise<void>;
-  /** Returns the last known facts of the institute. */
   institute(): Institute;
 }): ErrorRequestHandler {
   // Express recognizes an error handler by its four parameters.

@@ -1,32 +1,22 @@
 import type { Readable } from 'node:stream';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { BusboyInstance } from '@fastify/busboy';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { HttpError } from './http-error.ts';
 
-/**
- * Parses forms that are sent without JavaScript. The XSRF step reads their `_csrf`. The longest
- * form assigns the treatments of the largest section to a staff member: two fields for each of 39
- * treatments.
- */
+/** The longest form has two fields for each of 39 treatments. */
 export const formBody = express.urlencoded({
   extended: false,
   limit: '32kb',
   parameterLimit: 100,
 });
 
-/** The one file of a form, not read yet. */
 export interface FormFile {
   readonly body: Readable;
-  /**
-   * Resolves once the whole form has come, with the fields behind the file. Rejects if the form
-   * breaks off.
-   */
+  /** Resolves with the fields behind the file. Rejects if the form breaks off. */
   readonly whole: Promise<void>;
-  /** Reads the rest without keeping it, so that the browser starts to read its answer. */
   drop(): void;
 }
 
-/** Limits for the fields besides the file. */
 const limits = {
   fields: 30,
   fieldSize: 4096,
@@ -38,10 +28,7 @@ const limits = {
 
 const overhead = 64 * 1024;
 
-/**
- * Parses a form with a file up to the file, so that its token is judged first. Later steps find
- * the fields as for any form, and the file in `res.locals`. @param most bytes of the file
- */
+/** Parses a form up to its file, so that its token is judged first. @param most bytes of the file */
 export const multipartBody = (most: number): RequestHandler =>
   async function readUpToFile(req, res, next) {
     if (!req.is('multipart/form-data')) return next();
@@ -53,8 +40,8 @@ export const multipartBody = (most: number): RequestHandler =>
     next();
   };
 
-function untilFile(req: Request, res: Response): Promise<void> {
-  const parser = openParser(req);
+async function untilFile(req: Request, res: Response): Promise<void> {
+  const parser = await openParser(req);
   const fields: Record<string, string> = {};
   const whole = Promise.withResolvers<void>();
   // The reader of the file handles the rejection. This line avoids an unhandled one.
@@ -86,7 +73,8 @@ function untilFile(req: Request, res: Response): Promise<void> {
   return atFile;
 }
 
-function openParser(req: Request): BusboyInstance {
+async function openParser(req: Request): Promise<BusboyInstance> {
+  const { Busboy } = await import('@fastify/busboy');
   try {
     const { 'content-type': type = '' } = req.headers;
     return new Busboy({ headers: { ...req.headers, 'content-type': type }, limits });

@@ -7,19 +7,13 @@ import {
 } from '../../shared/contract/error-codes.ts';
 import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
 
-/** An error with a code of the contract, which decides its status and its sentence. */
 export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
-  /** Seconds. */
   readonly retryAfter: number | undefined;
-  /** Reasons against a change that may be overridden: French sentences. */
   readonly warnings: readonly string[] | undefined;
-  /** Other slots that are free. */
   readonly others: readonly FreeHour[] | undefined;
-  /** The deposit due, in FCFA. */
   readonly deposit: number | undefined;
-  /** The reason why the slot cannot be booked directly. */
   readonly reason: OnRequestReason | undefined;
 
   constructor(
@@ -49,7 +43,6 @@ export class HttpError extends Error {
     return errorCodes[this.code].status;
   }
 
-  /** Returns the JSON body for programs. */
   get body(): ApiError {
     const { code, message, field, warnings, others, deposit, reason } = this;
     return apiError(code, {
@@ -62,17 +55,13 @@ export class HttpError extends Error {
     });
   }
 
-  /**
-   * True if the error belongs in the error log. Being busy does not, and a backend's own log
-   * tells its own trouble.
-   */
+  /** True if the error belongs in the error log. Being busy does not. */
   get isFault(): boolean {
     if (this.code === 'busy') return false;
     return this.status >= 500 && (this.code !== 'unavailable' || this.cause !== undefined);
   }
 }
 
-/** Returns the sentence of a code. For too many tries it says how long to wait. */
 function sentenceOf(code: ErrorCode, seconds = 60): string {
   const { message } = errorCodes[code];
   if (seconds <= 60) return message;

@@ -3,21 +3,14 @@ import { paths } from '../../shared/page/paths.ts';
 import { startOf, tokenRoutes } from '../../shared/page/token-routes.ts';
 import { isRead } from './methods.ts';
 
-/*
- * The tails that sentences, quotation marks and messengers leave behind an address that ends in a
- * token.
- */
-
 const isOfTail = (sign: string) => /[\s\p{Cf}/\\.,;:!?*)\]}<>|"'`’”»«…]/u.test(sign);
 
-/** Removes the tail sign by sign. A regular expression would take quadratic time for many signs. */
 function withoutTail(text: string): string {
   let end = text.length;
   while (end > 0 && isOfTail(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Returns the path without its tail. Undefined if it has no tail or does not end in a token. */
 function cleanPath(path: string): string | undefined {
   const start = tokenRoutes.map(startOf).find((prefix) => path.startsWith(prefix));
   if (!start) return undefined;
@@ -33,10 +26,6 @@ function decoded(path: string): string {
   }
 }
 
-/**
- * Returns the parameters of a sign-in link without the tail of its token. Undefined if there is
- * no tail.
- */
 function cleanSearch(search: string): string | undefined {
   const values = new URLSearchParams(search);
   const token = values.get('token');

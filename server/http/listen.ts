@@ -11,7 +11,6 @@ import { usualSeconds } from '../../shared/contract/calls.ts';
 import { refusalOf } from './refused-head.ts';
 
 export interface Listening extends AsyncDisposable {
-  /** http://host:port, with the port that the system chose for 0. */
   readonly url: string;
 }
 
@@ -19,37 +18,24 @@ const seconds = 1000;
 /** No request runs longer than a call's timeout plus the time to answer. */
 const longestRequest = (usualSeconds + 0.5) * seconds;
 const usualHead = 10 * seconds;
-/** Time limit for a request's body. Long bodies of known senders may take `slowest`. */
 const usualBody = 20 * seconds;
 const slowest = 150 * seconds;
-/**
- * Maximum number of pipelined requests on one connection. Browsers and proxies send the next one
- * after the answer.
- */
+/** The most pipelined requests of a connection. Browsers and proxies send the next one after the answer. */
 const pipelineLimit = 16;
 
 interface Options {
   host?: string;
   port?: number;
-  /** True if other processes may listen on the same port (SO_REUSEPORT). */
   reusePort?: boolean;
-  /** Milliseconds within which a head and a usual body must arrive. */
   head?: number;
   body?: number;
-  /** Milliseconds until a connection is destroyed whose client does not read the answer. */
   unread?: number;
   /** Once aborted, each connection closes after its next answer, so that a front proxy moves on. */
   stop?: AbortSignal;
-  /** The page for a request whose head is too large. */
   tooLarge?: () => string;
-  /** Takes upgrades (web sockets). Without it they are plain requests. */
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
 }
 
-/**
- * Serves `handler`. Disposing stops accepting, lets running requests finish, and closes every
- * idle connection. @throws when the address cannot be listened on.
- */
 export async function listen(
   handler: RequestListener,
   {
@@ -70,11 +56,9 @@ export async function listen(
       connectionsCheckingInterval: head / 2,
       headersTimeout: head,
       requestTimeout: slowest,
-      // The timeout exceeds a front proxy's own (nginx: 60 s), which could otherwise write into a
-      // closed socket.
+      // Longer than nginx's 60 s: a front proxy could otherwise write into a closed socket.
       keepAliveTimeout: 70 * seconds,
-      // A request without a body counts as read, and emits no 'end'. Node's empty stream costs
-      // some hundredths of a ready page's time.
+      // Node's empty stream costs some hundredths of a ready page's time. Its 'end' is not emitted.
       optimizeEmptyRequests: true,
     },
     serveBounded,
@@ -119,8 +103,7 @@ export async function listen(
     async [Symbol.asyncDispose]() {
       const end = once(server, 'close');
       server.close();
-      // A connection with half a request is not idle, and a closing server no longer times it
-      // out.
+      // A connection with half a request is not idle, and a closing server does not time it out.
       const closing = setInterval(() => {
         for (const [socket, count] of unanswered) if (count === 0) socket.destroy();
       }, 100);
@@ -137,7 +120,6 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const ends = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Cuts off a request whose body has not arrived in time, as Node does after `requestTimeout`. */
 function endAfter(req: IncomingMessage, milliseconds: number): void {
   clearTimeout(ends.get(req));
   const { socket } = req;
@@ -150,7 +132,6 @@ function endAfter(req: IncomingMessage, milliseconds: number): void {
   req.once('close', () => clearTimeout(end));
 }
 
-/** Allows more time for a photo over a telephone's connection. */
 export function allowSlowBody(req: IncomingMessage): void {
   if (!req.complete && ends.has(req)) endAfter(req, slowest);
 }

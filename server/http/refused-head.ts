@@ -2,19 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import { formatPhone, type Institute } from '../../shared/institute.ts';
 import { escaped } from '../../shared/text/escaped.ts';
 
-/**
- * Statuses of requests that Node's parser refuses, by the code of its error. Any other is a 400.
- */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/**
- * Returns the whole answer to a request that cannot be read. `tooLarge` renders the page of a
- * 431.
- */
 export function refusalOf(code: string | undefined, tooLarge: () => string): string {
   const status = statuses[code ?? ''] ?? 400;
   const page = status === 431 ? tooLarge() : '';
@@ -34,7 +27,6 @@ const pageHeaders = [
   'X-Content-Type-Options: nosniff',
 ];
 
-/** Renders the page for a browser that sends more cookies than a request's head may hold. */
 export function tooManyCookies({ phone }: Pick<Institute, 'phone'>): string {
   const call = `<a href="tel:${escaped(phone)}">${escaped(formatPhone(phone))}</a>`;
   return `<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Trop de cookies</title><p>Votre navigateur envoie trop de cookies. Effacez ceux de ce site dans ses réglages, puis revenez. Ou appelez-nous au ${call}.</p></html>`;

@@ -5,17 +5,12 @@ import { movedPath } from '../../shared/page/admin-paths.ts';
 import { isApi, isPage } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 
-/** Maximum length in characters. */
 const lengthLimit = 2048;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
-/** Replaces any target that is not a path. `requestTarget` refuses it. */
 const invalidPath = '//';
 
-/**
- * Lets only the origin form of a request target through (RFC 9112, 3.2). Express would accept
- * some other forms, and throw at the rest before any middleware runs.
- */
+/** Lets only the origin form through (RFC 9112, 3.2). Express would throw at others before any middleware. */
 export function pathsOnly(handler: RequestListener): RequestListener {
   return function takePathsOnly(req, res) {
     if (!req.url?.startsWith('/')) req.url = invalidPath;
@@ -23,10 +18,6 @@ export function pathsOnly(handler: RequestListener): RequestListener {
   };
 }
 
-/**
- * Checks method and address. Redirects other spellings (capitals, a slash at the end) and former
- * addresses to the canonical one.
- */
 export const requestTarget: RequestHandler = function judgeRequestTarget(req, res, next) {
   if (req.method === 'TRACE' || (!isApi(req.path) && !pageMethods.includes(req.method))) {
     res.set('Allow', pageMethods.join(', '));
@@ -50,7 +41,6 @@ export const requestTarget: RequestHandler = function judgeRequestTarget(req, re
 const searchOf = ({ originalUrl }: Request) =>
   new URLSearchParams(originalUrl.split('?').slice(1).join('?'));
 
-/** Removes trailing slashes. A regular expression would take quadratic time for many. */
 function withoutEnd(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
@@ -67,10 +57,7 @@ export function hostCount({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/**
- * Returns the decoded path of a target. Undefined if a parser could read a host in it, or cannot
- * decode it.
- */
+/** Returns the decoded path. Undefined if a parser could read a host in it, or cannot decode it. */
 function plainPath(target: string): string | undefined {
   if (!/^\/(?![/\\])[^\\\s]*$/.test(target)) return undefined;
   try {

@@ -8,26 +8,17 @@ import { holdsSecret } from '../../shared/page/secret-paths.ts';
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 interface Options {
-  /** Turns HSTS on. */
   secure: boolean;
   /** Origins that a sign-in form may redirect to. In Chromium form-action covers redirects. */
   providerOrigins: Readonly<Record<string, readonly string[]>>;
-  /**
-   * Further directives of the build: hashes of its style and script, or what the development
-   * server needs.
-   */
   extraDirectives: Directives | undefined;
 }
 
 const seconds = 1;
 const year = 365 * 24 * 3600 * seconds;
 
-/** Matches subresources, which are never documents of their own. */
 const isPart = (path: string) => /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path);
-/**
- * Headers that browsers heed on documents only. On each file of a first visit they would be dead
- * weight.
- */
+/** Headers that browsers heed on documents only. */
 export const forDocuments = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -35,11 +26,7 @@ export const forDocuments = [
   'X-Frame-Options',
 ];
 
-/**
- * Sets the security headers of every answer. The CSP is static and lists the one inline script
- * and the styles by hash. Pages may name one script, the visitors' service worker. One page may
- * instead name the worker that shows alerts.
- */
+/** Sets every answer's security headers. The static CSP lists the one inline script and the styles by hash. */
 export function securityHeaders(options: Options): RequestHandler {
   const ofDocuments = Object.entries(policy(options));
   const ofParts = ofDocuments.filter(([name]) => !forDocuments.includes(name));
@@ -56,11 +43,9 @@ export function securityHeaders(options: Options): RequestHandler {
   };
 }
 
-/** Returns the headers of a document as a flat list: name, value, name, value. */
 export const securityHeaderList = (options: Options): string[] =>
   Object.entries(policy(options)).flat();
 
-/** Computes the headers that helmet sets. They are the same on every answer, so helmet runs once. */
 function policy(options: Options, more: Directives = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   const res = {
@@ -87,7 +72,6 @@ function configured(
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],
-        // The map is loaded on a tap only.
         'frame-src': ['https://www.openstreetmap.org'],
         'base-uri': ["'none'"],
         'form-action': ["'self'", ...Object.values(providerOrigins).flat()],
@@ -103,7 +87,6 @@ function configured(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: secure && { maxAge: year, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
-    // These headers serve only browsers that no longer exist.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

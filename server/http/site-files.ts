@@ -11,7 +11,6 @@ import { escaped } from '../../shared/text/escaped.ts';
 import { texts as product } from '../../shared/texts.ts';
 import { sendWhole } from './content-encoding.ts';
 
-/** The answer without a plan. Styles and kept pages name the plan in any case. */
 const noPlan = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"/>';
 
 const manifests = {
@@ -23,16 +22,10 @@ const manifests = {
     shortcuts: [
       { name: 'Réserver', url: paths.book },
       { name: 'Prestations et tarifs', url: paths.features },
-      // A shortcut may only open a page. The telephone is a tap away there, even without a
-      // network.
       { name: 'Appeler', url: `${paths.contacts}#itineraire` },
     ],
   },
-  /**
-   * The back office is an app of its own, because an iPhone shows alerts of installed apps only.
-   * Its scope is the whole site, because signing in uses all of it:
-   * server/decisions/010-the-back-office-as-an-app.md.
-   */
+  /** An iPhone shows alerts of installed apps only: server/decisions/010-the-back-office-as-an-app.md. */
   '/admin.webmanifest': {
     name: 'Institut',
     short_name: 'Institut',
@@ -48,7 +41,6 @@ const manifests = {
   },
 };
 
-/** Returns the kinds of content that the owner may change on a page. */
 function kindsOn(path: string): string[] {
   const declared = contentKinds.filter((kind) => {
     const { pages } = kinds[kind];
@@ -57,7 +49,6 @@ function kindsOn(path: string): string[] {
   return path === paths.home ? [...declared, 'people'] : declared;
 }
 
-/** Returns a page's sitemap entry, with the day of the owner's last change. */
 function pageEntry(origin: string, path: string, { changed = {} }: Pick<Changes, 'changed'>) {
   const last = kindsOn(path)
     .map((kind) => changed[kind] ?? '')
@@ -66,7 +57,6 @@ function pageEntry(origin: string, path: string, { changed = {} }: Pick<Changes,
   return `  <url><loc>${origin}${path}</loc>${day}</url>`;
 }
 
-/** Serves the sitemap, robots.txt, the web app manifests, and the drawn plan. */
 export function siteFiles(origin: string, contents: () => Promise<Changes | undefined>): Router {
   const sitemap = (changes: Changes | undefined) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -106,7 +96,6 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
       manifest(instituteOf(changes).name, more),
     );
   }
-  // The plan's words may change at any time, under the same address.
   router.get('/plan.svg', async (req, res) => {
     const changes = await contents();
     res.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'image/svg+xml' });
@@ -120,7 +109,6 @@ type Words = Readonly<
   Record<'planCorner' | 'planStreet' | 'planLandmark' | 'planDistance', string>
 >;
 
-/** Each colour by day and in the dark scheme. */
 const colours = {
   ground: [byDay('sable'), '#2b1e23'],
   houses: ['#e4d8c8', '#3b2b31'],
@@ -141,7 +129,6 @@ const properties = (scheme: 0 | 1) =>
     .join(';');
 const planStyle = `svg{${properties(0)}}@media (prefers-color-scheme:dark){svg{${properties(1)}}}`;
 
-/** Draws the plan of the way to the institute, an SVG with the owner's words. */
 function drawPlan(changed: Partial<Words> = {}): string {
   const words = { ...product, ...changed };
   const corner = linesOf(words.planCorner).map(cornerLine).join('');
@@ -151,7 +138,6 @@ function drawPlan(changed: Partial<Words> = {}): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="system-ui,Roboto,sans-serif" font-size="26"><style>${planStyle}</style><path fill="var(--ground)" d="M0 0h640v400H0z"/><path fill="var(--houses)" d="M20 20h220v120H20zM310 20h120v120H310zM500 20h120v120H500zM20 220h220v160H20zM310 310h120v70H310zM500 220h120v160H500z"/><path fill="var(--park)" d="M310 220h120v70H310z"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--road)" stroke-width="36"/><path d="M0 180h640M275 0v400M465 0v400" fill="none" stroke="var(--lane)" stroke-width="2" stroke-dasharray="12 10"/><circle cx="275" cy="180" r="34" fill="var(--road)"/><circle cx="275" cy="180" r="17" fill="var(--crossing)"/>${corner}<text x="130" y="188" text-anchor="middle" fill="var(--words)" font-size="24">${street}</text><rect x="492" y="66" width="140" height="44" rx="8" fill="${byDay('lagune')}"/><text x="562" y="97" text-anchor="middle" fill="#FFF" font-size="25">${landmark}</text><path d="M300 180H556v44" fill="none" stroke="var(--way)" stroke-width="5" stroke-dasharray="2 10" stroke-linecap="round"/><text x="378" y="168" text-anchor="middle" fill="var(--distance)" font-size="25">${distance}</text><path fill="var(--pin)" d="M556 318c-27-35-42-54-42-75a42 42 0 0 1 84 0c0 21-15 40-42 75z"/><path fill="var(--leaf)" d="M556 266c12-13 12-28 0-41-12 13-12 28 0 41z"/><text x="556" y="356" text-anchor="middle" fill="var(--name)" font-weight="700" font-size="28">L’institut</text></svg>\n`;
 }
 
-/** Splits the text into at most two lines of similar length. */
 function linesOf(text: string): readonly string[] {
   const at = [...text.matchAll(/ /g)].map(({ index }) => index);
   const [middle] = at.sort((first, second) => distanceOf(first, text) - distanceOf(second, text));

@@ -8,7 +8,6 @@ import { HttpError } from './http-error.ts';
 interface BuiltFile {
   readonly type: string;
   readonly cacheControl: string;
-  /** A hash of the content, without quotes. It is the same in every process. */
   readonly etag: string;
   readonly bodies: ReadonlyMap<Encoding, Buffer>;
 }
@@ -26,10 +25,6 @@ const suffixes = [
   ['identity', ''],
 ] as const;
 
-/**
- * Serves the files of a folder from memory (less than a megabyte). Neither a rebuild nor a lack
- * of file descriptors affects a running process.
- */
 export async function openBuiltFiles(folder: string): Promise<RequestHandler> {
   const files = await readFiles(folder);
   return function serveBuiltFile(req, res, next) {
@@ -83,11 +78,9 @@ function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFi
 
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // Browsers ask for a service worker again to learn whether it has changed.
   return path.endsWith('.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** Refuses addresses of missing files: to programs in plain text, to people by a page. */
 export const missingFile: RequestHandler = function missingFile(req, res, next) {
   if (req.method !== 'GET' && req.method !== 'HEAD') return next();
   const isHidden = /\/\.[^/]/.test(req.path);

@@ -1,5 +1,10 @@
 import express, { type Express } from 'express';
-import { authAnswers, providerAnswers, userAnswers } from './accounts/account-routes.ts';
+import {
+  administratorAnswers,
+  authAnswers,
+  providerAnswers,
+  userAnswers,
+} from './accounts/account-routes.ts';
 import {
   adminAgendaAnswers,
   adminOnlineAnswers,
@@ -12,12 +17,12 @@ import { adminClientAnswers } from './clients/client-routes.ts';
 import { watchStorageFailures } from './database/storage-failures.ts';
 import { answerErrors } from './error-handler.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
-import { depositAnswers } from './money/deposits-routes.ts';
+
 import { moneyAnswers } from './money/money-routes.ts';
-import { noticeAnswers } from './notifications/notification-routes.ts';
+import { notificationAnswers } from './notifications/notification-routes.ts';
+import { openingAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
 import { afterAnswers } from './reviews/review-routes.ts';
-import { adminAnswers, administratorAnswers, alertAnswers } from './routes/admin.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
 import { healthRoutes } from './routes/health.ts';
 import type { Services } from './services.ts';
@@ -52,7 +57,6 @@ export function createInstitute(services: Services): Express {
   return app;
 }
 
-/** Returns the handlers of every call. A missing one does not compile. */
 const answersOf = (services: Services): Answers => ({
   ...authAnswers(services),
   ...providerAnswers(services),
@@ -64,17 +68,15 @@ const answersOf = (services: Services): Answers => ({
   ...agendaAnswers(services),
   ...waitingAnswers(services),
   ...afterAnswers(services),
-  ...noticeAnswers(services),
+  ...notificationAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
   ...moneyAnswers(services),
-  ...depositAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
   ...adminTeamAnswers(services),
   ...adminOnlineAnswers(services),
-  ...adminAnswers(services),
-  ...alertAnswers(services),
+  ...openingAnswers(services),
   ...firstStepAnswers(services),
   ...administratorAnswers(services),
   ...teamAnswers(services),

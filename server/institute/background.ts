@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Repeats a task in the background. `run` resolves to the seconds until its next run, and must
- * not reject. Disposing of the result stops it.
- */
+/** Repeats a task. `run` resolves to the seconds until its next run, and must not reject. */
 export function repeat(run: (stop: AbortSignal) => Promise<number>): AsyncDisposable {
   const stop = new AbortController();
   const { signal } = stop;

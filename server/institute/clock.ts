@@ -8,21 +8,15 @@ export function atTime<Result>(moment: string, work: () => Result): Result {
   return simulated.run(Date.parse(moment), work);
 }
 
-/** Returns the time `secondsFromNow` from now, in ISO 8601 as the database stores it. */
 export function timestamp(secondsFromNow = 0): string {
   return new Date(now() + secondsFromNow * 1000).toISOString();
 }
 
-/** Returns today's date in Abidjan (UTC all year), as YYYY-MM-DD. */
 export const today = () => timestamp().slice(0, 10);
 
-/** Returns the time `days` times 24 hours ago, in ISO 8601. */
 export const daysAgo = (days: number) => timestamp(-days * 24 * 3600);
 
-/**
- * Returns the same day and time `months` months ago. If that month is too short, the date falls
- * early in the next.
- */
+/** Keeps the day and time. If that month is too short, the date falls early in the next. */
 export function monthsAgo(months: number): string {
   const date = new Date(now());
   date.setUTCMonth(date.getUTCMonth() - months);
@@ -32,9 +26,6 @@ export function monthsAgo(months: number): string {
 /** Seconds by which the clocks of several machines may differ. */
 export const clockSkew = 60;
 
-/**
- * Returns the range of expiry times, set `seconds` ahead, that count as not expired. A later time
- * was written while a clock was ahead, and counts as expired.
- */
+/** Returns the range of unexpired times. A later one was written while a clock was ahead. */
 export const plausibleExpiry = (seconds: number) =>
   [timestamp(0.001), timestamp(seconds + clockSkew)] as const;

@@ -20,7 +20,6 @@ import {
 
 type Failure = Partial<Error> & { readonly status?: number };
 
-/** Answers errors with a typed JSON error (ApiError). Internal details go to the log only. */
 export function answerErrors({
   log,
   failures,
@@ -31,7 +30,6 @@ export function answerErrors({
   /** Returns the last known facts, because the database may be what failed. */
   institute: () => Institute;
 }): ErrorRequestHandler {
-  /** Returns the code of an error that is not a Refusal. Express's parsers set `status`. */
   function codeOf(error: Failure | undefined): ErrorCode {
     const { status = 500, message: reason, stack } = error ?? {};
     if (status >= 400 && status < 500) return 'invalid';

@@ -3,14 +3,8 @@ import type { HistoryEvent } from '../../shared/contract/list-query.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database/database.ts';
 
-/*
- * The audit log: who changed what and when.
- */
-
-/** Maximum number of events shown of one subject. */
 const limit = 50;
 
-/** Records an event. `db` is the transaction of the change itself. */
 export async function recordEvent(
   db: Db,
   event: { subject: string; actor: string; action: string; detail?: string },
@@ -21,7 +15,6 @@ export async function recordEvent(
     .execute();
 }
 
-/** Returns the newest events of a subject, in chronological order. */
 export async function historyOf(db: Db, subject: string): Promise<HistoryEvent[]> {
   const events = await db
     .selectFrom('events')

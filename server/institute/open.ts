@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { callInput } from '../../shared/contract/call-input.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
 import { instituteOf } from '../../shared/site/institute-of.ts';
-import { type FacebookSettings, facebookIdentity } from './accounts/facebook.ts';
-import { type GoogleSettings, googleIdentity } from './accounts/google.ts';
+import type { FacebookSettings } from './accounts/facebook.ts';
+import type { GoogleSettings } from './accounts/google.ts';
+import type { IdentityProvider, IdentityProviders } from './accounts/identity-provider.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
@@ -13,14 +14,14 @@ import { createAgenda } from './agenda/agenda.ts';
 import { createInstitute } from './app.ts';
 import { createQuestions } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
-import { startHolds } from './money/end-holds.ts';
+import { startHolds } from './money/ended-holds.ts';
 import { mailsWaiting } from './notifications/delivery-state.ts';
 import {
   createGatewayQueue,
   type GatewaySettings,
-  gatewayWay,
+  gatewayChannel,
 } from './notifications/gateway-channel.ts';
-import { createMailQueue, mailWay } from './notifications/mail-channel.ts';
+import { createMailQueue, mailChannel } from './notifications/mail-channel.ts';
 import {
   contactAddress,
   fileDelivery,
@@ -28,7 +29,7 @@ import {
   smtpDelivery,
 } from './notifications/mail-delivery.ts';
 import { createOutbox } from './notifications/outbox.ts';
-import { createPushQueue, pushWay, vapidOf } from './notifications/push-channel.ts';
+import { createPushQueue, pushChannel, vapidOf } from './notifications/push-channel.ts';
 import { type PushNetwork, publicNetwork } from './notifications/push-delivery.ts';
 import { startReminders } from './notifications/reminders.ts';
 import { startHolidayNotices } from './opening/holiday-notice.ts';
@@ -39,37 +40,26 @@ import { createContents } from './site/stored-contents.ts';
 import { startTellingFreed } from './waiting-list/tell-freed.ts';
 
 export interface InstituteOptions {
-  /** The caller closes the database. */
   db: Db;
   limits: RateLimits;
-  /** Folder where mails are written as files when `smtpUrl` is unset. */
   outbox: string;
   publicUrl: string;
   secure: boolean;
   jwtSecrets: readonly string[];
   smtpUrl: string | undefined;
-  /** If unset, the owner's own setting applies. */
   mailFrom: string | undefined;
   contactTo: string | undefined;
-  /** The gateway for short messages to clients' telephones. If unset, none are sent. */
   gateway?: GatewaySettings | undefined;
-  /** If undefined, this provider is not offered. */
   google: GoogleSettings | undefined;
   facebook: FacebookSettings | undefined;
   log: Logger;
-  /** The connection to push services; tests pass their own. */
   pushNetwork?: PushNetwork;
-  /** Milliseconds between two checks of the queues when nothing new wakes them. */
   queuePause?: number;
-  /**
-   * Seconds in which an action of the back office can be undone. Mails to clients wait that long.
-   */
+  /** Seconds in which an action can be undone. Mails to clients wait that long. */
   undoSeconds?: number;
-  /** Prefix of /api, with a leading slash. */
   basePath?: string;
 }
 
-/** A minute, plus the time in which a page loads over a bad network. */
 const usualUndoSeconds = 90;
 
 interface Institute extends AsyncDisposable {
@@ -77,13 +67,9 @@ interface Institute extends AsyncDisposable {
   mailsWaiting(): ReturnType<typeof mailsWaiting>;
 }
 
-/**
- * Opens the outbox and the app over a database, and starts the background tasks. The caller
- * listens on the app, and disposes of the result.
- */
+/** Starts the background tasks too. The caller listens on the app, and disposes of the result. */
 export function openInstitute(options: InstituteOptions): Institute {
-  const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
-    options;
+  const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
   const log = options.log.child({ part: 'institute' });
   const contents = createContents();
   const look = async () => {
@@ -95,10 +81,10 @@ export function openInstitute(options: InstituteOptions): Institute {
   const institute = () => instituteOf(contents.known());
   const network = options.pushNetwork ?? publicNetwork;
   const vapid = vapidOf(db);
-  const alertsWay = pushWay(db, vapid, { network, contact: () => institute().email });
-  const ways = [mailWay(deliver), alertsWay];
-  if (options.gateway) ways.push(gatewayWay(db, options.gateway));
-  const queue = createOutbox(db, ways, { log, pause: options.queuePause });
+  const alertChannel = pushChannel(db, vapid, { network, contact: () => institute().email });
+  const channels = [mailChannel(deliver), alertChannel];
+  if (options.gateway) channels.push(gatewayChannel(db, options.gateway));
+  const queue = createOutbox(db, channels, { log, pause: options.queuePause });
   queue.wake();
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
@@ -129,10 +115,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     gateway,
     limits,
     links: createSignInLinks(limits),
-    providers: {
-      google: google && googleIdentity(google, publicUrl),
-      facebook: facebook && facebookIdentity(facebook, publicUrl),
-    },
+    providers: openProviders(options),
     attempts: createSignInAttempts(db, limits),
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
@@ -155,5 +138,35 @@ export function openInstitute(options: InstituteOptions): Institute {
       await retention[Symbol.asyncDispose]();
       await queue[Symbol.asyncDispose]();
     },
+  };
+}
+
+/** Opens the sign-in providers. Their code is loaded at the first sign-in. */
+function openProviders({ google, facebook, publicUrl }: InstituteOptions): IdentityProviders {
+  return {
+    google:
+      google &&
+      loadedAtFirstUse(async () => {
+        const { googleIdentity } = await import('./accounts/google.ts');
+        return googleIdentity(google, publicUrl);
+      }),
+    facebook:
+      facebook &&
+      loadedAtFirstUse(async () => {
+        const { facebookIdentity } = await import('./accounts/facebook.ts');
+        return facebookIdentity(facebook, publicUrl);
+      }),
+  };
+}
+
+function loadedAtFirstUse(load: () => Promise<IdentityProvider>): IdentityProvider {
+  let loading: Promise<IdentityProvider> | undefined;
+  const provider = () => {
+    loading ??= load();
+    return loading;
+  };
+  return {
+    signInUrl: async (attempt) => (await provider()).signInUrl(attempt),
+    identify: async (callback, attempt) => (await provider()).identify(callback, attempt),
   };
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 import { Refusal } from './refusal.ts';
 
-/** Returns the schema's output. @throws {Refusal} invalid */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown) {
   const parsed = v.safeParse(schema, plainTexts(input ?? {}));
   if (!parsed.success) throw new Refusal('invalid');

@@ -9,46 +9,30 @@ import { hasRowLocks, inBatches } from './database/concurrency.ts';
 import type { Db } from './database/database.ts';
 import { Refusal } from './refusal.ts';
 
-/**
- * A limit and its subject: a mailbox, an account, a browser or an IP address. A use without a
- * subject, as of a client without cookies, is not counted.
- */
+/** A limit and its subject. A use without a subject, as of a client without cookies, is not counted. */
 export type Use = readonly [limit: RateLimit | readonly RateLimit[], subject: string | undefined];
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/**
- * A network's share of the mail budget: the number of the mail in this minute, or the seconds to
- * wait.
- */
+/** The number of the mail in this minute, or the seconds to wait. */
 interface MailShare {
   readonly number: number;
   readonly wait?: number | undefined;
 }
 
-/** Milliseconds. */
 const sweepInterval = 10 * 60 * 1000;
-/**
- * An IPv6 /48 holds 65,536 networks. All of them together usually get this multiple of one
- * network's limit.
- */
+/** The factor for an IPv6 /48 over one network's limit, as it holds 65,536 networks. */
 const usualSiteFactor = 10;
 /** Rows deleted by one statement. SQLite blocks all other writers meanwhile. */
 const batch = 100;
 
-/**
- * Creates rate limits, counted in the database for all processes together. The first of `secrets`
- * keys the hashes under which addresses and mailboxes are stored.
- */
+/** Counts for all processes together. The first of `secrets` keys the hashes of subjects. */
 export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   let nextSweep = 0;
 
   const keyedHash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
-  /**
-   * Counts one more use of each limit. If a limit is already exceeded, nothing is counted or
-   * written. @returns the seconds to wait when a limit is exceeded
-   */
+  /** Returns the seconds to wait. If a limit is already exceeded, nothing is counted or written. */
   async function count(uses: readonly Use[], connection: Db = db): Promise<number | undefined> {
     sweep();
     const counters = countersFor(uses);
@@ -94,38 +78,25 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   return {
     count,
 
-    /**
-     * Refuses an attempt if a limit is exceeded. Call it before an attempt that counts only when
-     * it fails. @throws {Refusal} too-many
-     */
+    /** Refuses an attempt over a limit, without counting it: such attempts count only when they fail. */
     async requireLeft(uses: readonly Use[]): Promise<void> {
       const wait = await exceeded(countersFor(uses), db);
       if (wait !== undefined) throw new Refusal('too-many', wait);
     },
 
-    /**
-     * Counts mails against the mail budget, unless the network has used its share. The day's
-     * share counts `mails`, the minute's share one.
-     */
+    /** Counts `mails` against the day's share, and one against the minute's. */
     takeMailShare(transaction: Db, address: string, mails: number): Promise<MailShare> {
       sweep();
       return takeShare(transaction, keyedHash, { network: networksOf(address)[0] ?? '', mails });
     },
 
-    /** Returns the seconds to wait if a limit is exceeded. Counts nothing. */
     waitFor: (uses: readonly Use[], connection: Db): Promise<number | undefined> =>
       exceeded(countersFor(uses), connection),
 
-    /**
-     * Hashes by HMAC-SHA256. The hash recognizes personal data again, such as a client's address,
-     * without storing them.
-     */
+    /** Hashes by HMAC-SHA256, to recognize personal data without storing them. */
     keyedHash,
 
-    /**
-     * Counts one more of each in a transaction. Transactions that count the same limits wait for
-     * its end. A refusal rolls the counts back. @throws {Refusal} too-many
-     */
+    /** Counts in a transaction, for whose end others wait. A refusal rolls the counts back. */
     async require(transaction: Db, ...uses: readonly Use[]): Promise<void> {
       const wait = await count(uses, transaction);
       if (wait !== undefined) throw new Refusal('too-many', wait);
@@ -139,7 +110,6 @@ interface Counter {
   readonly seconds: number;
 }
 
-/** @returns the longest wait in seconds, when a limit is exceeded */
 async function addAll(counters: readonly Counter[], transaction: Db): Promise<number | undefined> {
   let longest: number | undefined;
   for (const counter of counters) {
@@ -149,15 +119,11 @@ async function addAll(counters: readonly Counter[], transaction: Db): Promise<nu
   return longest;
 }
 
-/** Counts one more use. @returns the wait in seconds, when the limit is exceeded */
 async function add(counter: Counter, transaction: Db): Promise<number | undefined> {
   return (await addAtOnce(counter, 1, counter.times, transaction)).over;
 }
 
-/**
- * Counts several uses atomically, in one statement. `over` is the wait in seconds if the count
- * exceeds `most`.
- */
+/** Counts atomically, in one statement. `over`: the wait in seconds if the count exceeds `most`. */
 async function addAtOnce({ key, seconds }: Counter, more: number, most: number, transaction: Db) {
   const [first, last] = plausibleExpiry(seconds);
   const isRunning = sql<boolean>`limits.ends_at between ${first} and ${last}`;
@@ -204,20 +170,17 @@ async function takeShare(
   });
   const wait = Math.max(...waits);
   if (wait > 0) return { number: 0, wait };
-  // All networks wait for the total rows, so these are updated last, after the network's own
-  // rows.
+  // All networks wait for the total rows, so these are updated last.
   const counted: { count: number; over: number | undefined }[] = [];
   for (const { own, count, budget } of budgets)
     counted.push(await addAtOnce(own, count, shareOf(budget, network, 0), transaction));
   for (const { total, count, budget } of budgets)
     counted.push(await addAtOnce(total, count, budget.times, transaction));
-  // Other transactions may have counted since.
   const over = Math.max(0, ...counted.map((tally) => tally.over ?? 0));
   const number = counted[0]?.count ?? 1;
   return over > 0 ? { number, wait: over } : { number };
 }
 
-/** Returns the unexpired counters, by key. */
 async function usedOf(counters: readonly Counter[], connection: Db) {
   const keys = counters.map(({ key }) => key);
   const rows = await connection.selectFrom('limits').selectAll().where('key', 'in', keys).execute();
@@ -242,7 +205,6 @@ function isExceeded(
 const secondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-/** Returns the counters of a use. The /48 of an IPv6 client is counted too. */
 function countersOf(
   { times, siteFactor = usualSiteFactor }: RateLimit,
   subject: string | undefined,
@@ -257,7 +219,6 @@ function countersOf(
   ];
 }
 
-/** Deletes one batch of expired counters. @returns the number of deleted rows */
 export async function deleteExpired(db: Db): Promise<number> {
   const expired = db
     .selectFrom('limits')

@@ -1,10 +1,8 @@
 import { type ErrorCode, errorCodes, type FreeHour } from '../../shared/contract/error-codes.ts';
 import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
 
-/** An error that the institute's rules foresee, with the code that the caller gets. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, retryAfter?: number) {
@@ -13,13 +11,11 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The HTTP status. The site reads it too, because its rate limits use the same database. */
   get status(): number {
     return errorCodes[this.code].status;
   }
 }
 
-/** A refusal that the caller may override with `force: true`. Warnings are French sentences. */
 export class ConfirmationRequired extends Refusal {
   readonly warnings: readonly string[];
 
@@ -29,7 +25,6 @@ export class ConfirmationRequired extends Refusal {
   }
 }
 
-/** A refusal because the slot was taken, or no staff member is free. It lists other free slots. */
 export class SlotTaken extends Refusal {
   readonly others: readonly FreeHour[];
 
@@ -39,7 +34,6 @@ export class SlotTaken extends Refusal {
   }
 }
 
-/** A refusal to book this slot directly. The visitor can send a request for it. */
 export class OnRequest extends Refusal {
   readonly reason: OnRequestReason;
 
@@ -51,7 +45,6 @@ export class OnRequest extends Refusal {
 
 /** A refusal because the client has not seen the deposit that is due, or saw another amount. */
 export class DepositDue extends Refusal {
-  /** FCFA. */
   readonly amount: number;
 
   constructor(amount: number) {
@@ -60,7 +53,6 @@ export class DepositDue extends Refusal {
   }
 }
 
-/** A refusal while nothing is taken online. A sentence gives the reason. */
 export class BookingClosed extends Refusal {
   readonly sentence: string;
 

@@ -16,13 +16,10 @@ import type { PushQueue } from './notifications/push-channel.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Contents } from './site/stored-contents.ts';
 
-/** The services that the institute's parts share, created once by open.ts. */
 export interface Services {
   db: Db;
-  /** The owner's changes of facts and prices. */
   contents: Contents;
   agenda: Agenda;
-  /** The queue of slow searches in the agenda. */
   questions: Questions;
   log: Logger;
   limits: RateLimits;
@@ -32,33 +29,22 @@ export interface Services {
   users: Users;
   sessions: Sessions;
   mails: MailQueue;
-  /** The folder in which mails are written as files. */
   outbox: string;
-  /** True if no mail server is set, so that all mails are written as files. */
   mailsAreFiles: boolean;
-  /** Alerts to the phones of staff. */
   alerts: PushQueue;
-  /** Short messages to clients' telephones. */
   gateway: GatewayQueue;
-  /** The site's public origin. */
   publicUrl: string;
-  /** The input schemas, with the current price list. */
   inputs: CallInput;
-  /** Returns the last known facts of the institute. */
   institute(): Institute;
-  /** Returns the facts of the site that mails mention. */
   siteIn(db: Db): Promise<Site>;
-  /** Seconds in which the institute can undo an action, before clients are told. */
   undoSeconds: number;
-  /** Prefix of /api; "" for none. */
   basePath: string;
 }
 
-/** The services that use cases need. The demo has queues that send nothing. */
 export type UseCaseServices = Pick<
   Services,
   'db' | 'agenda' | 'limits' | 'siteIn' | 'undoSeconds'
 > & {
   readonly mails: Pick<MailQueue, 'add' | 'wake'>;
-  readonly alerts: Pick<PushQueue, 'add' | 'takeBack' | 'wake'>;
+  readonly alerts: Pick<PushQueue, 'add' | 'withdraw' | 'wake'>;
 };

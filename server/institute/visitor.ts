@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import { browserHeader } from '../../shared/contract/headers.ts';
 
-/** A client as rate limits count it. */
 export interface Visitor {
   /** Opaque; any client can get a new one. It is "" for a client without cookies. */
   readonly browser: string;
@@ -9,7 +8,6 @@ export interface Visitor {
   readonly address: string;
 }
 
-/** Maximum length in characters; the site sends 43. */
 const longestBrowser = 100;
 
 export const visitorOf = (req: Request): Visitor => ({

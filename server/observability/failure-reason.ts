@@ -11,7 +11,6 @@ export function messageOf(error: unknown): string | undefined {
   return (message || code)?.replaceAll(/\s+/g, ' ');
 }
 
-/** Returns one line for the log, without addresses. */
 export function reasonOf(error: unknown): string | undefined {
   return words[firstOf(error).code ?? ''] ?? messageOf(error);
 }

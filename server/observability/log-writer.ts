@@ -3,7 +3,6 @@ import { type DestinationStream, pino } from 'pino';
 
 export interface LogWriter extends DestinationStream {
   readonly dropped: number;
-  /** Flushes, but does not wait for a reader that has stopped. */
   end(): Promise<void>;
 }
 
@@ -16,7 +15,6 @@ const lastWait = 1_000;
 
 let writer: LogWriter | undefined;
 
-/** Returns the writer to standard output, which never blocks a request. */
 export function logWriter(): LogWriter {
   writer ??= openWriter();
   return writer;
@@ -27,7 +25,6 @@ function openWriter(): LogWriter {
   return output.isFIFO() || output.isSocket() ? toReader() : toFile();
 }
 
-/** Writes to a pipe or socket, whose reader may stop. Node's stream buffers without blocking. */
 function toReader(): LogWriter {
   const { stdout } = process;
   const losses = countLosses();
@@ -105,7 +102,6 @@ function toFile(): LogWriter {
   };
 }
 
-/** Counts lost lines; the next written line reports them. */
 function countLosses() {
   let all = 0;
   let reported = 0;
@@ -116,7 +112,6 @@ function countLosses() {
     add(count = 1): void {
       all += count;
     },
-    /** Returns the line that reports losses; "" if there are none. */
     note(): string {
       if (all === reported) return '';
       const time = new Date().toISOString();

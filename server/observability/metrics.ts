@@ -5,7 +5,6 @@ import { routeName } from './route-name.ts';
 
 export interface MailsWaiting {
   readonly count: number;
-  /** Seconds since the oldest mail was written; 0 without any. */
   readonly oldest: number;
 }
 
@@ -16,9 +15,7 @@ export interface Metrics extends Disposable {
 }
 
 interface Sources {
-  /** Calls `tell` after every backend call; returns a function that ends it. */
   watchCalls(tell: (call: string, outcome: string, seconds: number) => void): () => void;
-  /** Called at each scrape; absent if another backend sends the mails. */
   mailsWaiting?: (() => Promise<MailsWaiting>) | undefined;
   log: Log;
 }

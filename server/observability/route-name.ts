@@ -6,10 +6,8 @@ import { paths, planningRoute, visitRoute } from '../../shared/page/paths.ts';
 import { planningCalendar, tokenRouteOf } from '../../shared/page/token-routes.ts';
 import { photosPath } from '../../shared/site/photo-address.ts';
 
-/** Returns true under /api, in any spelling that Express would mount there. */
 export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);
 
-/** Returns true for paths that answer in JSON, errors included: calls and webhooks. */
 export const isForPrograms = (path: string) => isApi(path) || /^\/hooks(?:[/?]|$)/i.test(path);
 
 const pages = new Set<string>(Object.values({ ...paths, ...adminPaths }));

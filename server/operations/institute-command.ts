@@ -10,10 +10,7 @@ import { listMails } from './commands/mails.ts';
 import { erase, exportPerson } from './commands/person.ts';
 import { showRetention } from './commands/retention.ts';
 
-/*
- * The operator's commands on the institute's data, with the site's own settings and while the site runs.
- * Like serve.ts, this module reads the environment. Only it, its commands and serve.ts know the institute.
- */
+/* The operator's commands, used while the site runs. Like serve.ts, this module reads the environment. */
 
 const commands: Record<string, Command> = {
   export: exportPerson,
@@ -51,7 +48,6 @@ async function run(args: string[]): Promise<number | undefined> {
   return command(config, argument, flags, process.env);
 }
 
-/** @throws {CommandError} */
 function readArguments(args: string[]) {
   try {
     const { values: flags, positionals } = parseArgs({

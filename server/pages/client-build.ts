@@ -9,18 +9,15 @@ import { ConfigError } from '../config/config.ts';
 import { missingFile, openBuiltFiles } from '../http/static-files.ts';
 import type { PreviewParts } from './link-preview/preview-image.ts';
 
-/** The React side, built for production or compiled on demand in development. */
 export interface ClientBuild extends AsyncDisposable {
-  /** Serves scripts, styles and images. */
   readonly files: RequestHandler[];
   readonly assets: PageAssets;
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
   /** Absent in development, which serves the product's own preview. */
   readonly preview?: PreviewParts;
   load(): Promise<{ renderPage: RenderPage }>;
-  /** Loads the screens that no visitor has asked for yet, before a newer build replaces them. */
+  /** Loads the visitors' screens before a newer build replaces them. */
   loadScreens(): Promise<void>;
-  /** Handles web socket upgrades; absent in production. */
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
@@ -35,7 +32,6 @@ interface ManifestChunk {
   assets?: string[];
 }
 
-/** Opens the build in `dist/`. @throws {ConfigError} when `npm run build` has not run */
 export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const manifest = await readManifest(`${root}/dist/client/.vite/manifest.json`);
   const file = (name: string) => {
@@ -43,7 +39,6 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     if (!chunk) throw new Error(`${name} is not in the build`);
     return chunk;
   };
-  // Chunks may import each other.
   const withImports = (name: string, seen = new Set<string>()): string[] => {
     if (seen.has(name)) return [];
     seen.add(name);

@@ -19,7 +19,6 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
     root,
     server: {
       middlewareMode: true,
-      // A port of Vite's own could be taken.
       ws: { server: sockets },
       watch: { ignored: restarting.map((path) => `${root}/${path}{,/**}`) },
       // Not the whole project, which may hold the data folder with its secrets.

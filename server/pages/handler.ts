@@ -17,7 +17,6 @@ import type { SentProofs } from '../visitor/sent-proof.ts';
 import { issueToken } from '../visitor/xsrf.ts';
 import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
 import type { ClientBuild } from './client-build.ts';
-import { toFetchRequest } from './fetch-request.ts';
 import { pageCalls } from './page-calls.ts';
 import type { PrerenderedPage, PrerenderedPages } from './prerender/prerendered-pages.ts';
 import { sendPrerendered } from './prerender/send-prerendered.ts';
@@ -32,15 +31,11 @@ interface Options {
   contents: ContentsSource;
   sentProofs: SentProofs;
   tokens: XsrfTokens;
-  /** Absent in development, which renders each page from the current sources. */
   prerendered: PrerenderedPages | undefined;
   origin: string;
 }
 
-/**
- * Answers every request that is neither a file nor a call. A page that is the same for everybody without a
- * session is prerendered. The route tree renders any other.
- */
+/** Answers requests for pages. A page that is the same for all visitors without a session is prerendered. */
 export function pages(options: Options) {
   const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
   const queue = renderQueue();
@@ -52,7 +47,6 @@ export function pages(options: Options) {
     await sendRendered(req, res, pageCalls(options, req, res), failure);
   }
 
-  /** Returns the prerendered page for this request; undefined for signed-in visitors. */
   function commonPage(req: Request, res: Response, failure?: number): PrerenderedPage | undefined {
     if (!prerendered || res.locals.isStale) return undefined;
     if (res.locals.cookies.jwt && !res.locals.looksLikeFile) return undefined;
@@ -84,7 +78,6 @@ export function pages(options: Options) {
       hasSession: () => res.locals.cookies.jwt !== undefined,
       hasSentProof: () => hasSentProof(req, res),
       sentPerson: () => sentPerson(req, isSecure),
-      // An error page without a form needs no token, as in `sendPrerendered`.
       xsrfToken: () => (failure === undefined ? issueToken(tokens, res) : placeholder),
       changes,
       carried: carriedOf(changes),
@@ -114,7 +107,6 @@ export function pages(options: Options) {
   return {
     page: ((req, res) => sendPage(req, res)) satisfies RequestHandler,
 
-    /** Sends the French page for a status, or plain words if that page cannot be rendered. */
     async sendFailurePage(req: Request, res: Response, status: number): Promise<void> {
       try {
         await sendPage(req, res, status);
@@ -128,17 +120,42 @@ export function pages(options: Options) {
   };
 }
 
-/**
- * Requires reads with a search string to be navigations: they may take long, and a page of another site
- * can name them as pictures.
- * @throws {HttpError} forbidden
- */
+class FormRequest extends globalThis.Request {
+  readonly #form: FormData;
+
+  constructor(url: string, form: FormData) {
+    super(url, { method: 'POST' });
+    this.#form = form;
+  }
+
+  override async formData(): Promise<FormData> {
+    return this.#form;
+  }
+}
+
+/** Builds on the public origin, never on the Host header. Node would keep a request with a signal for long. */
+function toFetchRequest(
+  req: Request,
+  origin: string,
+  failure: number | undefined,
+): globalThis.Request {
+  // A refused request may have a faulty address, and its form must have no effect.
+  if (failure !== undefined) return new globalThis.Request(origin);
+  const url = origin + req.originalUrl;
+  if (req.method !== 'POST') return new globalThis.Request(url, { method: req.method });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(req.body ?? {})) {
+    for (const text of [value].flat()) form.append(name, String(text));
+  }
+  return new FormRequest(url, form);
+}
+
+/** Requires a navigation for a read with a search: it is slow, and another site can name it as a picture. */
 function requireLooking(req: Request, failure: number | undefined): void {
   const isAsking = failure === undefined && isRead(req) && req.originalUrl.includes('?');
   if (isAsking && !isNavigation(req)) throw new HttpError('forbidden');
 }
 
-/** Returns true if a stale form redirects anywhere but to its own page: that is an error. */
 function hasStaleEffect(req: Request, res: Response, { pipe, headers }: PageOutput): boolean {
   const [target] = headers.get('location')?.split('?') ?? [];
   return res.locals.isStale === true && !pipe && target !== req.path;

@@ -3,8 +3,7 @@ import { type CallName, calls } from '../../shared/contract/calls.ts';
 import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
 import type { CallRequest, CallResponse, Transport } from '../../shared/page/render-page.ts';
 import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
-import type { Exchange } from '../backend/exchange.ts';
-import { pageTransport } from '../backend/page-transport.ts';
+import { type Exchange, pageTransport } from '../backend/exchange.ts';
 import { isRead } from '../http/methods.ts';
 
 interface Parts {
@@ -12,17 +11,13 @@ interface Parts {
   closedDays: ClosedDaysCache;
 }
 
-/**
- * Returns one page's access to the backend. A form with a stale token only reads. A page that is only read
- * asks for the account once. Closed days come from the cache.
- */
+/** Returns one page's access to the backend. A form with a stale token only reads. */
 export function pageCalls({ exchange, closedDays }: Parts, req: Request, res: Response): Transport {
   const cached = answerClosedDays(closedDays)(pageTransport(exchange, req, res));
   const transport = isRead(req) ? askAccountOnce(cached) : cached;
   return res.locals.isStale ? onlyReads(transport) : transport;
 }
 
-/** Answers the call for closed days from the cache. */
 export const answerClosedDays = (closedDays: Pick<ClosedDaysCache, 'current'>) =>
   intercept('closedDays', async () => ({
     ok: true,
@@ -40,7 +35,6 @@ const intercept =
   (call) =>
     (call.name as CallName) === name ? (answer(call as never) as never) : transport(call);
 
-/** Asks for the account once: reading a page does not change it. */
 function askAccountOnce(transport: Transport): Transport {
   let account: Promise<CallResponse<'user'>> | undefined;
   return intercept('user', (call) => {

@@ -6,10 +6,7 @@ import { routeName } from '../observability/route-name.ts';
 
 const pauseMs = 60_000;
 
-/**
- * Handles POST /api/page-failure: a browser reports that a page works only as without JavaScript.
- * Logs one line a minute for each page and reason, without any visitor's input.
- */
+/** Logs one line a minute for each page and reason, without any visitor's input. */
 export function pageFailures(log: Log): RequestHandler {
   const lastTold = new Map<string, number>();
   return function logPageFailure(req, res) {

@@ -4,7 +4,6 @@ import { workLimits } from '../../shared/limits/work-limits.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** A page in the queue. Disposing it lets the next page be rendered. */
 interface QueuedRender extends Disposable {
   turn(): Promise<void>;
 }
@@ -19,17 +18,13 @@ function afterPause(then: () => void, left = pause): void {
   else setImmediate(afterPause, then, left - 1);
 }
 
-/**
- * Creates the queue of pages. Rendering blocks the only thread, so pages are rendered one at a time and
- * clients take turns. Other requests are answered in between.
- */
+/** Creates the queue of pages. Rendering blocks the only thread, so clients take turns, page by page. */
 export function renderQueue(now: () => number = () => performance.now()) {
   const turns = createFairTurns(afterPause);
   const counts = new Map<string, number>();
   const spent = new BoundedMap<{ count: number; at: number }>(10_000);
   let underWay = 0;
 
-  /** Takes a token from a client's bucket; returns the seconds to wait if there is none. */
   function spend(name: string): number | undefined {
     const time = now();
     const { count, at } = spent.get(name) ?? { count: 0, at: time };
@@ -39,7 +34,6 @@ export function renderQueue(now: () => number = () => performance.now()) {
     return undefined;
   }
 
-  /** @throws {HttpError} too-many, busy */
   function enter(address: string): QueuedRender {
     const path = networksOf(address);
     const name = path.at(-1) ?? '';

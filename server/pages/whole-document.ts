@@ -1,10 +1,7 @@
 import { Writable } from 'node:stream';
 import type { PageOutput } from '../../shared/page/render-page.ts';
 
-/**
- * Collects the whole rendered page. Rendering is synchronous once it has begun. A whole page has a length,
- * is compressed and written at once, and never breaks off.
- */
+/** Collects the whole page: it has a length, is compressed and written at once, and never breaks off. */
 export function wholeDocument({
   pipe,
   dataBlocks = '',

@@ -3,9 +3,7 @@ import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler, Response } from 'express';
 import { retention } from '../../shared/retention.ts';
 
-/**
- * The cookies of this site that the browser sent. A malformed or ambiguous one counts as absent.
- */
+/** The cookies of this site. A malformed or ambiguous one counts as absent. */
 export interface VisitorCookies {
   jwt?: string;
   authorizationCode?: string;
@@ -13,11 +11,9 @@ export interface VisitorCookies {
   xsrfToken?: string;
 }
 
-/** Identifies the browser by its session, or by its anonymous id. */
 export const browserIdentity = ({ jwt, anonymousId }: VisitorCookies) =>
   jwt ? `session:${jwt}` : `anonymous:${anonymousId ?? ''}`;
 
-/** The only cookies accepted from the backend. */
 const backendCookies = ['jwt', 'authorizationCode'] as const;
 type Lifetime = Pick<SetCookie, 'maxAge' | 'expires'>;
 type BackendCookie = (typeof backendCookies)[number];
@@ -25,7 +21,6 @@ type BackendCookie = (typeof backendCookies)[number];
 /** RFC 6265, 4.1.1. The value is opaque to the BFF. */
 const octets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
 
-/** Returns the name of the cookie with the anonymous id. XSRF tokens and limits are bound to it. */
 export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' : 'visitor');
 
 const keysByName = (secure: boolean) =>
@@ -37,10 +32,7 @@ const keysByName = (secure: boolean) =>
   ]);
 const keys = { http: keysByName(false), https: keysByName(true) };
 
-/**
- * Reads this site's cookies from a Cookie header. A name that comes twice may have been planted from a
- * sibling domain, so both values are ignored. `hasBadSession`: the session cookie counts as absent.
- */
+/** Reads this site's cookies. A name that comes twice may be planted from a sibling domain, so both are ignored. */
 export function readVisitorCookies(header: string | undefined, secure: boolean) {
   const cookies: VisitorCookies = {};
   const bad = new Set<keyof VisitorCookies>();
@@ -56,7 +48,6 @@ export function readVisitorCookies(header: string | undefined, secure: boolean) 
   return { cookies, hasBadSession: bad.has('jwt') };
 }
 
-/** Leaves this site's cookies in `res.locals`. cookie-parser reads the others. */
 export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
   function judgeCookies(req: Request, res: Response, next: () => void) {
     const { cookies, hasBadSession } = readVisitorCookies(req.headers.cookie, secure);
@@ -67,10 +58,7 @@ export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
   return [cookieParser(undefined, { decode: String }), judgeCookies];
 }
 
-/**
- * Clears a bad session in a separate step after the static files. Shared caches may store files
- * with all headers, and would sign out every visitor who gets one.
- */
+/** Clears a bad session after the static files: shared caches store files with all headers. */
 export function clearBadSession({ secure }: { secure: boolean }): RequestHandler {
   return function clearIfBad(_req, res, next) {
     if (res.locals.hasBadSession) clearBackendCookies(res, secure);
@@ -78,16 +66,12 @@ export function clearBadSession({ secure }: { secure: boolean }): RequestHandler
   };
 }
 
-/** Returns the Cookie header for the backend: its own cookies and no other. */
 export function cookiesForBackend(held: VisitorCookies): string | undefined {
   const pairs = backendCookies.filter((name) => held[name]).map((name) => `${name}=${held[name]}`);
   return pairs.join('; ') || undefined;
 }
 
-/**
- * Passes on the backend's Set-Cookie lines: known names only, with the site's own attributes and
- * the backend's lifetime. Later steps of the same request see the new values.
- */
+/** Passes on the backend's cookies: known names only, with the site's own attributes and their lifetime. */
 export function takeBackendCookies(
   res: Response,
   lines: readonly string[],
@@ -106,10 +90,6 @@ export function takeBackendCookies(
   }
 }
 
-/**
- * Keeps the anonymous id, so that the site still knows the browser after it was closed or signed
- * out: see known-browsers.ts.
- */
 function keepAnonymousId(res: Response, secure: boolean): void {
   const { anonymousId: value } = res.locals.cookies as VisitorCookies;
   if (!value) return;
@@ -118,10 +98,6 @@ function keepAnonymousId(res: Response, secure: boolean): void {
   res.append('Set-Cookie', siteCookie({ name, value, httpOnly: true, secure, maxAge }));
 }
 
-/**
- * Reads a lifetime as a browser does (RFC 6265, 5.1.1, 5.3). Anything else makes a session
- * cookie.
- */
 function lifetimeOf({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOver: boolean } {
   if (Number.isSafeInteger(maxAge)) {
     return { lifetime: { maxAge: maxAge as number }, isOver: (maxAge as number) <= 0 };
@@ -138,11 +114,7 @@ export function clearBackendCookies(res: Response, secure: boolean): void {
   }
 }
 
-/**
- * Ends the session for a logout, and clears what the site stored in the browser. The HTTP cache
- * stays: it holds no answer to a session, and the scripts would be fetched again. Browsers heed
- * Clear-Site-Data over https only.
- */
+/** Ends the session. The HTTP cache stays, as it holds no answer to a session. Clear-Site-Data needs https. */
 export function endVisit(res: Response, secure: boolean): void {
   clearBackendCookies(res, secure);
   if (secure) res.set('Clear-Site-Data', '"storage"');

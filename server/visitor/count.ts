@@ -3,16 +3,11 @@ import { HttpError } from '../http/http-error.ts';
 
 type Tallies = readonly (readonly [limit: RateLimit, who: string])[];
 
-/**
- * Counts one more of each limit, for an account or an address. Resolves to the seconds to wait
- * when a limit is exceeded.
- */
+/** Counts one more of each limit. Resolves to the seconds to wait when a limit is exceeded. */
 export type Count = (tallies: Tallies) => Promise<number | undefined>;
 
-/** @throws {HttpError} too-many, busy, unavailable */
 export async function countOrRefuse(count: Count, tallies: Tallies): Promise<void> {
   const retryAfter = await count(tallies).catch((cause) => {
-    // The database is locked by another process, or unreachable.
     const { code, retryAfter = 5 } = cause;
     throw new HttpError(code === 'busy' ? code : 'unavailable', { retryAfter, cause });
   });

@@ -4,14 +4,9 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../shared/page/return-path.ts';
 
-/*
- * The page to return to while a browser is at a sign-in provider's. Without a script, only a
- * cookie can carry it.
- */
+/* The page to return to after a provider's sign-in. Without a script, only a cookie can carry it. */
 
-/** The cookie's own path rules out the `__Host-` prefix. */
 const cookieName = (secure: boolean) => (secure ? '__Secure-retour' : 'retour');
-/** The maximum duration of a sign-in at a provider. */
 const seconds = 10 * 60;
 const attributes = { path: '/api/auth/', httpOnly: true, sameSite: 'lax' } as const;
 
@@ -23,14 +18,9 @@ const write = (res: Response, value: string, maxAge: number, secure: boolean) =>
 
 interface Leaving {
   readonly name: CallName;
-  /** The page to return to. */
   readonly successPath?: string | undefined;
 }
 
-/**
- * Stores the page before the browser leaves for a provider. A sign-in without such a page removes
- * what another one left.
- */
 export function rememberReturn(
   res: Response,
   { name, successPath }: Leaving,
@@ -42,7 +32,6 @@ export function rememberReturn(
   write(res, value, path ? seconds : 0, secure);
 }
 
-/** Returns the target of a provider's callback, with the page to return to. */
 export function withRememberedReturn(
   location: string,
   { req, res, secure }: { req: Request; res: Response; secure: boolean },

@@ -8,13 +8,8 @@ import type { SentPerson } from '../../shared/page/render-page.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 
-/*
- * The name and telephone number that this browser has just sent, for the page that confirms them.
- * Other people with the page's address do not see them. The cookie is limited to that page and
- * lasts a few minutes.
- */
+/* The name and number just sent, for the confirmation page. Others with its address do not see them. */
 
-/** The cookie has its own path, so it cannot use the `__Host-` prefix. */
 const cookieName = (secure: boolean) => (secure ? '__Secure-envoi' : 'envoi');
 const seconds = 10 * 60;
 const sending: readonly CallName[] = ['bookingRequest', 'bookingAppointment'];
@@ -29,7 +24,6 @@ const Person = v.object({
 interface Sent {
   readonly name: CallName;
   readonly body?: unknown;
-  /** The path of the confirmation page. */
   readonly path: string | undefined;
 }
 

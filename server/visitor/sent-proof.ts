@@ -7,18 +7,13 @@ import { sitePath } from '../../shared/page/return-path.ts';
 import type { VisitorCookies } from './cookies.ts';
 
 interface Options {
-  /** The site's public origin. */
   origin: string;
-  /** HMAC keys: the first signs, all verify. */
   secrets: readonly string[];
 }
 
 export type SentProofs = ReturnType<typeof sentProofs>;
 
-/**
- * Creates and checks proofs that this browser sent what a confirmation page confirms. A proof is
- * a signature in the page's address, so a made-up or forwarded link confirms nothing.
- */
+/** Creates and checks proofs that this browser sent what a page confirms. A forwarded link confirms nothing. */
 export function sentProofs({ origin, secrets }: Options) {
   /** Prefers the anonymous id, because it survives a sign-in. */
   const browserOf = ({ anonymousId, jwt }: VisitorCookies) => anonymousId ?? jwt;
@@ -29,11 +24,6 @@ export function sentProofs({ origin, secrets }: Options) {
       .digest('base64url');
 
   return {
-    /**
-     * Returns the success page that the caller named, with the receipt's number and the proof.
-     * Undefined if that page is not of this site, the call sends nothing, or the browser has no
-     * cookie.
-     */
     redirectTo(
       { name, successPath }: { name: CallName; successPath?: string | undefined },
       { data }: CallSuccess,
@@ -54,11 +44,9 @@ export function sentProofs({ origin, secrets }: Options) {
       return url.pathname + url.search;
     },
 
-    /** Returns true if the address holds a valid proof for this browser. */
     holds(cookies: VisitorCookies, address: string): boolean {
       const url = URL.parse(address, origin);
       const browser = browserOf(cookies);
-      // The address of a refused request may be invalid.
       if (!url || !browser) return false;
       const proof = Buffer.from(url.searchParams.get(sentFields.proof) ?? '');
       url.searchParams.delete(sentFields.proof);

@@ -2,16 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { webhookId } from '../../shared/notifications/notice-report.ts';
 
-/** Seconds by which the signer's clock may differ. */
 const tolerance = 300;
 /** Maximum number of signatures that are checked. Two are sent while a secret is replaced. */
 const mostSignatures = 8;
 
-/**
- * Checks that a body was signed with one of our keys, by Standard Webhooks 1.0.0. The raw body is
- * checked before anything is parsed. @returns the id of the post; undefined if the signature is
- * invalid
- */
+/** Checks the raw body by Standard Webhooks 1.0.0. @returns the id; undefined if the signature is invalid */
 export function signedId(
   headers: IncomingHttpHeaders,
   body: Uint8Array,
@@ -35,12 +30,7 @@ const isNow = (time: string) =>
 const hasDigest = (given: readonly Buffer[], own: Buffer) =>
   given.some((digest) => digest.length === own.length && timingSafeEqual(digest, own));
 
-/**
- * Returns true if a body was signed with one of our keys, as Wave does
- * (https://docs.wave.com/webhook). The header is `Wave-Signature: t=SECONDS,v1=HEX`, with several
- * `v1` while a secret is replaced. The signature covers the seconds and the body with nothing
- * between.
- */
+/** Returns true if Wave signed the body (https://docs.wave.com/webhook), over its seconds and the raw body. */
 export function isWaveSigned(
   headers: IncomingHttpHeaders,
   body: Uint8Array,

@@ -6,28 +6,21 @@ import { anonymousCookie, browserIdentity, type VisitorCookies } from './cookies
 
 interface Options {
   secure: boolean;
-  /** HMAC keys: the first signs, all verify. */
   secrets: readonly string[];
 }
 
 export type XsrfTokens = ReturnType<typeof xsrfTokens>;
 
-/**
- * Issues csurf's tokens, bound to the browser. Their secret is an HMAC of the session cookie or
- * the anonymous id. Nothing is stored, and a token ends with its session.
- */
+/** Issues csurf's tokens. Their secret is an HMAC of the session or anonymous id, so nothing is stored. */
 export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
-  /** The last verified token, by browser. */
   const good = new BoundedMap<string>(2_000);
 
-  /** Returns the browser's secrets. The first belongs to the key that signs. */
   const secretsOf = (cookies: VisitorCookies) =>
     secrets.map((key) =>
       createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url'),
     );
 
-  /** Returns true if the browser's XSRF-TOKEN cookie holds a valid token of its own. */
   function isHeld(cookies: VisitorCookies): boolean {
     const { xsrfToken } = cookies;
     if (xsrfToken === undefined) return false;
@@ -52,11 +45,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
   return {
     secretsOf,
 
-    /**
-     * Returns a token for an answer's forms, with the Set-Cookie lines that it needs. There are
-     * none if the browser holds a valid token. Gives a visitor without an identity an anonymous
-     * id, in `cookies` as well.
-     */
+    /** Returns a token for forms. Gives a visitor without an identity an anonymous id, in `cookies` as well. */
     issue(cookies: VisitorCookies): { token: string; setCookies: string[] } {
       const setCookies: string[] = [];
       if (!cookies.jwt && !cookies.anonymousId) {
@@ -72,7 +61,6 @@ export function xsrfTokens({ secure, secrets }: Options) {
   };
 }
 
-/** Makes a token in the format that `csrf` verifies: a salt, and a hash of salt and secret. */
 function tokenOf(secret: string): string {
   const salt = randomUUID().slice(0, 8);
   return `${salt}-${hash('sha1', `${salt}-${secret}`, 'base64url')}`;

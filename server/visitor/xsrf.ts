@@ -5,7 +5,6 @@ import { isApi } from '../observability/route-name.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
 interface Options {
-  /** The site's public origin. An Origin header must equal it. */
   origin: string;
   tokens: XsrfTokens;
 }
@@ -16,23 +15,18 @@ interface BoundRequest extends Request {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses every unsafe method without a token of this browser and this session. csurf runs in
- * session mode over a secret that is computed for each request: see xsrf-tokens.ts.
- */
+/** Refuses every unsafe method without a token of this browser and this session. */
 export function xsrf({ origin, tokens }: Options): RequestHandler {
   const check = csurf({
     sessionKey: 'csrfSession',
     value: (req) => req.get('X-XSRF-TOKEN') ?? textField(req.body?._csrf),
   });
 
-  /** Returns true if any of the browser's secrets verifies the token of the request. */
   const passes = (req: BoundRequest, res: Response) =>
     safeMethods.has(req.method) ||
     tokens.secretsOf(res.locals.cookies).some((csrfSecret) => {
       req.csrfSession = { csrfSecret };
       let failure: unknown;
-      // csurf is synchronous.
       check(req, res, (error?: unknown) => {
         failure = error;
       });
@@ -44,21 +38,18 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
     if (passes(req, res)) return next();
     if (isApi(req.originalUrl) || !isSurelyFromThisSite(req, origin))
       return next(new HttpError('xsrf'));
-    // The form is this site's own, with a token of an earlier session. Its page shows it again,
-    // with the typed values and a fresh token. None of its calls goes through.
+    // Its page shows the form again, with the typed values and a fresh token. No call goes through.
     res.locals.isStale = true;
     next();
   };
 }
 
-/** Returns a token for this answer's forms, and sets the cookies that it needs. */
 export function issueToken(tokens: XsrfTokens, res: Response): string {
   const { token, setCookies } = tokens.issue(res.locals.cookies);
   for (const line of setCookies) res.append('Set-Cookie', line);
   return token;
 }
 
-/** Answers GET /api/xsrf with a fresh token, for a page whose token no longer fits the session. */
 export const freshToken = (tokens: XsrfTokens): RequestHandler =>
   function sendFreshToken(_req, res) {
     delete res.locals.cookies.xsrfToken;
@@ -66,10 +57,7 @@ export const freshToken = (tokens: XsrfTokens): RequestHandler =>
     res.status(204).set('Cache-Control', 'no-store').end();
   };
 
-/**
- * Judges by Fetch Metadata, else by Origin. Older browsers send neither, so the token alone
- * decides. Scripts of other sites may not even read /api.
- */
+/** Judges by Fetch Metadata, else by Origin. Older browsers send neither, so the token alone decides. */
 function cameFromThisSite(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');
   if (safeMethods.has(req.method)) {
@@ -81,7 +69,6 @@ function cameFromThisSite(req: Request, origin: string): boolean {
   return from === undefined || from === origin;
 }
 
-/** Returns true if the browser's own headers confirm the origin. */
 function isSurelyFromThisSite(req: Request, origin: string): boolean {
   return req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === origin;
 }

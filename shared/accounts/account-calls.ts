@@ -5,14 +5,11 @@ import { BackendRoleInput, LoginInput, RoleInput } from './account.ts';
 const Account = v.object({
   /** "", null or absent until one is chosen; `equipe` for a staff member, who sees her own agenda. */
   role: v.nullish(v.picklist(['user', 'admin', 'equipe', ''])),
-  /** "" or null when the provider gave none. */
   email: v.nullable(v.string()),
   name: v.exactOptional(v.string()),
-  /** E.164. */
   phone: v.exactOptional(v.string()),
 });
 
-/** The account, bare or wrapped as in the specification. */
 const UserAnswer = v.union([Account, v.object({ connectedUser: Account })]);
 
 const SignInUrl = v.pipe(v.string(), v.maxLength(4096), v.url());

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { Email, optionalText, shortText } from '../contract/fields.ts';
 
-/* Signing in and the account. */
-
 /** A sign-in token as one path segment; it cannot be a dot segment such as "..". */
 export const signInTokenPattern = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
 
@@ -30,11 +28,8 @@ export const BackendRoleInput = v.object(
 );
 
 export interface User {
-  /** "" until one is chosen. */
   readonly role: AccountRole | '';
-  /** "" when the sign-in provider gave none. */
   readonly email: string;
-  /** The name of the account's last request; the telephone number is formatted for display. */
   readonly name?: string;
   readonly phone?: string;
 }

@@ -5,8 +5,6 @@ import { email } from '../contract/field-kinds.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import { Mark, ResourceId } from '../team/agenda-facts-input.ts';
 
-/* People who sign in: administrators, staff members who see their own agenda, and their devices. */
-
 /** Hours in which an administrator who became one by the code cannot touch the access of older ones. */
 export const newAdministratorHours = 72;
 
@@ -52,7 +50,6 @@ const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-/** The sign-in of a staff member; both are null without one. */
 export const teamAccess = {
   mark: v.string(),
   account: v.nullable(
@@ -98,14 +95,12 @@ export const AdministratorList = v.object({
 });
 export type AdministratorList = v.InferOutput<typeof AdministratorList>;
 
-/** The new administrator whom a mailed link removes. */
 export const NewAccess = v.object({
   email: v.pipe(v.string(), v.description('"" for an account without a mailbox.')),
   since: v.string(),
 });
 export type NewAccess = v.InferOutput<typeof NewAccess>;
 
-/** The staff member, and the state of the access that the owner saw. */
 const access = { id: ResourceId, mark: Mark };
 export const AccessInput = v.object(access, malformed);
 export type AccessInput = v.InferOutput<typeof AccessInput>;

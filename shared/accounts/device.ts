@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/*
- * The device of a session, in a few coarse words of the site. They tell a phone from a computer without storing the
- * browser's full User-Agent.
- */
+/* Coarse words that tell a phone from a computer, so that no full User-Agent is stored. */
 
 type Word = readonly [code: string, name: string, pattern: RegExp];
 
@@ -30,18 +27,15 @@ const browsers: readonly Word[] = [
   [other, '', /^/],
 ];
 
-/** A device such as "android-phone chrome". */
 export const Device = v.picklist(
   systems.flatMap(([system]) => browsers.map(([browser]) => `${system} ${browser}`)),
 );
 
-/** Returns the device of a User-Agent. */
 export const deviceOf = (userAgent: string): string =>
   [systems, browsers]
     .map((words) => words.find(([, , pattern]) => pattern.test(userAgent))?.[0])
     .join(' ');
 
-/** Returns "Téléphone Android, Chrome"; "Appareil" for an unknown device. */
 export function deviceText(device: string | null): string {
   const [system, browser] = (device ?? '').split(' ');
   const nameIn = (words: readonly Word[], code = other) =>

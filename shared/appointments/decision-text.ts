@@ -14,7 +14,6 @@ export interface Appointment {
 export const confirmedTitle = (day: Day, hour: string) =>
   `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;
 
-/** Returns true if the first start stays the same, even if other persons of the party begin at another hour. */
 export const isSameStart = (from: Appointment, to: Appointment) =>
   from.day === to.day && from.hour === to.hour;
 
@@ -57,7 +56,6 @@ interface DecidedRequest {
   readonly history: readonly { readonly action: string; readonly detail: string }[];
 }
 
-/** Returns the appointment before its last move; undefined if it was never moved. */
 function movedFrom({ history }: DecidedRequest): Appointment | undefined {
   const scheduled = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
   const [day, hour] = scheduled.at(-2)?.detail.split(' ') ?? [];

@@ -11,10 +11,6 @@ import { RequestMail, RequestNotice } from '../notifications/mails.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
 
-/*
- * Appointment requests, as the back office sees and answers them.
- */
-
 export const reasonLimit = 500;
 export const staffNoteLimit = 1000;
 

@@ -6,10 +6,6 @@ import { malformed } from '../contract/error-codes.ts';
 import { VisitDeposit } from '../money/deposit.ts';
 import { isOpenDeposit } from '../money/deposit-text.ts';
 
-/*
- * The state of an appointment request, and the request as its client sees it.
- */
-
 export const requestStatuses = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
@@ -28,7 +24,6 @@ const appointmentLabels: typeof statusLabels = {
   cancelled: 'Annulé',
 };
 
-/** Returns the words for the client: a request becomes an appointment once it has a slot. */
 export const wordsFor = (time: string | null) =>
   time
     ? ({
@@ -58,11 +53,9 @@ interface Stated {
   readonly deposit?: VisitDeposit | undefined;
 }
 
-/** Returns true if the slot is held until a deposit is paid. */
 export const isHeld = ({ status, deposit }: Pick<Stated, 'status' | 'deposit'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit?.state);
 
-/** Returns the state of a request or appointment in words, and its look. */
 export function statusOf(stated: Stated): { label: string; status: RequestStatus } {
   if (!isHeld(stated))
     return { label: wordsFor(stated.time).labels[stated.status], status: stated.status };
@@ -181,7 +174,6 @@ export const MyRequests = v.object({
 });
 export type MyRequests = v.InferOutput<typeof MyRequests>;
 
-/** Returns true until the end of the appointment's day. */
 export function isCancellable(
   { status, day }: { status: RequestStatus; day: Day },
   today: Day,

@@ -12,11 +12,9 @@ export interface RequestSummary {
   readonly people: number | undefined;
   readonly care: string;
   readonly treatments: readonly Wanted[];
-  /** Each person's treatments, if they differ. */
   readonly persons?: readonly (readonly Wanted[])[] | undefined;
 }
 
-/** Adds numbers from 1, because persons have no other name. */
 export const numbered = <One>(all: readonly One[]) =>
   all.map((item, index) => [index + 1, item] as const);
 
@@ -41,17 +39,13 @@ export const visitPrice = ({
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }): number =>
   persons ? totalPrice(persons.flat(), 1) : totalPrice(treatments, people);
 
-/** Returns one person's total minutes. Unknown durations count nothing; undefined if all are unknown. */
 export function personMinutes(treatments: readonly Treatment[]): number | undefined {
   const durations = treatments.flatMap(({ duree }) => duree ?? []);
   if (durations.length === 0) return undefined;
   return durations.reduce((sum, text) => sum + minutesOf(text), 0);
 }
 
-/**
- * Returns "2h30", or "2h30 par personne" for several people, because the number treated at once is unknown.
- * Returns "au moins 2h30" if some durations are unknown or vary; undefined if all are unknown.
- */
+/** Returns "2h30", "2h30 par personne" for several people, or "au moins 2h30" if some durations are unknown. */
 export function totalDuration(
   treatments: readonly Treatment[],
   people: number,
@@ -69,7 +63,6 @@ export function totalText(treatments: readonly Treatment[], people: number): str
   return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
 }
 
-/** Returns a one-line summary's parts: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h". */
 export function requestParts(care: string, treatments: readonly Treatment[], people: number) {
   const names = treatments.map(({ nom }) => nom).join(' + ');
   const duration = totalDuration(treatments, people) ?? '';
@@ -91,7 +84,6 @@ interface Prepared {
   readonly prepare?: string;
 }
 
-/** Returns the advice before the visit, once for each treatment that has one. */
 export const prepareLines = (treatments: readonly Prepared[]): string[] => [
   ...new Set(
     treatments.flatMap(({ nom, prepare }) => (prepare ? [`${nom}\u00a0: ${prepare}`] : [])),

@@ -3,7 +3,6 @@ export const visitCalendar = 'rendez-vous.ics';
 export const visitCodePath = (number: string) => `/code/${number}.svg`;
 
 export const visitFields = {
-  /** The step of choosing another hour, and the choices so far. */
   moving: 'deplacer',
   month: 'mois',
   day: 'jour',
@@ -17,7 +16,6 @@ export const visitFields = {
   cancelled: 'annule',
   coming: 'venir',
   afterVisit: 'apres',
-  /** The client's claim to have paid the deposit. */
   paid: 'paye',
   amount: 'montant',
   /** Opens the page of another appointment of the series. */

@@ -19,7 +19,6 @@ import { ChosenTreatment, requestNumber, requestStatuses } from './request-statu
 
 /* An appointment or request, in the form that holders of its link see and change. */
 
-/** Free hours for an existing appointment. */
 export const visitTimesQuery = (today: () => Day) =>
   v.pipe(
     v.object(span, malformed),

@@ -1,8 +1,6 @@
 import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 
-/* Each person's start, if they do not all begin together. Persons have numbers and no names here. */
-
 function personsText(persons: readonly number[]): string {
   const [last, ...others] = persons.toReversed();
   if (others.length === 0) return `personne\u00a0${last}`;

@@ -23,7 +23,6 @@ interface Preselected {
   readonly section?: string;
   readonly careType?: string;
   readonly treatments?: readonly string[];
-  /** True if the choice is complete: the form skips to the free days. */
   readonly isWhole?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { courseLimits } from './course-text.ts';
 
 export const bookingFields = {
   day: 'jour',
-  /** The pressed day button. The calendar also shows its month. */
   quickDay: 'raccourci',
   /** The text field for a date. It counts when it differs from `day`, or when `useTypedDay` was pressed. */
   typedDay: 'date',
@@ -17,16 +16,13 @@ export const bookingFields = {
   staff: 'avec',
   /** The buttons beside the number: 1 or -1. */
   peopleStep: 'pas',
-  /** `treatment` holds one value each, of the first person or of everybody. */
   ...linkFields,
   /** The button of a chosen treatment: "2:onglerie/manucure-spa" removes the second person's. */
   remove: 'retirer',
   /** 1 when each person has treatments of their own. */
   each: 'chacun',
-  /** The person whose treatments are being chosen. */
   person: 'pour',
   moment: 'moment',
-  /** 1 while the dates of a course are wanted. */
   course: 'cure',
 } as const;
 
@@ -44,7 +40,6 @@ export const personTreatmentFields: readonly string[] = [
   ...Array.from({ length: 9 }, (_, index) => `personne${index + 2}`),
 ];
 
-/** Fields of older addresses, with one further treatment each. */
 export const formerTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
 
 export const bookingParams: readonly string[] = [

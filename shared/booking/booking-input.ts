@@ -8,16 +8,7 @@ import { shownDeposit, VisitDeposit } from '../money/deposit.ts';
 import { StaffId } from '../team/staff-id.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { seriesInput } from './course.ts';
-import {
-  apart,
-  DayInput,
-  five,
-  IsoDay,
-  shownBegins,
-  shownEnd,
-  Time,
-  TimeInput,
-} from './hour-input.ts';
+import { apart, five, IsoDay, shownBegins, shownEnd, Time, TimeInput } from './hour-input.ts';
 import {
   type CatalogueFacts,
   fitPersons,
@@ -31,7 +22,7 @@ import {
 } from './request.ts';
 import { noPhone, typedFields } from './request-fields.ts';
 
-/* Free slots, and bookings of visitors. Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
+/* Times are HH:MM in Abidjan; ids of staff members are numbers as text. */
 
 /** Parses each person's treatments from `a,b;c`; a single list applies to everybody. */
 export function listsOf(text: string, people: number): string[][] {
@@ -59,7 +50,6 @@ const noWishes = {
   ),
 };
 
-/** The treatments, and the number of persons. */
 export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
   people: v.optional(peopleText, '1'),
@@ -69,7 +59,6 @@ export const visitQuery = {
 
 export const span = { month: optionalText(malformed), day: optionalText(malformed) };
 
-/** Either a month or a day, not both. */
 export const isOneSpan =
   (today: () => Day) =>
   ({ month, day }: { month: string; day: string }) => {
@@ -88,16 +77,6 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
     v.check((query) => isOneSpan(today)(query), malformed),
   );
 
-/** The question why a slot is not offered. */
-export const whyQuery = (today: () => Day, facts: CatalogueFacts) =>
-  v.pipe(
-    v.object({ ...visitQuery, day: DayInput(today), time: TimeInput(five) }, malformed),
-    v.forward(
-      v.partialCheck([['treatments'], ['people']], (query) => areLists(query, facts), noTreatment),
-      ['treatments'],
-    ),
-  );
-
 const choice = (facts: CatalogueFacts) =>
   v.object(
     {
@@ -109,7 +88,6 @@ const choice = (facts: CatalogueFacts) =>
     malformed,
   );
 
-/** Each person's treatments. */
 export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 

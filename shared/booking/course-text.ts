@@ -1,4 +1,3 @@
-/** Returns "5 séances, tous les 7 jours". */
 export const courseText = ({
   sessionCount,
   daysApart,
@@ -11,5 +10,4 @@ export const courseText = ({
 export const sessionText = (session: number, sessions: number): string =>
   `séance ${session} sur ${sessions}`;
 
-/** The limits of courses. */
 export const courseLimits = { sessions: 20, daysApart: 60 } as const;

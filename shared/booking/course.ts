@@ -50,13 +50,11 @@ export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
     malformed,
   );
 
-/** The dates proposed for a course. */
 export const CourseDates = v.object({
   sessionCount: v.pipe(
     v.number(),
     v.description('All of them; those that lie too far ahead to be booked now are not in the row.'),
   ),
-  /** The sessions after the first. */
   row: v.array(
     v.object({
       ...FreeHour.entries,
@@ -97,7 +95,6 @@ export const Beside = v.object({
 });
 export type Beside = v.InferOutput<typeof Beside>;
 
-/** The appointments of a series, this one included. */
 export const series = {
   session: v.exactOptional(v.number()),
   sessionCount: v.exactOptional(v.number()),

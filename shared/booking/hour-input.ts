@@ -5,8 +5,6 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { priced } from '../contract/hour-price.ts';
 
-/* The start of each person of a group, and the end of the whole visit. */
-
 export const Time = v.pipe(v.string(malformed), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/, malformed));
 
 export const apart = {
@@ -35,8 +33,6 @@ export const shownEnd = {
     v.pipe(Time, v.description('The end that the client saw. A booking must match it.')),
   ),
 };
-
-/* Days and hours in visitors' calls. */
 
 export const IsoDay = v.pipe(v.string(), v.isoDate());
 

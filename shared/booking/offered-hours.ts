@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { priced } from '../contract/hour-price.ts';
 import { apart, FreeHour, IsoDay, Time } from './hour-input.ts';
 
-/** The free hours of a month, or of a day. */
-
 const MonthTimes = v.object({
   days: v.pipe(
     v.array(v.object({ day: IsoDay, count: v.number(), more: v.exactOptional(v.boolean()) })),

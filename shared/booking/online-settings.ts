@@ -6,15 +6,10 @@ import { choice, inText } from '../contract/field-kinds.ts';
 import { Line, optionalText } from '../contract/fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 
-/*
- * The owner's control of online booking: whether it is open, and recent bookings by telephone numbers without history.
- */
-
 const onlineModes = ['at-once', 'on-request', 'closed'] as const;
 export type OnlineMode = (typeof onlineModes)[number];
 
 const sentenceLimit = 200;
-/** The most that are cancelled at once, and listed. */
 export const mostBookings = 500;
 
 const noSentence = 'Écrivez la phrase que les visiteurs liront.';

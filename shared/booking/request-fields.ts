@@ -9,26 +9,19 @@ import {
 } from '../contract/fields.ts';
 import { phoneExample, type readPlainPhone } from '../text/phone.ts';
 
-/*
- * The fields that a person types into the request form. All facts about a field follow from its entry here: its
- * control and place, drafts, calls, messages, mails, columns, the back office, its file and its search.
- */
+/* The fields that a person types into the request form. All facts about a field follow from its entry here. */
 
 interface FieldFacts {
   readonly field: string;
-  /** The label in messages, mails and the back office, and on the form if it has no question. */
   readonly label: string;
   readonly question?: string;
   readonly hint?: string;
   readonly limit: number;
   readonly isRequired?: true;
-  /** A field of several lines; shown after the single-line fields. */
   readonly isLong?: true;
   readonly type?: 'tel' | 'email';
   readonly autoComplete?: string;
-  /** The back office can search requests by it. */
   readonly isSearched?: true;
-  /** The back office's text for an empty field. */
   readonly none: string;
   readonly schema: (readPhone: typeof readPlainPhone) => v.GenericSchema<unknown, unknown>;
   /** The field in a backend's answer to the back office. Fields added later are optional. */
@@ -38,7 +31,6 @@ interface FieldFacts {
 const phoneForms = `10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 export const noPhone = `Indiquez un numéro à ${phoneForms}`;
 
-/** The fields in the order of the screen. */
 export const typedFields = {
   name: {
     field: 'nom',
@@ -116,7 +108,6 @@ export const shortFields = all.filter(([, { isLong }]) => !isLong);
 export const longFields = all.filter(([, { isLong }]) => isLong);
 export const allFields: TypedFields = [...shortFields, ...longFields];
 
-/** Makes a value for each field from its entry. */
 export const byTypedName = <Value>(make: (name: TypedName, facts: FieldFacts) => Value) =>
   Object.fromEntries(allFields.map(([name, facts]) => [name, make(name, facts)])) as Record<
     TypedName,
@@ -126,7 +117,6 @@ export const byTypedName = <Value>(make: (name: TypedName, facts: FieldFacts) =>
 export const typedOf = <Whole extends Readonly<Record<TypedName, unknown>>>(whole: Whole) =>
   byTypedName((name) => whole[name]) as Pick<Whole, TypedName>;
 
-/** Returns lines such as "Nom : Awa", for the fields that were filled in. */
 export const typedLines = (textOf: (name: TypedName, facts: FieldFacts) => string | null) =>
   allFields.flatMap(([name, facts]) => {
     const text = textOf(name, facts);

@@ -8,9 +8,7 @@ import { readPlainPhone } from '../text/phone.ts';
 import { typedSchemas } from './request-fields.ts';
 import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatment-choice.ts';
 
-/*
- * An appointment request: the one schema of the screen, the BFF and the institute.
- */
+/* An appointment request: the one schema of the screen, the BFF and the institute. */
 
 export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
 export const isMoment = (text: string): text is (typeof moments)[number] =>
@@ -45,14 +43,12 @@ function isFirstTreatmentOffered(
   return first !== undefined && offered.includes(first);
 }
 
-/** Facts that a schema reads at each validation. */
 export interface InputFacts {
   clock(): BookingClock;
   catalogue(): Catalogue;
   institute(): OpeningFacts;
 }
 
-/** The treatments and the day, in the order of the screen. */
 export function wishInput(
   problemOf: (day: string) => string | undefined,
   catalogue: () => Catalogue,
@@ -143,10 +139,6 @@ export const personInput = (readPhone: typeof readPlainPhone) =>
 
 export type RequestInput = v.InferOutput<ReturnType<typeof requestInput>>;
 
-/*
- * The treatments of a request, and of each of its persons.
- */
-
 export const noTreatment = 'Choisissez un soin de la liste.';
 
 export interface CatalogueFacts {
@@ -176,7 +168,6 @@ export interface Persons {
   readonly persons?: readonly (readonly string[])[] | undefined;
 }
 
-/** One list per person; the first equals `treatments`. */
 export const fitPersons = ({ people, treatments, persons }: Persons) =>
   !persons || (persons.length === people && persons[0]?.join() === treatments.join());
 

@@ -2,14 +2,9 @@ import { treatmentsOf } from '../catalogue.ts';
 import type { Catalogue, OfferedSection, OfferedTreatment } from '../site/catalogue-of.ts';
 import { slugOf } from '../text/slug.ts';
 
-/*
- * Choosing from the catalogue: a category, a type where the category has types, and treatments.
- */
-
 /** Upper limits; `treatments` is per person. */
 export const choiceLimits = { people: 10, treatments: 5 } as const;
 
-/** Returns the sentence for too many treatments of one person; otherwise undefined. */
 export const tooMuchChosen = (count: number): string | undefined =>
   count > choiceLimits.treatments
     ? `${choiceLimits.treatments}\u00a0soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`
@@ -21,9 +16,7 @@ export interface CareType {
   readonly treatments: readonly OfferedTreatment[];
 }
 
-/**
- * Returns the types. Only face care and body care have them; a treatment outside any category is a type of its own.
- */
+/** Returns the types. A treatment outside any category is a type of its own. */
 export function careTypesOf(section: OfferedSection | undefined): readonly CareType[] {
   if (!section || section.elements) return [];
   const alone = (section.other ?? []).map((treatment) => ({
@@ -39,10 +32,7 @@ export function careTypesOf(section: OfferedSection | undefined): readonly CareT
   return [...alone, ...categories];
 }
 
-/**
- * Returns the slug in the treatment's id. A treatment from another section keeps its whole id if its slug is taken
- * here.
- */
+/** Returns the id's slug. A treatment from another section keeps its whole id if the slug is taken here. */
 function aloneSlug(id: string, { slug, other = [] }: OfferedSection): string {
   const nameOf = (name: string) => name.slice(name.indexOf('/') + 1);
   const isTaken = other.some(
@@ -74,7 +64,6 @@ export function careName(
   return [section?.titre, careType?.name].filter(Boolean).join(', ');
 }
 
-/** Returns the category and type of a treatment. */
 export function placeOf(
   treatment: OfferedTreatment,
   { sections }: Catalogue,
@@ -84,9 +73,7 @@ export function placeOf(
   return section && { section, careType };
 }
 
-/**
- * Returns the common category and type of all treatments, such as "Soins du corps, Massages"; else their categories.
- */
+/** Returns the common category and type of the treatments; else their categories. */
 export function careNameOf(treatments: readonly OfferedTreatment[], catalogue: Catalogue): string {
   const places = treatments.flatMap((treatment) => placeOf(treatment, catalogue) ?? []);
   const [first] = places;
@@ -96,7 +83,6 @@ export function careNameOf(treatments: readonly OfferedTreatment[], catalogue: C
   return careName(first?.section, isOneType ? first?.careType : undefined);
 }
 
-/** Returns the names stored with a request; without stored names, those of the catalogue. */
 export function careLabel(
   { care, category, careType }: Readonly<Record<'care' | 'category' | 'careType', string>>,
   catalogue: Catalogue,
@@ -105,7 +91,6 @@ export function careLabel(
   return care || careName(section, findCareType(section, careType)) || category;
 }
 
-/** Returns the whole catalogue as the option groups of a dropdown. */
 export function treatmentGroups({
   sections,
 }: Catalogue): { name: string; treatments: readonly OfferedTreatment[] }[] {

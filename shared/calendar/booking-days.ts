@@ -14,9 +14,6 @@ import { eveningOf } from './night.ts';
 import { closedDayMessage, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
-/* The days that a visitor may request. The `…Problem` functions return a French sentence or undefined. */
-
-/** The date in Abidjan and its elapsed part, by the server's clock: "day" from closing time on. */
 export interface BookingClock {
   readonly today: Day;
   readonly elapsed: 'nothing' | 'morning' | 'day';
@@ -29,7 +26,6 @@ export interface OpenDays {
 
 export const noon = '12:00';
 
-/** Abidjan is on UTC all year. */
 export function bookingClock(now: Date, institute: OpeningFacts): BookingClock {
   const [day = '', clock = ''] = now.toISOString().split('T');
   // An evening belongs to its day until it is over.
@@ -56,7 +52,6 @@ export function dateProblem(day: Day, today: Day): string | undefined {
   return undefined;
 }
 
-/** Checks like `dayProblem`, and also refuses today once the institute has closed. */
 export function requestDayProblem(
   day: Day,
   { today, elapsed }: BookingClock,
@@ -67,7 +62,6 @@ export function requestDayProblem(
   return 'L’institut a déjà fermé aujourd’hui. Choisissez un autre jour.';
 }
 
-/** `moment`: an item of `moments` in contract/booking/request.ts. */
 export function momentProblem(
   day: Day | undefined,
   moment: string,

@@ -65,7 +65,6 @@ export function addMonths(month: Month, count: number): Month {
   return monthOf(toDay(date));
 }
 
-/** Returns the same date in another month, or that month's last day if it is shorter. */
 export function sameDayIn(day: Day, month: Month): Day {
   const sameDate = `${month}-${day.slice(8)}`;
   return isDay(sameDate) ? sameDate : addDays(`${addMonths(month, 1)}-01`, -1);
@@ -76,7 +75,6 @@ export function weekdayOf(day: Day): number {
   return (utc(day).getUTCDay() + 6) % 7;
 }
 
-/** Returns the month in rows of seven days, Monday first; undefined for days of other months. */
 export function weeksOf(month: Month): (Day | undefined)[][] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;

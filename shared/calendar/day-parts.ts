@@ -6,7 +6,6 @@ const parts = [
   { name: 'Après minuit', from: '24:00', to: '30:00' },
 ] as const;
 
-/** Groups hours by the part of the day in which they begin. Empty parts are left out. */
 export const dayParts = <Hour extends { readonly time: string }>(hours: readonly Hour[]) =>
   parts
     .map(({ name, from, to }) => ({

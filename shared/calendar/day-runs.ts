@@ -1,6 +1,5 @@
 import { addDays, type Day } from './calendar-month.ts';
 
-/** Groups items of one key on consecutive days. `items`: in the order of their days. */
 export function dayRuns<Item extends { readonly day: Day }>(
   items: readonly Item[],
   keyOf: (item: Item) => string = () => '',

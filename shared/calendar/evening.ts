@@ -1,6 +1,5 @@
 /* The hours of an evening after midnight, which sort as text: "24:30" is half past midnight of the next day. */
 
-/** The last hour at which an evening may end. */
 export const nightEnds = '30:00';
 
 const shifted = (time: string, hours: number) =>
@@ -14,7 +13,6 @@ export const onTheClock = (time: string): string => (time < '24:00' ? time : shi
 export const endAfter = (starts: string, ends: string): string =>
   ends > starts ? ends : afterMidnight(ends);
 
-/** Reads a typed end. Not after the start, it is an hour of the night, if an evening may last that long. */
 export function typedEnd(starts: string, ends: string): string {
   if (!isTime(starts) || !isTime(ends)) return ends;
   const end = endAfter(starts, ends);
@@ -23,7 +21,6 @@ export function typedEnd(starts: string, ends: string): string {
 
 const isTime = (text: string) => /^[0-2]\d:[0-5]\d$/.test(text);
 
-/** Returns an end as the clock shows it. Midnight is the end of a day. */
 export const endOnTheClock = (ends: string): string =>
   ends <= '24:00' ? ends : shifted(ends, -24);
 

@@ -1,7 +1,4 @@
-/*
- * Public holidays of Côte d’Ivoire (decree 2011-371). The ministry announces the dates of Muslim holidays only
- * days ahead. The computed dates below may be a day off.
- */
+/* Decree 2011-371. The dates of Muslim holidays are announced only days ahead, so computed ones may be a day off. */
 
 const fixedHolidays: Readonly<Record<string, string>> = {
   '01-01': 'Jour de l’an',
@@ -45,7 +42,6 @@ const muslimDates = [
 ];
 const dateWidth = '2026-03-16 '.length;
 
-/** Holidays that move the day off to Monday when they fall on a Sunday. */
 const observedOnMonday = [
   'Fête du travail',
   'Fête de l’indépendance',
@@ -56,7 +52,6 @@ const observedOnMonday = [
 
 const dayInMs = 86_400_000;
 
-/** Returns the holiday's French name. Undefined for other days and invalid dates. */
 export function holidayOn(day: string): string | undefined {
   if (day.length !== dateWidth - 1) return undefined;
   const date = new Date(day);
@@ -69,7 +64,6 @@ export function holidayOn(day: string): string | undefined {
 export interface Holiday {
   readonly day: string;
   readonly name: string;
-  /** True if the date is computed, and announced only days ahead. */
   readonly isToConfirm: boolean;
 }
 

@@ -3,14 +3,10 @@ import { afterMidnight, onTheClock } from './evening.ts';
 import { hoursOn } from './hours-on.ts';
 import { type OpeningFacts, weekdays } from './opening.ts';
 
-/*
- * The time after midnight belongs to the evening while the institute is open: half past midnight on Sunday is
- * "24:30" of Saturday. Stored and displayed dates are the true ones.
- */
+/* Half past midnight on Sunday is "24:30" of Saturday's evening. Stored and displayed dates are the true ones. */
 
 export interface Moment {
   readonly day: Day;
-  /** HH:MM; up to 30:00 for an evening. */
   readonly time: string;
 }
 
@@ -18,7 +14,6 @@ export interface Moment {
 export const trueMoment = ({ day, time }: Moment): Moment =>
   time < '24:00' ? { day, time } : { day: addDays(day, 1), time: onTheClock(time) };
 
-/** Returns the evening of a moment: the day before while its evening is on, else the moment's own day. */
 export function eveningOf({ day, time }: Moment, facts: OpeningFacts): Moment {
   const before = addDays(day, -1);
   const late = afterMidnight(time);
@@ -31,7 +26,6 @@ export function nightNote(moment: Moment): string {
   return night ? ` (${night})` : '';
 }
 
-/** A night before this hour is named by both of its days. */
 const morning = '06:00';
 
 /** Returns "nuit de samedi à dimanche"; undefined by day. */

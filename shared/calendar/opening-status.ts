@@ -13,7 +13,6 @@ export interface Opening {
 const nextDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Returns "Ouvert maintenant, jusqu’à 19 h". `closedDays`: days closed in the back office. */
 export function openingAt(
   now: Date,
   facts: OpeningFacts,

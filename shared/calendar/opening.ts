@@ -1,8 +1,6 @@
 import { type Hours, rangesOf } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
 
-/* The week's opening hours in words, in Abidjan's time, which is UTC all year. Every page loads this file. */
-
 export type OpeningFacts = Pick<Institute, 'hours' | 'periods' | 'specialHours' | 'closedDays'>;
 
 export const weekdays = [
@@ -24,7 +22,6 @@ export function formatTime(time: string): string {
   return `${Number(hours) % 24}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`;
 }
 
-/** Returns "de 9 h à 12 h 30 et de 14 h à 19 h". */
 export const hoursText = (hours: Hours | undefined): string =>
   hours
     ? rangesOf(hours)
@@ -32,7 +29,6 @@ export const hoursText = (hours: Hours | undefined): string =>
         .join(' et ')
     : 'fermé';
 
-/** Returns one line for a run of days with the same hours: "du lundi au vendredi". */
 export function weekLines(week: OpeningFacts['hours']): { days: string; hours: string }[] {
   const lines: { first: number; last: number; hours: string }[] = [];
   for (let weekday = 1; weekday <= 7; weekday += 1) {

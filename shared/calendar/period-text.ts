@@ -5,7 +5,6 @@ import type { OpeningFacts } from './opening.ts';
 
 type Periods = Pick<OpeningFacts, 'periods'>;
 
-/** Returns "Horaires" or "Horaires jusqu’au 08/03/2027 (Ramadan)". */
 export function hoursTitle(day: string, facts: Periods): string {
   const period = periodOn(day, facts);
   return period ? `Horaires jusqu’au ${formatDay(period.to)} (${period.name})` : 'Horaires';

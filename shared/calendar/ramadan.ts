@@ -6,7 +6,6 @@ import { holidaysBetween } from './holidays.ts';
 /** The night of destiny precedes the 27th day. */
 const daysBeforeDestiny = 26;
 
-/** Returns the next Ramadan that has not ended, within the known dates. */
 export function nextRamadan(today: Day): { from: Day; to: Day } | undefined {
   const holidays = holidaysBetween(today, addDays(today, 400));
   const feast = holidays.find(({ name }) => name === 'Aïd el-Fitr');

@@ -7,13 +7,11 @@ export function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Returns "09:30" for 570. */
 export function timeOf(minute: number): string {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** Returns "dimanche 22 novembre à 0 h 30 (nuit de samedi à dimanche)". */
 export function appointmentTitle(day: Day, time: string): string {
   const moment = trueMoment({ day, time });
   const night = nightText(moment);
@@ -21,7 +19,6 @@ export function appointmentTitle(day: Day, time: string): string {
   return night ? `${title} (${night})` : title;
 }
 
-/** Returns "samedi 21 novembre". After midnight it adds the two days of the night. */
 export function dateTitle(day: Day, time: string | null, titleOf = shortDayTitle): string {
   if (time === null) return titleOf(day);
   const night = nightText({ day, time });
@@ -29,6 +26,5 @@ export function dateTitle(day: Day, time: string | null, titleOf = shortDayTitle
   return night ? `${title} (${night})` : title;
 }
 
-/** Returns "9 h 30 – 10 h 45", or the start alone when the end is unknown. */
 export const spanText = (starts: string, ends: string | null) =>
   ends ? `${formatTime(starts)} – ${formatTime(ends)}` : formatTime(starts);

@@ -7,10 +7,7 @@ import { optionalText } from '../contract/fields.ts';
 import { menuCounts, Page, Search } from '../contract/list-query.ts';
 import { ClientPacks } from '../money/prepaid.ts';
 
-/*
- * Clients by telephone number, as the back office knows them. Calls name a client by the number of any request, so
- * that no telephone number appears in an address.
- */
+/* Calls name a client by the number of any request, so that no telephone number appears in an address. */
 
 const clientNoteLimit = 2000;
 export const clientNoteFields = {

@@ -1,6 +1,5 @@
 import { type CallName, callNames, declarationOf } from './calls.ts';
 
-/** Calls by method and path; calls with a path parameter by the part before it. */
 const byAddress = new Map<string, CallName>();
 const byPrefix: { method: string; prefix: string; name: CallName }[] = [];
 for (const name of callNames) {
@@ -13,7 +12,6 @@ for (const name of callNames) {
 // A prefix may begin with another prefix; the longest match wins.
 byPrefix.sort((call, other) => other.prefix.length - call.prefix.length);
 
-/** Finds the call that a request names by its path below /api/; undefined for other paths. */
 export function findCall(
   method: string,
   path: string,
@@ -25,7 +23,6 @@ export function findCall(
   return { name: found.name, token: path.slice(found.prefix.length) };
 }
 
-/** Returns true if a browser makes the call on its way back from a provider's sign-in page. */
 export const isProviderCallback = (name: CallName): name is ProviderCallback =>
   name.endsWith('Callback');
 

@@ -6,13 +6,10 @@ import type { CallName, calls } from './calls.ts';
 
 export type Done = Readonly<Record<string, never>> | null;
 
-/** The forms of answers that have several shapes or are not JSON. */
 export interface ReadAnswers {
   user: User;
-  /** The provider's own page to send the browser to. */
   googleLogin: { readonly data: string };
   facebookLogin: { readonly data: string };
-  /** A page of this site, with its search. */
   googleCallback: { readonly location: string };
   facebookCallback: { readonly location: string };
   bookingRequest: Receipt;

@@ -3,7 +3,6 @@ import type { InputFacts } from '../booking/request.ts';
 import type { RateLimit } from '../limits/limits.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** The facts that some schemas need for validation: the current day, price list and hours. */
 export interface CallFacts extends InputFacts {
   today(): string;
   /** A telephone number as E.164; screens, which must stay small, judge without it. */
@@ -22,20 +21,14 @@ export interface CallDeclaration {
   readonly description?: string;
   /** The site's behaviour when a backend answers 404 or 501; absent when the call is indispensable. */
   readonly without?: string;
-  /**
-   * The callers: `none` means everyone; `optional` everyone, with the session if there is one; `team` staff members
-   * who sign in.
-   */
+  /** The callers. `none` means everyone; `optional` everyone, with the session if any; `team` staff who sign in. */
   readonly session: 'none' | 'optional' | 'required' | 'team' | 'admin';
-  /** Codes of this call, besides those of its session and those of every call. */
   readonly refusals?: readonly ErrorCode[];
   readonly query?: Judged<QuerySchema>;
   readonly body?: Judged<Schema>;
   readonly received?: Schema;
-  /** The body is a raw file, not JSON. */
   readonly hasFile?: true;
   readonly answer?: Schema;
-  /** The largest answer, where `usualKilobytes` is too small. */
   readonly kilobytes?: number;
   /** The timeout, where it is not `usualSeconds`; for `user`, the timeout while rendering a page. */
   readonly seconds?: number;
@@ -43,30 +36,22 @@ export interface CallDeclaration {
   readonly isSearch?: true;
   /** The BFF answers the call from a cache, which it fills without any visitor's session. */
   readonly isCopied?: true;
-  /** The caches that a successful call invalidates. */
   readonly changes?: readonly ('closedDays' | 'contents')[];
   readonly isConfirmed?: true;
-  /**
-   * A machine posts the call to /PATH, never below /api. A signature replaces the XSRF token; no cookie is read or
-   * set.
-   */
+  /** A machine posts to /PATH, never below /api. A signature replaces the XSRF token; no cookie is read or set. */
   readonly posted?: Posted;
-  /** The BFF adds the device on which the visitor signs in or is signed in. */
   readonly tellsDevice?: true;
 }
 
 interface Posted {
-  /** The largest body. */
   readonly kilobytes: number;
-  /** The limit of an address, applied before the body is read. */
   readonly limit: RateLimit;
   /** The setting with the secrets; without it the address does not exist. */
   readonly secret: PostSecret;
-  /** Wave's own signature; otherwise that of Standard Webhooks 1.0.0, whose `webhook-id` becomes the `id` of the body. */
+  /** Wave's own signature; otherwise Standard Webhooks 1.0.0, whose `webhook-id` becomes the body's `id`. */
   readonly signature?: 'wave';
 }
 
-/** The settings with the secrets of signatures. */
 export type PostSecret = 'NOTIFY_SECRET' | 'PAYMENT_SECRET' | 'WAVE_WEBHOOK_SECRET';
 
 export const tags = {
@@ -81,5 +66,4 @@ export const tags = {
 
 type Tag = keyof typeof tags;
 
-/** The common declaration of the back office's calls. */
 export const admin = { tag: 'back office', session: 'admin' } as const;

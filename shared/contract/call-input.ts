@@ -5,7 +5,6 @@ import { readPhone } from '../text/phone-number.ts';
 import type { CallFacts } from './call-declaration.ts';
 import { type CallName, callNames, type calls, declarationOf } from './calls.ts';
 
-/** The input schemas of the calls, for the BFF and the institute. */
 export function callInput(shown: () => Shown, now = () => new Date()) {
   const clock = () => bookingClock(now(), shown().institute);
   const facts: CallFacts = {
@@ -38,7 +37,6 @@ type Schemas<Part extends 'body' | 'query'> = {
 };
 type SchemaOf<Judged> = Judged extends (facts: CallFacts) => infer Schema ? Schema : Judged;
 
-/** The input of any call, when its exact types do not matter. */
 export interface AnyInput {
   readonly bodies: Readonly<Partial<Record<CallName, v.GenericSchema>>>;
   readonly queries: Readonly<

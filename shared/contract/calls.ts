@@ -1,8 +1,6 @@
 import { accountCalls } from '../accounts/account-calls.ts';
 import { administratorCalls } from '../accounts/administrators-calls.ts';
-import { adminAgendaCalls } from '../agenda/admin-agenda-calls.ts';
-import { awayCalls } from '../agenda/away-calls.ts';
-import { walkInCalls } from '../agenda/walk-in-calls.ts';
+import { adminAgendaCalls, awayCalls, walkInCalls } from '../agenda/agenda-calls.ts';
 import { agendaCalls } from '../appointments/appointment-calls.ts';
 import { adminRequestCalls } from '../appointments/request-calls.ts';
 import { requestCalls, seriesCalls } from '../booking/booking-calls.ts';
@@ -29,10 +27,7 @@ import { waitingCalls } from '../waiting-list/waiting-calls.ts';
 import type { CallDeclaration } from './call-declaration.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/**
- * The calls between browser, BFF and backend. The BFF forwards no others. The browser's scripts must not import this
- * table; client/api/visitor-calls.ts has each method and path.
- */
+/** The calls between browser, BFF and backend. Browsers' scripts use client/api/visitor-calls.ts instead. */
 export const calls = {
   ...accountCalls,
   ...requestCalls,
@@ -69,13 +64,10 @@ export type CallName = keyof typeof calls;
 
 export const callNames = Object.keys(calls) as CallName[];
 
-/** Returns a call's declaration, when its exact types do not matter. */
 export const declarationOf = (name: CallName): CallDeclaration => calls[name];
 
-/** The calls that machines post to addresses of their own. */
 export const postedCalls = callNames.filter((name) => declarationOf(name).posted);
 
-/** Lists addresses such as "POST contact/send" of the browsers' calls that `isMeant` selects. */
 export const addressesOf = (isMeant: (call: CallDeclaration) => boolean) =>
   Object.fromEntries(
     callNames
@@ -97,17 +89,14 @@ const refusalsOfSession = {
   admin: ['not-signed-in', 'forbidden'],
 } as const;
 
-/** Returns the codes of a call, besides those of every call. */
 export function refusalsOf(name: CallName): readonly ErrorCode[] {
   const { session, refusals = [] } = declarationOf(name);
   return [...refusalsOfSession[session], ...refusals];
 }
 
 const usualKilobytes = 64;
-/** Seconds for a whole answer, where the declaration names no others. */
 export const usualSeconds = 10;
 
-/** Returns the most bytes of an answer; a longer one is an error. */
 export const largestAnswerOf = (name: CallName): number =>
   (declarationOf(name).kilobytes ?? usualKilobytes) * 1024;
 

@@ -1,10 +1,5 @@
 import * as v from 'valibot';
 
-/*
- * The fields of a form, each declared once: its values, label, input, storage and history. Kinds of fields are in
- * field-kinds.ts.
- */
-
 type Schema = v.GenericSchema<unknown, unknown>;
 
 export interface Column<Name extends string = string, Stored = unknown, Value = unknown> {
@@ -22,37 +17,27 @@ export interface Field<Of extends Schema = Schema> {
   readonly hint?: string;
   readonly maxLength?: number;
   readonly required?: true;
-  /** The label says that the field is optional. */
   readonly isOptional?: true;
   readonly type?: 'tel' | 'email' | 'url' | 'date' | 'time';
   readonly inputMode?: 'numeric' | 'decimal' | 'url';
-  /** The first and last day of a `date`. */
   readonly min?: string;
   readonly max?: string;
   readonly rows?: number;
   readonly hasParagraphs?: true;
-  /** Spaces and line breaks stay as typed. */
   readonly isVerbatim?: true;
-  /** The values that may be chosen, with their names. */
   readonly options?: Options;
-  /** Texts that the browser suggests, under the id of their list. */
   readonly suggestions?: { readonly id: string; readonly texts: readonly string[] };
   readonly isTick?: true;
   readonly name?: string;
   /** A backend may lack the field: then it has no input, and no value is sent. */
   readonly mayLack?: true;
-  /** The value is a file name, which the history leaves out. */
   readonly isFile?: true;
-  /** Converts a value to the text in the form; of a ticked box "oui". */
   toText?(value: unknown): string;
-  /** Converts a typed text, which the schema then judges. */
   fromText?(text: string): unknown;
-  /** Converts a value to the text in the history, if it differs from that in the form. */
   toHistory?(value: unknown): string;
   readonly column?: Column;
   /** The stored value that a backend's answer leaves out. */
   readonly usual?: unknown;
-  /** Judges the value in a backend's answer. */
   readonly answer?: Schema;
 }
 
@@ -69,17 +54,13 @@ export const optionsOf = (options: Options) =>
 
 /** The form of a value. A single field has the key ''. */
 export interface FieldForm {
-  /** `row` counts from 0, for a value that is a list. */
   fields(row: number): Fields;
-  /** The value is a list, with one row of fields for each entry. */
   readonly mostRows?: number;
 }
 
-/** Empty rows below those that are filled. */
 const spareRows = 2;
 
 interface FilledField {
-  /** In the form: "phone" or "address-street". */
   readonly name: string;
   readonly field: Field;
   readonly value: unknown;
@@ -105,7 +86,6 @@ const filled = (fields: Fields, path: readonly (string | number)[], value: unkno
     value: part === '' ? value : (value as Readonly<Record<string, unknown>> | undefined)?.[part],
   }));
 
-/** The text of a value in the form. */
 export function textOf({ toText, isTick }: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (toText) return toText(value);
@@ -129,16 +109,13 @@ function historyText(field: Field, value: unknown): string {
   return option ? String(option[1]) : text;
 }
 
-/** Returns a value's texts in the history, by title. */
 export function historyTexts(form: FieldForm, value: unknown): Map<string, string> {
   const told = filledFields(form, '', value).filter(({ field }) => titleOf(field) !== '');
   return new Map(told.map(({ field, value }) => [titleOf(field), historyText(field, value)]));
 }
 
-/** The values of settings before and after an edit, by name, as a history keeps them. */
 type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** Returns only the values that differ. */
 export function changedBetween(before: object, after: object): Changed {
   const old: Readonly<Record<string, unknown>> = { ...before };
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -149,7 +126,6 @@ export function changedBetween(before: object, after: object): Changed {
   );
 }
 
-/** Reads the changes of an event; undefined if an older event has no such detail. */
 export function readChanged(text: string): Changed | undefined {
   if (!text.startsWith('{')) return undefined;
   try {
@@ -172,7 +148,6 @@ export const changedText = (fields: Fields, changed: Changed): string =>
     })
     .join('\u00a0; ');
 
-/** Reads the typed texts into a value, for its schema to judge. */
 export function readForm(form: FieldForm, id: string, texts: Texts): unknown {
   if (!form.mostRows) return readFields(form.fields(0), [id], texts);
   return Array.from({ length: form.mostRows }, (_, row) =>

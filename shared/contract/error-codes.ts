@@ -4,13 +4,9 @@ import { capitalized } from '../text/capitalized.ts';
 import type { HourPrice } from './hour-price.ts';
 import type { OnRequestReason } from './on-request-reasons.ts';
 
-/** The placeholder of the institute's telephone number, which the owner may change. */
 export const phoneMark = '{téléphone}';
 
-/**
- * Puts the number into a sentence. Each sentence has the placeholder behind "appelez-nous au"; `callUs` is the
- * wording without a number.
- */
+/** Puts the number into a sentence. Without a number, `callUs` replaces "appelez-nous au". */
 export const withPhone = (sentence: string, { phone }: Pick<Institute, 'phone'>): string =>
   sentence
     .replace(`appelez-nous au ${phoneMark}`, callUs(phone))
@@ -29,12 +25,10 @@ const photosFull =
 const depositAsked =
   'Un acompte est demandé\u00a0: rien n’est encore réservé. Lisez les conditions, puis confirmez.';
 
-/** Every error of /api: its code, HTTP status and default sentence for the visitor, see `withPhone`. */
 export const errorCodes = {
   invalid: { status: 400, message: malformed },
   'not-signed-in': { status: 401, message: 'Connectez-vous pour continuer.' },
   'link-expired': { status: 401, message: linkExpired },
-  /** The answer to a post of a machine. */
   unsigned: { status: 401, message: 'Cet envoi n’est pas signé, ou il l’est mal.' },
   forbidden: { status: 403, message: 'Vous n’avez pas l’autorisation de faire cela.' },
   xsrf: {
@@ -106,7 +100,6 @@ export const errorCodes = {
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
-  /** The file is in none of the four supported formats. */
   'photo-format': {
     status: 415,
     message:
@@ -178,12 +171,10 @@ export interface ApiError {
   readonly error: ErrorCode;
   readonly message: string;
   readonly field?: string;
-  /** Reasons against the change that may be overridden, with confirm-anyway. */
   readonly warnings?: readonly string[];
   readonly others?: readonly FreeHour[];
   /** With deposit-due: FCFA. */
   readonly deposit?: number;
-  /** With not-bookable: the reason; absent for treatments that can only be requested. */
   readonly reason?: OnRequestReason;
 }
 
@@ -192,11 +183,9 @@ export interface FreeHour {
   readonly time: string;
   /** The start of each person, if they do not all begin at `time`. */
   readonly begins?: string[];
-  /** The price, where it depends on the staff member. */
   readonly price?: HourPrice;
 }
 
-/** Builds the body of an error. `message` defaults to the code's own. */
 export const apiError = (
   error: ErrorCode,
   more: Partial<Omit<ApiError, 'error'>> = {},

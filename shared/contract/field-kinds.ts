@@ -1,17 +1,12 @@
 import * as v from 'valibot';
 import { isDay, readDay } from '../calendar/calendar-month.ts';
-import { amountLength, readAmount } from '../money/amount.ts';
-import { Amount } from '../money/amount-field.ts';
+import { Amount, amountLength, readAmount } from '../money/amount.ts';
 import { formatXof, groupDigits } from '../money/money-text.ts';
 import { formatMinutes } from '../text/duration.ts';
 import type { Column, Field, Options } from './declared-fields.ts';
 import { malformed } from './error-codes.ts';
 import { Email, Line, oneLine, optionalText, requiredText, tooLong, withoutNul } from './fields.ts';
 import { noDay, OptionalDay, TimeOfDay } from './list-query.ts';
-
-/*
- * The kinds of fields. A form with other needs writes a field out, or spreads one of these and replaces parts of it.
- */
 
 type More = Partial<Omit<Field, 'schema' | 'answer' | 'column'>>;
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -26,7 +21,6 @@ const Required = (limit: number, missing: string) =>
     v.regex(oneLine, malformed),
   );
 
-/** One line per paragraph; empty lines are removed. */
 const Paragraphs = (limit: number, missing: string) =>
   v.pipe(
     v.string(missing),
@@ -42,7 +36,6 @@ const Paragraphs = (limit: number, missing: string) =>
     v.regex(/^(?:\P{Cc}|\n)*$/u, malformed),
   );
 
-/** One line that may not be empty. */
 export const requiredLine = (
   label: string,
   maxLength: number,
@@ -70,7 +63,6 @@ export const paragraphs = (
   schema: Paragraphs(maxLength, missing),
 });
 
-/** A box: true when ticked, else absent. */
 export const tick = <const Own extends More>(label: string, more?: Own) => ({
   label,
   isTick: true as const,
@@ -78,11 +70,6 @@ export const tick = <const Own extends More>(label: string, more?: Own) => ({
   ...more,
 });
 
-/*
- * Fields of a call's body, where a missing text counts as empty.
- */
-
-/** One line that may be empty. */
 export const line = (label: string, maxLength: number, message = tooLong(maxLength)) => ({
   label,
   maxLength,
@@ -91,7 +78,6 @@ export const line = (label: string, maxLength: number, message = tooLong(maxLeng
   answer: v.string(),
 });
 
-/** A name, which may not be empty. */
 export const nameLine = (label: string, maxLength: number, missing: string, message: string) => ({
   label,
   maxLength,
@@ -104,7 +90,6 @@ export const nameLine = (label: string, maxLength: number, missing: string, mess
   answer: v.string(),
 });
 
-/** A text of several lines, which may be empty. */
 export const longText = (label: string, maxLength: number, message: string) => ({
   label,
   maxLength,
@@ -156,7 +141,6 @@ export const yesNo = (label: string) => ({
   answer: v.boolean(),
 });
 
-/** A whole number. `empty`: the value of an empty field. */
 export const wholeNumber = (label: string, empty: number | null, schema: NumberSchema) => ({
   label,
   inputMode: 'numeric' as const,
@@ -176,7 +160,6 @@ export const Whole = (text: string, least: number, most: number, step = 1): Numb
 
 const longestMinutes = 480;
 const minutesText = `ndiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
-/** Judges minutes. `of` names them in a form with several. */
 export const Minutes = (least: number, of?: string): NumberSchema =>
   Whole(of ? `${of}\u00a0: i${minutesText}` : `I${minutesText}`, least, longestMinutes, 5);
 
@@ -187,7 +170,6 @@ export function readMinutes(text = ''): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** Minutes, where a field may be empty. `none` is the history's word for an empty field. */
 export const minutes = (title: string, of: string, none: string) => ({
   label: `${title}, en minutes`,
   title,
@@ -245,10 +227,6 @@ export const orUnchanged = <const Of extends { readonly schema: Schema }>(field:
   schema: v.exactOptional(field.schema as Of['schema']),
 });
 
-/*
- * The storage of values.
- */
-
 type InColumn<Name extends string, Stored, Value = Stored> = Column<Name, Stored, Value>;
 const asIs = <Name extends string, Stored>(name: Name): InColumn<Name, Stored> => ({
   name,
@@ -261,7 +239,6 @@ export const inNumber = <const Name extends string>(name: Name) => asIs<Name, nu
 export const inNumberOrNull = <const Name extends string>(name: Name) =>
   asIs<Name, number | null>(name);
 
-/** "" is stored as null. */
 export const inTextOrNull = <const Name extends string>(
   name: Name,
 ): InColumn<Name, string | null, string> => ({

@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { malformed } from './error-codes.ts';
 
-/*
- * Building blocks of the calls' schemas. A missing field counts as empty, because valibot's message for
- * a missing key is not one for visitors.
- */
+/* Building blocks of schemas. A missing field counts as empty: valibot's message for it is not for visitors. */
 
 export const oneLine = /^[^\p{Cc}]*$/u;
-/** Returns true if the text has a visible character, not only joiners, direction marks and the like. */
 const isVisible = (text: string) => text === '' || /[^\s\p{Cc}\p{Cf}]/u.test(text);
 export const withoutNul = /^[^\0]*$/;
 export const optionalText = (message: string) => v.optional(v.string(message), '');
@@ -26,18 +22,13 @@ export const Line = (
 const incompleteEmail = 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.';
 
 const localPart = /^[^\s\p{Cc}@<>,;:"()[\]\\]+$/u;
-/** Characters that the URL parser in `toAscii` would take for a delimiter, and others that no domain has. */
 const notInDomain = /[\s\p{Cc}@<>,;:"()[\]\\/?#%]/u;
 /** The pattern of a domain. It is unambiguous at each character, so that no input makes it backtrack (ReDoS). */
 const asciiDomain = /^(?:[\w-]+\.)+[a-z][a-z\d-]*$/;
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 const maxMailboxLength = 254;
 
-/**
- * Normalises an e-mail address to the spelling that is stored, counted and written to: lower case, with
- * the domain in ASCII (UTS 46: `ⓖmail.com` is `gmail.com`, `café.ci` is `xn--caf-dma.ci`). Undefined
- * when it is not a valid address.
- */
+/** Normalises an address: lower case, the domain in ASCII (UTS 46). Undefined when it is not valid. */
 export function readMailbox(text: string): string | undefined {
   const typed = text.trim().toLowerCase().normalize('NFC');
   const at = typed.indexOf('@');
@@ -75,7 +66,6 @@ export const OptionalEmail = v.pipe(
   toMailbox,
 );
 
-/** The sentence to show and its field; "" when the issue belongs to no field. */
 export function firstIssue(issues: readonly v.BaseIssue<unknown>[]): {
   message: string;
   field: string;

@@ -5,8 +5,6 @@ import { UndoOffer } from '../undo/undo.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine, optionalText } from './fields.ts';
 
-/* The query parameters of the back office's lists, and the common parts of its answers. */
-
 export const pageSize = 20;
 export const searchLimit = 80;
 
@@ -17,7 +15,6 @@ export const Search = v.pipe(
   v.regex(oneLine, malformed),
 );
 
-/** "1" to "9999". */
 export const Page = v.pipe(
   v.optional(v.string(malformed), '1'),
   v.regex(/^[1-9]\d{0,3}$/, malformed),
@@ -29,7 +26,6 @@ export const OptionalDay = v.pipe(
   v.check((text) => text === '' || isDay(text), noDay),
 );
 
-/** Returns a schema for the last day of a sale; "" for none. */
 export const lastDayFrom = (today: Day) =>
   v.pipe(
     OptionalDay,
@@ -48,7 +44,6 @@ export const TimeOfDay = v.pipe(
 
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 
-/** The counts of the menu and the last action, in every answer to the back office. */
 export const menuCounts = {
   givenUpMails: v.optional(v.number(), 0),
   newRequests: v.optional(v.number(), 0),

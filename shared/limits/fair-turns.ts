@@ -1,4 +1,3 @@
-/** A queue of queues. The inner queues are served in turn. */
 interface Queue<Item> {
   readonly queues: Map<string, Queue<Item>>;
   readonly items: Item[];
@@ -9,7 +8,6 @@ const emptyQueue = <Item>(): Queue<Item> => ({ queues: new Map(), items: [] });
 function take<Item>({ queues, items }: Queue<Item>): Item | undefined {
   for (const [name, own] of queues) {
     const item = take(own);
-    // Moves the queue to the back, or removes it when it is empty.
     queues.delete(name);
     if (own.items.length > 0 || own.queues.size > 0) queues.set(name, own);
     return item;
@@ -17,10 +15,7 @@ function take<Item>({ queues, items }: Queue<Item>): Item | undefined {
   return items.shift();
 }
 
-/**
- * Runs one task at a time. Waiting tasks are queued by `path`, from the widest network to the narrowest, so each
- * network gets its turn however many tasks another one has. `rest` runs between two turns.
- */
+/** Runs one task at a time. Each network gets its turn, however many tasks another one has. */
 export function createFairTurns(rest: (then: () => void) => void) {
   const waiting = emptyQueue<() => void>();
   let isTaken = false;
@@ -34,7 +29,6 @@ export function createFairTurns(rest: (then: () => void) => void) {
   }
 
   return {
-    /** Resolves when the caller's turn comes. The turn lasts until `release`. */
     wait(path: readonly string[]): Promise<void> {
       let own = waiting;
       for (const name of path) {

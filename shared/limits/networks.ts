@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * Returns the networks of an address, the widest first. An IPv4 address is one network. An IPv6 client has a /64
- * of its site's /48 (RFC 6177). Other text stands for itself.
- */
+/** Returns the networks of an address, the widest first: of an IPv6 client its /48 and /64 (RFC 6177). */
 export function networksOf(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address];
   const ip = ipaddr.process(address);

@@ -15,7 +15,6 @@ const managed = {
   without: 'The screen says that this cannot be managed online.',
 } as const;
 
-/** Messages, closed days and mails in the back office. */
 export const adminMessageCalls = {
   adminMessages: {
     ...managed,

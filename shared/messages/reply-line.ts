@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { Email } from '../contract/fields.ts';
 
-/*
- * The reply address of a visitor's message. The specified body {subject, message} has no field for it, so it is the
- * message's last line.
- */
+/* The specified body {subject, message} has no field for a reply address, so it is the last line of the message. */
 
 const label = 'Répondre à\u00a0: ';
 
@@ -24,10 +21,7 @@ export function replyMailbox(message: string): string | undefined {
   return mailbox.success ? mailbox.output : undefined;
 }
 
-/**
- * A telephone number's local or international beginning. The full check (text/phone.ts) is too large for this page to
- * load.
- */
+/** A telephone number's beginning. The full check (text/phone.ts) is too large for this page to load. */
 const phoneNumber = /(?:\+|\b(?:00|0[157]|2[157]))(?:[\s.()-]{0,2}\d){8}/;
 const mailbox = /[^\s@]@[^\s@]+\.[^\s@]/;
 

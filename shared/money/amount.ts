@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { foldTyped } from '../text/as-typed.ts';
+import { formatXof } from './money-text.ts';
 
 export const noAmount = 'Indiquez le montant en francs entiers, par exemple 5000.';
 export const amountLength = 20;
@@ -11,4 +13,24 @@ const whole = /^(\d+|\d{1,3}(?: \d{3})+|\d{1,3}(?:\.\d{3})+)(?:[.,]00?)?$/;
 export function readAmount(text = ''): number {
   const digits = whole.exec(foldTyped(text).replace(currency, ''))?.[1];
   return digits === undefined ? Number.NaN : Number(digits.replace(/\D/g, ''));
+}
+
+export const Amount = (least: number, most: number) =>
+  v.pipe(
+    v.number(noAmount),
+    v.integer(noAmount),
+    v.minValue(least, noAmount),
+    v.maxValue(most, `Ce montant est trop grand\u00a0: ${formatXof(most)} au plus.`),
+  );
+
+/** Splits whole FCFA by weights, or equally if all are 0. The first part gets the remainder. */
+export function splitAmount(amount: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return [];
+  if (amount < 0) return splitAmount(-amount, weights).map((part) => (part === 0 ? 0 : -part));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const parts = weights.map((weight) =>
+    all === 0 ? Math.floor(amount / weights.length) : Math.floor((amount * weight) / all),
+  );
+  const rest = amount - parts.reduce((sum, part) => sum + part, 0);
+  return parts.map((part, index) => (index === 0 ? part + rest : part));
 }

@@ -8,7 +8,7 @@ import {
 import { malformed } from '../contract/error-codes.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 import { contentLimits } from '../site/content-limits.ts';
-import { Amount } from './amount-field.ts';
+import { Amount } from './amount.ts';
 import { VisitDeposit } from './deposit.ts';
 import { Method } from './till.ts';
 

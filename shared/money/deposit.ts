@@ -5,8 +5,6 @@ import type { OpeningFacts } from '../calendar/opening.ts';
 import { malformed } from '../contract/error-codes.ts';
 import type { Institute } from '../institute.ts';
 
-/* Deposits paid ahead, outside of the site: the conditions, the amounts, and the outcomes. */
-
 const depositStates = [
   /** The slot is held, and the clock runs. */
   'due',
@@ -38,12 +36,10 @@ type Rules = Institute['deposits'];
 export const takesDeposits = ({ kind, figure, wave, orange, mtn }: Rules): boolean =>
   kind !== 'none' && figure > 0 && [wave, orange, mtn].some(Boolean);
 
-/** Returns the ways to pay that the owner offers. */
 export const depositMethods = (rules: Pick<Rules, 'wave' | 'orange' | 'mtn'>) =>
   (['wave', 'orange', 'mtn'] as const).filter((method) => rules[method]);
 
 interface DepositWish {
-  /** One of the treatments is marked. */
   readonly isMarked: boolean;
   readonly people: number;
   /** The starts of the visit, or of each session of a course, by calendar and clock. */
@@ -70,7 +66,6 @@ export const depositOfSome = (rules: Rules, total: number): number =>
 /** The step in FCFA to which a share is rounded: the smallest amount paid by telephone without small change. */
 const step = 500;
 
-/** Returns the deposit in FCFA, never more than the total. */
 export function depositAmount(rules: Rules, total: number): number {
   if (!takesDeposits(rules)) return 0;
   const { kind, figure } = rules;
@@ -91,7 +86,6 @@ function isWithin({ days, fromTime, toTime }: Rules, { day, time }: Moment): boo
   return time >= (fromTime || '00:00') && (!toTime || time < toTime);
 }
 
-/** The deposit as its client sees it. */
 export const VisitDeposit = v.object({
   amount: v.number(),
   state: v.picklist(depositStates),

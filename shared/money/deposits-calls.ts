@@ -6,8 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { oneLine } from '../contract/fields.ts';
 import { postLimits } from '../limits/post-limits.ts';
 import { webhookId } from '../notifications/notice-report.ts';
-import { amountLength, noAmount, readAmount } from './amount.ts';
-import { Amount } from './amount-field.ts';
+import { Amount, amountLength, noAmount, readAmount } from './amount.ts';
 import {
   AnswerDeposit,
   AskDeposit,
@@ -33,7 +32,6 @@ const Currency = v.literal('XOF', 'La devise doit être le franc CFA (XOF).');
 const line = (limit: number) =>
   v.pipe(v.string(malformed), v.maxLength(limit, malformed), v.regex(oneLine, malformed));
 const named = (limit: number) => v.pipe(line(limit), v.trim(), v.nonEmpty(malformed));
-/** The payment's id, unique at its provider. */
 const PaymentId = named(200);
 
 const PaymentReceived = v.object(
@@ -101,7 +99,6 @@ const without = 'Nothing leads there: no appointment has a deposit.';
 const withoutPosts = 'Deposits are noted by hand, as where nobody posts.';
 const limit = postLimits.payment;
 
-/** Deposits paid outside of the site, reported payments, and missed appointments. */
 export const depositCalls = {
   visitPaid: {
     method: 'POST',

@@ -7,7 +7,6 @@
 export const giftAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const randomLength = 9;
 
-/** Returns the weighted sum of nine characters, modulo 31. */
 function checkDigit(characters: string): string {
   const sum = Array.from(characters).reduce(
     (all, character, index) => all + (index + 2) * giftAlphabet.indexOf(character),

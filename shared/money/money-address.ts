@@ -41,7 +41,6 @@ export const signedXof = (amount: number) =>
 export const sumOf = (amounts: readonly { readonly amount: number }[]) =>
   amounts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Returns the method within a sentence. Names of services keep their capital. */
 const methodWord = (method: PaymentMethod) =>
   ['cash', 'other', 'credit'].includes(method)
     ? methodLabels[method].toLowerCase()
@@ -62,7 +61,6 @@ export function outstandingText({ outstanding }: Pick<Figures, 'outstanding'>): 
 
 type Part = Pick<MonthMoney['lines'][number], 'amount' | 'commission'>;
 
-/** Returns the staff member's commission on a line; null without an agreement. */
 export const partOf = ({ amount, commission }: Part): number | null =>
   commission === null
     ? null
@@ -70,7 +68,6 @@ export const partOf = ({ amount, commission }: Part): number | null =>
 
 const redeemedOf: Readonly<Record<string, string>> = prepaidLabels;
 
-/** Returns each share of each payment, for a spreadsheet. The shares add up to the total received. */
 export const moneyRows = ({ lines, isPartial }: MonthMoney): (string | number)[][] => [
   [
     ...['Jour', 'Rendez-vous', 'Pour', 'Reçu, FCFA', 'Utilisé, FCFA', 'Moyen', 'Personne'],

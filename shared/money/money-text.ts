@@ -14,7 +14,22 @@ export function priceText(priced: readonly { readonly isLowest?: true }[], amoun
   return `${priced.some(({ isLowest }) => isLowest) ? 'dès ' : ''}${formatXof(amount)}`;
 }
 
-/** Returns "4 000" for 4000. */
 export function groupDigits(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
 }
+
+export const sessionsLeft = (left: number): string =>
+  left > 1
+    ? `${left}\u00a0séances restantes`
+    : left === 1
+      ? '1\u00a0séance restante'
+      : 'aucune séance restante';
+
+interface Left {
+  readonly title: string;
+  readonly left: number;
+}
+
+/** Returns "Massages : il vous reste 7 séances." */
+export const packLine = ({ title, left }: Left): string =>
+  `${title}\u00a0: il vous reste ${left}\u00a0séance${left > 1 ? 's' : ''}.`;

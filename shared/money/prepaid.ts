@@ -4,7 +4,7 @@ import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { oneLine, optionalText, requiredText, withoutNul } from '../contract/fields.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from '../contract/list-query.ts';
-import { Amount } from './amount-field.ts';
+import { Amount } from './amount.ts';
 import { readGiftCode } from './gift-code.ts';
 import { Method, paymentLimit, prepaidKinds } from './till.ts';
 
@@ -97,7 +97,6 @@ export const FoundGift = v.object({ id: v.string() });
 
 export const PrepaidListQuery = v.object({ page: Page }, malformed);
 export const PrepaidQuery = v.object({ id: Id }, malformed);
-/** The reversal of one of the `uses`. */
 export const UndoUseInput = v.object({ id: Id, use: Id }, malformed);
 
 /** One session for an appointment whose client has come; a repeated call changes nothing. */
@@ -154,11 +153,9 @@ export const PrepaidList = v.object({
 });
 export type PrepaidList = v.InferOutput<typeof PrepaidList>;
 
-/** The packs of a client; `nextId` is for the next sale. */
 export const ClientPacks = v.object({ list: v.array(Prepaid), nextId: v.string() });
 export type ClientPacks = v.InferOutput<typeof ClientPacks>;
 
-/** A pack that covers an appointment. */
 export const VisitPack = v.object({
   id: v.string(),
   title: v.string(),

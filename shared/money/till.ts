@@ -4,7 +4,7 @@ import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id, menuCounts, noDay } from '../contract/list-query.ts';
-import { Amount } from './amount-field.ts';
+import { Amount } from './amount.ts';
 
 export const paymentMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
 /** `credit` moves money from a cancelled visit to the client's next one: on each day it adds up to 0. */
@@ -81,7 +81,6 @@ export type Figures = v.InferOutput<v.ObjectSchema<typeof figures, undefined>>;
 
 export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 
-/** An amount paid before the visit. */
 const PaidAhead = v.object({
   by: v.picklist(['deposit', 'gift', 'carnet']),
   amount: v.pipe(
@@ -111,7 +110,6 @@ const OwnPrepaid = v.object({
 });
 export type OwnPrepaid = v.InferOutput<typeof OwnPrepaid>;
 
-/** The bill of an appointment, or of a whole course or group. */
 export const Bill = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   name: v.string(),

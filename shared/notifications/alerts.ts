@@ -3,18 +3,11 @@ import { malformed } from '../contract/error-codes.ts';
 import { oneLine, requiredText } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 
-/*
- * Alerts on the phones of the staff (web push).
- */
-
 export const deviceLimit = 40;
-/** The most devices of an account: a phone, a tablet, computers, and browsers that were set up again. */
 export const mostDevices = 10;
 const maxEndpoint = 1024;
 
-/**
- * Returns true for the address of a push service: https on its own port, a name with a dot and no literal address.
- */
+/** Accepts https on its own port, and a name with a dot instead of a literal address. */
 function isEndpoint(text: string): boolean {
   try {
     const { protocol, host, username, password, hash } = new URL(text);
@@ -26,7 +19,6 @@ function isEndpoint(text: string): boolean {
   }
 }
 
-/** A browser's subscription; the keys are base64url, of 65 and 16 bytes. */
 export const SubscribeInput = v.object(
   {
     endpoint: v.pipe(

@@ -1,17 +1,10 @@
-/*
- * Mails that strangers cause, to unproven mailboxes. Beyond the budget a booking still counts, but no mail leaves.
- * Networks share it: each network's limit shrinks with the use of the others, so that together they never use up
- * the total.
- */
+/* Beyond the budget a booking still counts, but no mail leaves. Networks share the total. */
 
 export interface Budget {
   readonly name: string;
   readonly seconds: number;
-  /** The total of all networks. */
   readonly times: number;
-  /** The limit of an IPv4 address, which may have thousands of phones, while no other network uses anything. */
   readonly address: number;
-  /** The same limit for an IPv6 /48. */
   readonly site: number;
 }
 
@@ -26,7 +19,6 @@ export const mailBudget = {
   },
 } as const satisfies Record<string, Budget>;
 
-/** Returns a network's limit, given the use of the other networks. */
 export function shareOf(budget: Budget, network: string, ofOthers: number): number {
   const limit = network.endsWith('/48') ? budget.site : budget.address;
   return (limit * Math.max(0, budget.times - ofOthers)) / budget.times;

@@ -3,9 +3,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { Id, menuCounts, Page } from '../contract/list-query.ts';
 import { type FailReason, failReasons } from './notice-report.ts';
 
-/*
- * The outbox as the back office sees it: never the text, which may hold a sign-in link.
- */
+/* The outbox as the back office sees it: never the text, which may hold a sign-in link. */
 
 const Channel = v.picklist(['mail', 'push', 'gateway']);
 
@@ -36,7 +34,6 @@ const MailLine = v.object({
 });
 export type MailLine = v.InferOutput<typeof MailLine>;
 
-/** Failed messages, by cause. */
 const Failed = v.object({
   channel: Channel,
   lastError: v.nullable(
@@ -69,14 +66,12 @@ export const MailList = v.object({
 });
 export type MailList = v.InferOutput<typeof MailList>;
 
-/** The gateway's report of a message. */
 const Report = v.object({
   state: v.picklist(['delivered', 'failed']),
   at: v.string(),
   reason: v.nullable(v.picklist(failReasons)),
 });
 
-/** The delivery state of the last mail to the client about a request. `late`: it expired before it could leave. */
 export const RequestMail = v.object({
   state: v.picklist(['sent', 'waiting', 'given-up', 'late']),
   at: v.nullable(v.pipe(v.string(), v.description('When it was sent, or when it is tried next.'))),
@@ -85,7 +80,6 @@ export const RequestMail = v.object({
 });
 export type RequestMail = v.InferOutput<typeof RequestMail>;
 
-/** A mail, an alert or a message to a telephone about a request. */
 export const RequestNotice = v.object({
   ...RequestMail.entries,
   id: Id,
@@ -95,7 +89,6 @@ export const RequestNotice = v.object({
 });
 export type RequestNotice = v.InferOutput<typeof RequestNotice>;
 
-/** The cause of a failed mail: its recipient's mailbox, or a problem of every mail. */
 export type MailFault =
   | 'mailbox'
   | 'sender'
@@ -107,7 +100,6 @@ export type MailFault =
   | 'folder'
   | 'unknown';
 
-/** The faults by the code in `lastError`: nodemailer's, the system's (if mails are files) or the site's own. */
 const codes: readonly (readonly [MailFault, string])[] = [
   ['mailbox', 'EENVELOPE EMESSAGE'],
   ['sender', 'ESENDER'],
@@ -135,10 +127,7 @@ const faultTexts: Record<Exclude<MailFault, 'mailbox'>, string> = {
   unknown: 'aucun serveur ne l’a pris',
 };
 
-/**
- * Returns the cause of a failed mail, as part of a sentence. Mailbox problems are recognised by the SMTP status (RFC 5321,
- * 4.2.3).
- */
+/** Recognizes mailbox problems by the SMTP status (RFC 5321, 4.2.3). */
 export function failureText(lastError: string | null): string {
   const fault = mailFault(lastError);
   if (fault !== 'mailbox') return faultTexts[fault];
@@ -159,7 +148,6 @@ const failTexts: Record<FailReason, string> = {
   other: 'l’opérateur ne dit pas pourquoi',
 };
 
-/** Returns the cause of a failed SMS or WhatsApp message: the gateway's report, or its own failure. */
 function gatewayText(reason: string): string {
   if (Object.hasOwn(failTexts, reason)) return failTexts[reason as FailReason];
   if (reason.startsWith('410')) return 'le service d’envoi des SMS a été fermé';
@@ -167,7 +155,6 @@ function gatewayText(reason: string): string {
   return 'le service d’envoi des SMS ne répond pas';
 }
 
-/** Returns the cause of a failed message, as part of a sentence. */
 export function lostText({
   channel,
   lastError,

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 
-/* The reports of the gateway for SMS and WhatsApp about its messages. */
-
-/** The reasons why a message did not arrive. */
 export const failReasons = [
   'unknown-number',
   'no-account',
@@ -15,17 +12,13 @@ export const failReasons = [
 ] as const;
 export type FailReason = (typeof failReasons)[number];
 
-/**
- * The pattern of a `webhook-id`: any id of the site, and other programs' ids without a dot, which the signature uses.
- */
+/** The pattern of a `webhook-id`, without the dot that the signature uses. */
 export const webhookId = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 
 const Id = v.pipe(v.string(malformed), v.regex(webhookId, malformed));
 const about = { message_id: Id };
-/** The id of the post. A repeated post has no effect. */
 const id = Id;
 
-/** `confirmed`: the client answered that she comes. */
 export const NoticeReport = v.variant(
   'type',
   [

@@ -2,7 +2,6 @@ import type { CallDeclaration } from '../contract/call-declaration.ts';
 import { postLimits } from '../limits/post-limits.ts';
 import { NoticeReport } from './notice-report.ts';
 
-/** The calls of the gateway for SMS and WhatsApp. */
 export const noticeCalls = {
   noticeReport: {
     method: 'POST',

@@ -3,7 +3,6 @@ import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { RemindedInput, Reminders } from './reminders.ts';
 
 const without = 'The agenda leads to no such screen.';
-/** Clients' answers to reminders, and reminders that the institute gives by hand. */
 export const reminderCalls = {
   adminReminders: {
     ...admin,

@@ -7,8 +7,6 @@ import { optionalText } from '../contract/fields.ts';
 import { menuCounts, noDay } from '../contract/list-query.ts';
 import { RequestMail } from './mails.ts';
 
-/* The reminders that the institute gives by hand: tomorrow's clients who have not confirmed. */
-
 const RequestNumber = v.pipe(v.string(malformed), v.regex(requestNumber, malformed));
 
 const ReminderOf = v.object({
@@ -53,7 +51,6 @@ export const Reminders = v.object({
 });
 export type Reminders = v.InferOutput<typeof Reminders>;
 
-/** `day` and `time` as the screen showed them. */
 export const RemindedInput = v.object(
   {
     number: RequestNumber,

@@ -1,5 +1,3 @@
-import { Why } from '../agenda/why.ts';
-import { whyQuery } from '../booking/booking-input.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import {
   BlockList,
@@ -57,14 +55,5 @@ export const adminHoursCalls = {
     description: 'The same hours on several days in a row are one.',
     without: noAgenda,
     answer: BlockList,
-  },
-  adminWhy: {
-    ...admin,
-    method: 'GET',
-    path: 'admin/agenda/why',
-    summary: 'Why an hour is not offered',
-    without: noAgenda,
-    query: (facts) => whyQuery(facts.today, facts),
-    answer: Why,
   },
 } as const satisfies Record<string, CallDeclaration>;

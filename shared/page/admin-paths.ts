@@ -1,7 +1,6 @@
 import { copyPath } from './agenda-copy.ts';
 import { paths } from './paths.ts';
 
-/** The paths of the back office. They are in a file of their own, because no visitor's script needs them. */
 export const adminPaths = {
   admin: paths.admin,
   adminRequests: '/admin/demandes',
@@ -15,7 +14,6 @@ export const adminPaths = {
   adminWalkIn: '/admin/de-passage',
   adminWaits: '/admin/attente',
   adminAfter: '/admin/apres-visite',
-  adminWhy: '/admin/pourquoi',
   adminExport: '/admin/export',
   adminMessages: '/admin/messages',
   adminMessage: '/admin/message',
@@ -55,7 +53,6 @@ export const adminPaths = {
   adminCopy: copyPath,
 } as const;
 
-/** Returns the path of a request's file. `anchor`: the id of a part of it. */
 export const requestLink = (number: string, anchor?: string) =>
   `${adminPaths.adminRequest}?numero=${number}${anchor ? `#${anchor}` : ''}`;
 
@@ -69,16 +66,15 @@ export const tillDayField = 'jour';
 export const tillLink = (day?: string) =>
   day ? `${adminPaths.adminTill}?${tillDayField}=${day}` : adminPaths.adminTill;
 
-/** The search parameter that names a client by the number of one of her requests. */
 export const clientField = 'demande';
 
 const all: readonly string[] = Object.values(adminPaths);
 
-/** The new addresses of screens that were merged or removed. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
   '/admin/clients/carnet': adminPaths.adminPrepaid,
   '/admin/trous': adminPaths.adminWaits,
+  '/admin/pourquoi': paths.admin,
   '/equipe/absences': paths.team,
   '/admin/souhaits': adminPaths.adminBlocks,
   '/admin/equipe/savoir-faire': adminPaths.adminResource,
@@ -86,10 +82,6 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/site/couleurs': adminPaths.adminSite,
 };
 
-/**
- * Returns the new address of a screen that moved into another one; undefined for all others. The result keeps
- * `search`, without the parameter that its path replaces.
- */
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
   const whole = merged[path];
   if (whole) return search.size > 0 ? `${whole}?${search}` : whole;

@@ -4,19 +4,14 @@ import { priceFilterFields } from '../site/price-filter-fields.ts';
 import { paths, returnField } from './paths.ts';
 import { signInFailureField } from './sign-in-failure.ts';
 
-/* Facts about each page besides its path. No visitor's script loads this file. */
-
 interface PageFacts {
   readonly isListed?: true;
-  /** The status, if it is not 200, for visitors who may not open the bare path. */
   readonly status?: 403 | 404;
-  /** The parameters that the page reads. An address with one of them is rendered for each request. */
   readonly params?: readonly string[];
 }
 
 type PageName = keyof typeof paths;
 
-/** The pages' facts. Listed pages are in the sitemap's order. */
 export const pageFacts: Readonly<Record<PageName, PageFacts>> = {
   home: { isListed: true, params: [sentFields.proof] },
   homeAlias: {},

@@ -1,5 +1,3 @@
-/* The report of a browser on a page without React: a translator changed the document, or an error occurred. */
-
 export const pageFailurePath = '/page-failure';
 export const pageFailures = ['differs', 'translated', 'crashed'] as const;
 

@@ -1,4 +1,3 @@
-/** All paths except the back office's (admin-paths.ts). Links, redirects, mails and tests use only these. */
 export const paths = {
   home: '/',
   homeAlias: '/home',
@@ -21,19 +20,15 @@ export const paths = {
   help: '/help',
 } as const;
 
-/** The page of an appointment, open to anybody with the link. It is not listed above: its token is secret. */
 const visits = '/rdv/';
 export const visitRoute = `${visits}:token`;
 export const visitPath = (token: string) => visits + token;
 
-/** The page of a waiting-list entry. Mail programs also end an entry here. */
 export const waitRoute = '/attente/:token';
 export const stopRoute = '/stop/:token';
 
-/** The page of a client's opinion. It also stops the mails that ask for one. */
 export const opinionRoute = '/avis/:token';
 
-/** The page of a staff member's today and tomorrow, open to anybody with the link. */
 export const planningRoute = '/planning/:token';
 export const invitationRoute = '/invitation/:token';
 export const invitationPath = (token: string) => invitationRoute.replace(':token', token);
@@ -41,7 +36,6 @@ export const invitationPath = (token: string) => invitationRoute.replace(':token
 export const accessRoute = '/acces/:token';
 export const accessPath = (token: string) => accessRoute.replace(':token', token);
 
-/** Returns true for pages without the site's frame, which are read between two clients. */
 export const isPlain = (pathname: string) => /^\/(?:planning|invitation|acces)\//.test(pathname);
 
 /** Returns false for paths with a token, because the router stores the paths of view transitions. */

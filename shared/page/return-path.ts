@@ -1,7 +1,5 @@
 import { returnField } from './paths.ts';
 
-/* The page to go back to after signing in. Not in paths.ts, because few pages' scripts need it. */
-
 const anySite = 'http://site.invalid';
 
 /** Returns a path of this site; undefined for others. Normalises first: `/..//host` is another site. */
@@ -11,7 +9,6 @@ export function sitePath(text: string): string | undefined {
   return pathname.startsWith('//') ? undefined : pathname + search + hash;
 }
 
-/** Guards against open redirects: undefined unless the text is a path of this site. */
 export const localPath = (text: unknown): string | undefined =>
   typeof text === 'string' && text.length <= 501 ? sitePath(text) : undefined;
 

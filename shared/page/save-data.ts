@@ -1,5 +1,2 @@
-/**
- * A mark in the `Server-Timing` of a document that was requested with `Save-Data: on`. Scripts cannot read the
- * request, and caches would have to keep a differing document twice.
- */
+/** A mark in `Server-Timing`, because scripts cannot read the request's Save-Data header. */
 export const savesDataMark = 'save-data';

@@ -1,6 +1,5 @@
 import { paths } from './paths.ts';
 
-/** The sentence on /login for each code of a failed provider sign-in. */
 export const signInFailures = {
   annule:
     'Vous avez interrompu la connexion. Recommencez, ou choisissez une autre façon de vous connecter.',
@@ -16,7 +15,6 @@ export const signInFailureField = 'echec';
 export const signInFailurePath = (failure: SignInFailure) =>
   `${paths.login}?${signInFailureField}=${failure}`;
 
-/** Returns undefined for unknown codes, because anybody can write an address. */
 export function signInFailureMessage(search: URLSearchParams): string | undefined {
   const code = search.get(signInFailureField) ?? '';
   return Object.hasOwn(signInFailures, code) ? signInFailures[code as SignInFailure] : undefined;

@@ -3,5 +3,4 @@ import { paths } from './paths.ts';
 /** The page after a logout. Only the server's proof shows a real logout, because anybody can type this address. */
 export const signedOutPath = `${paths.home}?deconnexion=1`;
 
-/** The header that tells the service worker to delete everything that this browser stored. */
 export const signedOutHeader = 'X-Signed-Out';

@@ -8,10 +8,6 @@ import {
   waitRoute,
 } from './paths.ts';
 
-/*
- * Addresses whose last part is a secret token. Not in paths.ts, which every page's script loads.
- */
-
 export const tokenRoutes = [
   visitRoute,
   waitRoute,
@@ -28,13 +24,11 @@ export const startOf = (route: string) => route.slice(0, route.indexOf(':'));
 export const isBelow = (route: string, path: string) =>
   path.slice(0, startOf(route).length).toLowerCase() === startOf(route);
 
-/** Finds the route of a path that a token opens. */
 export const tokenRouteOf = (path: string) => tokenRoutes.find((route) => isBelow(route, path));
 
 /** Tokens have at least 128 random bits; anything shorter cannot be a link. */
 export const isToken = (text: string) => /^[A-Za-z0-9_-]{22,128}$/.test(text);
 
-/** Returns the token of an address as it was given out; undefined for what cannot be one. */
 export function tokenIn(route: string, path: string): string | undefined {
   const token = path.slice(startOf(route).length);
   return path.startsWith(startOf(route)) && isToken(token) ? token : undefined;
@@ -42,5 +36,4 @@ export function tokenIn(route: string, path: string): string | undefined {
 
 export const withToken = (route: string, token: string) => startOf(route) + token;
 
-/** The file that calendars read, below a planning's page. */
 export const planningCalendar = 'agenda.ics';

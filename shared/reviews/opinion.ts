@@ -29,7 +29,6 @@ export const OpinionInput = v.object(
 );
 export type OpinionInput = v.InferOutput<typeof OpinionInput>;
 
-/** The page behind a mailed link, for any holder of the link. */
 export const OpinionFile = v.object({
   visit: v.exactOptional(
     v.pipe(
@@ -81,14 +80,10 @@ const hour = 3600;
 /** The time of the mail after a visit: the next day from this hour on, within this many days. */
 export const afterMail = { hour: 10, days: 2 } as const;
 
-/** The opinions that the back office lists, the newest first. */
 export const listedOpinions = 100;
 
 export const afterRates = {
   opinion: { name: 'opinions by a link', times: 10, seconds: hour },
-  /**
-   * The rate of stops posted by mail programs, from few addresses for many readers, checked before the backend is
-   * asked.
-   */
+  /** The rate of stops posted by mail programs: from few addresses for many readers. */
   stop: { name: 'posted stops of an address', times: 600, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;

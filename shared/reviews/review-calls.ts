@@ -3,7 +3,6 @@ import { OpinionFile, OpinionInput, OpinionPublishInput, Opinions } from './opin
 
 const withoutLink = 'No link of that kind was given out.';
 const withoutScreen = 'The screen says that this is not managed online.';
-/** The mail after a visit, for clients who agreed to it, and their opinions. */
 export const afterCalls = {
   afterAgree: {
     method: 'POST',

@@ -4,9 +4,7 @@ import { menuCounts } from '../contract/list-query.ts';
 import { RequestMail } from '../notifications/mails.ts';
 import { firstSteps } from './step-names.ts';
 
-/*
- * The first tasks of the owner of a new installation. Most are known from stored data; the owner reports the others.
- */
+/* The first tasks of a new owner. Most are known from stored data; the owner reports the others. */
 
 /** "hidden": the whole list. */
 const markedSteps = ['hours', 'prices', 'mail', 'hidden'] as const;

@@ -1,4 +1,3 @@
-/** The needs of a new installation, in the order of the screen. */
 export const firstSteps = [
   'contact',
   'place',

@@ -23,7 +23,7 @@ interface List {
 }
 
 /** The lists that the owner can extend. */
-export const lists = {
+const lists = {
   testimonials: {
     slug: 'temoignages',
     title: 'Témoignages',

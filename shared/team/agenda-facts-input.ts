@@ -7,7 +7,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { Minutes } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
 import { OptionalDay, TimeOfDay } from '../contract/list-query.ts';
-import { Amount } from '../money/amount-field.ts';
+import { Amount } from '../money/amount.ts';
 import { isOwnSection } from '../site/content-ids.ts';
 import { contentLimits } from '../site/content-limits.ts';
 import { minutesOf } from '../text/duration.ts';

@@ -2,7 +2,6 @@ const invisible = /[\p{Cf}\u2060-\u206f]|[\ufe00-\ufe0f]|\u20e3/gu;
 const arabicDigit = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const fullWidth = /[\uff01-\uff5e]/g;
 
-/** Returns the text with ASCII digits, ordinary spaces and hyphens, and without invisible characters. */
 export const foldTyped = (text: string): string =>
   text
     .replace(invisible, '')

@@ -1,4 +1,3 @@
-/** Parses a duration of the catalogue: "15mn", "1h", "1h15". */
 function parseDuration(text: string): { hours: number; minutes: number } {
   const [, hours = '0', minutes = '0'] = /^(?:(\d+)h)?(?:(\d+)(?:mn)?)?$/.exec(text) ?? [];
   return { hours: Number(hours), minutes: Number(minutes) };
@@ -9,7 +8,6 @@ export function minutesOf(text: string): number {
   return hours * 60 + minutes;
 }
 
-/** Returns "1h15" for 75, as in the catalogue. */
 export function formatMinutes(count: number): string {
   const [hours, minutes] = [Math.floor(count / 60), count % 60];
   if (!hours) return `${minutes}mn`;
@@ -21,14 +19,12 @@ interface Lasting {
   readonly isShortest?: true;
 }
 
-/** Returns "1h15", or "dès 45mn" for the shortest of a range. */
 export const durationText = ({ duree, isShortest }: Lasting): string =>
   `${duree && isShortest ? 'dès ' : ''}${duree ?? ''}`;
 
 export const spokenText = ({ duree = '', isShortest }: Lasting): string =>
   `${isShortest ? 'dès ' : ''}${spokenDuration(duree)}`;
 
-/** Returns the duration for screen readers: "1h15" gives "1 heure 15", "15mn" gives "15 minutes". */
 export function spokenDuration(text: string): string {
   const { hours, minutes } = parseDuration(text);
   if (!hours) return `${minutes} minutes`;

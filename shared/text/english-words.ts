@@ -1,4 +1,3 @@
-/** The site's fixed English words with their French meanings. */
 export const meanings = {
   'book now': 'Réserver',
   Connection: 'Connexion',
@@ -19,7 +18,6 @@ interface Choice {
 
 export const isInFrench = ({ english }: Choice): boolean => english === 'french';
 
-/** Returns a button's name within a sentence: "« Validate » (Valider)". */
 export function buttonName(words: EnglishWords, choice: Choice): string {
   const meaning = meanings[words];
   return isInFrench(choice) ? `«\u00a0${meaning}\u00a0»` : `«\u00a0${words}\u00a0» (${meaning})`;

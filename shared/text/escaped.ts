@@ -5,6 +5,5 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Escapes text between tags, or in an attribute with double quotes, for markup that no library writes. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

@@ -1,12 +1,9 @@
 import { withoutAccents } from './slug.ts';
 
-/* Text for searches. Stored and typed text get one spelling for case, accents, apostrophes, hyphens and spaces. */
-
 const joiner = "'‘’‛´`ʹʻʼˈ′＇\\u2212\\p{Pd}";
 const joiners = new RegExp(`[${joiner}]+`, 'gu');
 const compound = new RegExp(`[^\\s${joiner}]+(?:[${joiner}]+[^\\s${joiner}]+)+`, 'gu');
 const separators = new RegExp(`[\\s${joiner}]+`, 'gu');
-/** Zero-width characters, and hyphens that show only at the end of a line. */
 const unseen = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu;
 
 const plain = (text: string) => withoutAccents(text.replace(unseen, ''));
@@ -18,7 +15,6 @@ export function foldedText(text: string): string {
   return [foldedWords(text), ...joined].join(' ');
 }
 
-/** Returns the terms of a search, each with its variants: "n'guessan" gives ["n guessan", "nguessan"]. */
 export const foldedTerms = (search: string): string[][] =>
   plain(search)
     .split(/\s+/)

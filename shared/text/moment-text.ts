@@ -1,4 +1,3 @@
-/** Returns "À toute heure" or "Matin", as a heading. */
 export const momentTitle = (moment: string): string =>
   moment === 'Peu importe' ? 'À toute heure' : moment;
 

@@ -1,12 +1,9 @@
 import { foldTyped } from './as-typed.ts';
 
-/* The browser's check of telephone numbers. The server checks again with phone-number.ts. */
-
 const ivorianNumber = /^(?:(?:\+|00)?225)?((?:0[157]|2[157])\d{8})$/;
 const foreignNumber = /^(?:\+|00)([1-9]\d{6,14})$/;
 const separators = /[ .()/-]|^tel:/gi;
 
-/** Parses an Ivorian number (with or without 225) or a possible foreign one to E.164; undefined otherwise. */
 export function readPlainPhone(text: string): string | undefined {
   const digits = foldTyped(text).replace(separators, '');
   const national = ivorianNumber.exec(digits)?.[1];

@@ -1,11 +1,9 @@
-/** Returns "gamme-phytomer-phytoceane" for "Gamme Phytomer, Phytocéane". */
 export function slugOf(name: string): string {
   return withoutAccents(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }
 
-/** Returns lower case without accents, because clients search for "epilation". */
 export function withoutAccents(text: string): string {
   return text
     .normalize('NFD')

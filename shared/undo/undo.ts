@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 
-/* The administrator's last action, which can be undone for a while. */
-
-/** The offer in every answer to the back office, for the administrator who acted. */
 export const UndoOffer = v.object({
   press: v.string(),
   action: v.pipe(v.string(), v.description('As in the history: "moved", "cancelled", "came"…')),

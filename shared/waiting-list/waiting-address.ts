@@ -4,14 +4,12 @@ import { paths } from '../page/paths.ts';
 
 /* The addresses of the waiting list. They are not in paths.ts, which every page's script loads. */
 
-/** Fields of the form, besides the booking form's. */
 export const waitingFields = {
   ...fields,
   lastDay: 'jusquau',
   name: 'nom',
   phone: 'telephone',
   email: 'email',
-  /** The visitor's last action, on the place's own page. */
   joined: 'inscrite',
   confirming: 'confirmer',
   leaving: 'quitter',
@@ -41,7 +39,6 @@ export function bookAtLink({ day, time, lists, staff }: Booked): string {
   return `${paths.book}?${search}`;
 }
 
-/** Names the treatments of an entry: "Coupe femme, Brushing, 2 personnes". */
 export const waitedCare = (
   persons: readonly (readonly string[])[],
   treatment: (id: string) => { readonly nom: string } | undefined,

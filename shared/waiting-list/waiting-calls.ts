@@ -4,7 +4,6 @@ import { Waits, WaitsRemoveInput } from './waiting-list.ts';
 
 const without = 'The waiting list is offered nowhere; its page says that it is not kept online.';
 const withoutList = 'The screen says that this is not managed online.';
-/** The waiting list: visitors who are told when a slot gets free. */
 export const waitingCalls = {
   waitingJoin: {
     method: 'POST',

@@ -15,15 +15,12 @@ import { bookingLimits, type RateLimit } from '../limits/limits.ts';
 import { StaffId } from '../team/staff-id.ts';
 import type { readPlainPhone } from '../text/phone.ts';
 
-/* The limits of the waiting list and of its messages. */
-
 const minute = 60;
 const day = 24 * 60 * minute;
 
 export const waitingLimits = {
   /** Places at a time of one telephone number or mailbox. */
   places: 3,
-  /** Days of one entry. */
   days: 31,
   /** All places with unproven mailboxes, which any visitor can create. */
   unproven: 500,
@@ -47,14 +44,11 @@ export const waitingRates = {
   message: { name: 'messages of free hours to a telephone', times: 2, seconds: day },
 } as const satisfies Record<string, RateLimit>;
 
-/*
- * The waiting list, whose clients are told when a slot gets free. An entry is neither an appointment nor a request.
- */
+/* An entry of the waiting list is neither an appointment nor a request. */
 
 const wrongEnd = 'Le dernier jour est avant le premier. Choisissez-le de nouveau.';
 const tooLong = `Choisissez ${waitingLimits.days} jours au plus.`;
 
-/** A visitor's entry: the treatments and days. */
 export const waitingInput = (
   today: () => Day,
   facts: CatalogueFacts,
@@ -96,7 +90,6 @@ export const waitingInput = (
 };
 export type WaitingInput = v.InferOutput<ReturnType<typeof waitingInput>>;
 
-/** The path of a place's page, `/attente/TOKEN`. */
 const WaitPath = v.pipe(v.string(), v.regex(/^\/attente\/[A-Za-z0-9_-]{22,128}$/));
 
 export const WaitingJoined = v.object({
@@ -122,9 +115,7 @@ export const WaitingFile = v.object({
   moment: v.picklist(moments),
   persons: v.array(v.array(v.string())),
   staff: v.exactOptional(v.string()),
-  /**
-   * The state of the mailbox: none given; asked by mail; asked on this page, whose link came in that mail; or proven.
-   */
+  /** The mailbox: none given; asked by mail; asked on this page, whose link came in that mail; or proven. */
   mail: v.picklist(['none', 'asked', 'open', 'proven']),
 });
 export type WaitingFile = v.InferOutput<typeof WaitingFile>;

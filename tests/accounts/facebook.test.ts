@@ -3,7 +3,7 @@ import { origin } from '../support/app.ts';
 import { facebookClient, startFacebook } from '../support/neighbours/facebook.ts';
 import { googleClient } from '../support/neighbours/openid-provider.ts';
 import { Visitor } from '../support/visitor.ts';
-import { goThrough, signInByMail, signInWith, startSignInSite, userOf } from './sign-in-site.ts';
+import { signInByMail, signInWith, startSignInSite, userOf } from './sign-in-site.ts';
 
 const facebook = await startFacebook();
 const { dialog, graph } = facebook;
@@ -42,19 +42,6 @@ test('the dialog is asked for no more than who it is', async () => {
   });
 });
 
-test('leads to the choice of a role; once chosen, to the home page', async () => {
-  const { visitor, location } = await signInWith(app, 'facebook');
-  expect(location).toBe('/role');
-  expect(await userOf(visitor)).toEqual({ role: '', email: '' });
-  await visitor.get('/role');
-  await visitor.call('user/role', { email: '', role: 'user' });
-  const again = await signInWith(app, 'facebook');
-  expect(again.location).toBe('/');
-  expect(await userOf(again.visitor)).toEqual({ role: 'user', email: '' });
-  facebook.person = { id: 'somebody else' };
-  expect((await signInWith(app, 'facebook')).location).toBe('/role');
-});
-
 test('an e-mail address that Facebook may know joins no account', async () => {
   const owner = await signInByMail(site, 'victime@exemple.ci');
   facebook.person = { id: 'attacker', email: 'victime@exemple.ci' };
@@ -70,21 +57,9 @@ test('the secret and the token travel in no address', async () => {
   expect(asked.at(-2)).toBe('/v24.0/oauth/access_token');
 });
 
-test('the same where the settings end its address with a slash', async () => {
-  await using other = await siteBefore(`${graph}/`);
-  expect((await signInWith(other.app, 'facebook')).location).toBe('/role');
-  expect(facebook.requests.at(-1)).toMatch(/^\/v24\.0\/me\?/);
-});
-
 test('what Facebook says with an error signs nobody in', async () => {
   facebook.status = 500;
   expect((await signInWith(site.app, 'facebook')).location).toBe('/login?echec=fournisseur');
-});
-
-test('its state is none at Google', async () => {
-  const visitor = await Visitor.at(app, '/login');
-  const path = (await goThrough(visitor, 'facebook')).replace('facebook', 'google');
-  expect((await visitor.get(path)).headers.location).toBe('/login?echec=perime');
 });
 
 test('"Cancel" is told as what it was', async () => {
@@ -93,13 +68,4 @@ test('"Cancel" is told as what it was', async () => {
   expect(location).toBe('/login?echec=annule');
   expect((await visitor.get('/login?echec=annule')).text).toContain('Vous avez interrompu');
   expect(visitor.cookies.has('jwt')).toBe(false);
-});
-
-test('a code that Facebook does not know signs nobody in', async () => {
-  const visitor = await Visitor.at(app, '/login');
-  const path = await goThrough(visitor, 'facebook');
-  const answer = await visitor.get(path.replace(/code=[^&]+/, 'code=stolen'));
-  expect(answer.headers.location).toBe('/login?echec=fournisseur');
-  expect(visitor.cookies.has('jwt')).toBe(false);
-  expect(site.logged()).not.toContain('stolen');
 });

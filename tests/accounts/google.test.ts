@@ -166,26 +166,6 @@ describe('the mailbox', () => {
     expect(await mailboxOf({ email: 'awa.hd@gmail.com.example' })).toBe('');
   });
 
-  test('is none: each such account is its own, and every screen opens', async () => {
-    const visitors: Visitor[] = [];
-    for (let time = 0; time < 2; time += 1) {
-      provider.person = { sub: `without-${time}` };
-      visitors.push((await signInWith(app, 'google')).visitor);
-    }
-    const [one, other] = visitors as [Visitor, Visitor];
-    await chooseRole(one);
-    expect(await userOf(one)).toEqual({ role: 'user', email: '' });
-    expect(await userOf(other)).toEqual({ role: '', email: '' });
-    for (const path of ['/', '/login', '/role', '/contacts', '/book', '/features']) {
-      expect((await one.get(path)).status, path).toBe(200);
-    }
-    // Nobody could answer otherwise.
-    expect((await one.get('/contacts')).text).toContain('name="reply"');
-    const sent = await one.call('contact/send', { subject: 'Sans adresse', message: 'Bonjour' });
-    expect(sent.status).toBe(200);
-    expect(await site.outbox.mailTo('accueil@institut.example')).not.toMatch(/^Reply-To:/m);
-  });
-
   test('brings what was asked for with the mailbox, once it is verified', async () => {
     const person = newPerson({ email_verified: false });
     const guest = await Visitor.at(app);
@@ -204,14 +184,6 @@ describe('the mailbox', () => {
     expect(await mine()).toEqual([first]);
     const second = await ask('Deux');
     expect(await mine()).toEqual([first, second].sort());
-  });
-
-  test('may be told by the userinfo endpoint', async () => {
-    await using other = await startOpenIdProvider({ redirectUri, mailboxIn: 'userinfo' });
-    await using otherSite = await siteBefore(other.issuer);
-    other.person = newPerson();
-    const { visitor } = await signInWith(otherSite.app, 'google');
-    expect((await userOf(visitor)).email).toBe(other.person.email);
   });
 });
 
@@ -248,17 +220,6 @@ describe('nobody is signed in', () => {
     const visitor = await Visitor.at(app, '/login');
     const path = (await goThrough(visitor, 'google')).replace('google', 'facebook');
     await expectRefused(visitor, path, expired);
-  });
-
-  test('a second time by the same state', async () => {
-    const { visitor } = await signInWith(app, 'google');
-    await visitor.call('auth/basic/logout');
-    await visitor.get('/login');
-    const path = await goThrough(visitor, 'google');
-    expect((await visitor.get(path)).headers.location).toBe('/role');
-    const [kept] = [visitor.cookies.get('jwt')];
-    expect((await visitor.get(path)).headers.location).toBe('/login?echec=perime');
-    expect(visitor.cookies.get('jwt')).toBe(kept);
   });
 
   test('more than once by ten callbacks at the same time', async () => {

@@ -21,7 +21,7 @@ function later(milliseconds: number) {
 }
 
 describe('the sign-in link', () => {
-  test('comes by mail, in French, to PUBLIC_URL, and signs in', async () => {
+  test('arrives by mail and signs in', async () => {
     const visitor = await Visitor.at(app);
     const asked = await visitor.call('auth/basic/login', { email: 'Awa@Exemple.ci' });
     expect(asked.status).toBe(200);
@@ -37,15 +37,7 @@ describe('the sign-in link', () => {
     });
   });
 
-  test('is good once', async () => {
-    await signIn(app, outbox, 'une-fois@exemple.ci');
-    const other = await Visitor.at(app);
-    const response = await other.call(verifyPath(await outbox.linkFor('une-fois@exemple.ci')));
-    expect(response.status).toBe(401);
-    expect(response.body.error).toBe('link-expired');
-  });
-
-  test('of ten at the same time, one succeeds', async () => {
+  test('is redeemed once by ten concurrent requests', async () => {
     const visitor = await Visitor.at(app);
     await visitor.call('auth/basic/login', { email: 'dix@exemple.ci' });
     const path = verifyPath(await outbox.linkFor('dix@exemple.ci'));
@@ -55,7 +47,7 @@ describe('the sign-in link', () => {
     expect(statuses).toEqual([200, ...Array(9).fill(401)]);
   });
 
-  test('lives beside a newer one', async () => {
+  test('stays valid beside a newer one', async () => {
     const visitor = await Visitor.at(app);
     await visitor.call('auth/basic/login', { email: 'deux@exemple.ci' });
     const first = await outbox.linkFor('deux@exemple.ci');
@@ -68,7 +60,7 @@ describe('the sign-in link', () => {
     expect((await third.call(verifyPath(first))).status).toBe(401);
   });
 
-  test('is good for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const visitor = await Visitor.at(app);
     const email = 'plus-tard@exemple.ci';
     await visitor.call('auth/basic/login', { email });
@@ -95,7 +87,7 @@ describe('the sign-in link', () => {
 });
 
 describe('a session', () => {
-  test('ends on the server at logout', async () => {
+  test('ends on the server at the logout', async () => {
     const visitor = await signIn(app, outbox, 'sortie@exemple.ci');
     const kept = Object.fromEntries(visitor.cookies);
     expect((await visitor.call('auth/basic/logout')).status).toBe(200);
@@ -122,23 +114,9 @@ describe('a session', () => {
     later(30 * days + minutes);
     expect((await new Visitor(app, kept).get('/api/user/user')).status).toBe(401);
   });
-
-  test('is not made by a token signed elsewhere', async () => {
-    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"jti":"x"}').toString('base64url')}.`;
-    for (const jwt of [none, 'a.b.c', 'x']) {
-      expect((await new Visitor(app, { jwt }).get('/api/user/user')).status).toBe(401);
-    }
-  });
 });
 
 describe('a role', () => {
-  test('user is free to choose', async () => {
-    const visitor = await signIn(app, outbox, 'cliente@exemple.ci');
-    const response = await visitor.call('user/role', { email: 'cliente@exemple.ci', role: 'user' });
-    expect(response.status).toBe(200);
-    expect((await visitor.get('/api/user/user')).body.role).toBe('user');
-  });
-
   test('admin takes the code, and is the caller’s own whatever mailbox is named', async () => {
     const [chief, victim] = [
       await signIn(app, outbox, 'cheffe@exemple.ci'),
@@ -150,7 +128,7 @@ describe('a role', () => {
     expect((await victim.get('/api/user/user')).body.role).toBe('');
   });
 
-  test('of the institute’s own people is recorded, once, with who and when', async () => {
+  test('records changes of administrators', async () => {
     const email = 'promue@exemple.ci';
     const visitor = await signIn(app, outbox, email);
     for (const role of ['user', 'admin', 'admin', 'user']) {
@@ -171,7 +149,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('admin is given by the command once', async () => {
+  test('grants the admin role once by the command', async () => {
     const email = 'nommee@exemple.ci';
     expect(await grantAdmin(institute.db, email)).toBe(true);
     expect(await grantAdmin(institute.db, email)).toBe(false);
@@ -202,38 +180,6 @@ describe('a role', () => {
     expect(response.status).toBe(403);
     expect((await one.get('/api/user/user')).body.role).toBe('');
   });
-
-  test('needs somebody', async () => {
-    const visitor = await Visitor.at(app);
-    const response = await visitor.call('user/role', { email: 'x@y.ci', role: 'user' });
-    expect(response.status).toBe(401);
-  });
-});
-
-test('a message is mailed to the institute, answerable when its writer is known', async () => {
-  const visitor = await signIn(app, outbox, 'ecrit@exemple.ci');
-  const letter = { subject: 'Un mariage', message: 'Bonjour,\nêtes-vous ouverts le 24 ?' };
-  expect((await visitor.call('contact/send', letter)).status).toBe(200);
-  const mail = await outbox.mailTo('accueil@institut.example');
-  expect(mail).toMatch(/^Subject: \[Site\] Un mariage\r?$/m);
-  expect(mail).toMatch(/^Reply-To: ecrit@exemple.ci\r?$/m);
-  expect(mail).toContain('êtes-vous ouverts le 24 ?');
-});
-
-test('a message is answered where its writer asks for it, if that is a mailbox', async () => {
-  const visitor = await Visitor.at(app);
-  const replyTo = async (subject: string, reply: string, message = 'Bonjour') => {
-    const page = await visitor.submit('/contacts', { subject, message, reply });
-    expect(page.headers.location).toMatch(/^\/contacts\?envoye=1&/);
-    const isIt = (mail: string) => mail.includes(`Subject: [Site] ${subject}`);
-    await expect.poll(async () => (await outbox.mails()).some(isIt)).toBe(true);
-    const mail = (await outbox.mails()).find(isIt) ?? '';
-    return /^Reply-To: (.*?)\r?$/m.exec(mail)?.[1];
-  };
-  expect(await replyTo('Par mail', ' awa@exemple.ci ')).toBe('awa@exemple.ci');
-  expect(await replyTo('Par appel', '05 06 07 08 09')).toBeUndefined();
-  expect(await replyTo('Les deux', 'awa@exemple.ci ou 05 06 07 08 09')).toBeUndefined();
-  expect(await replyTo('Sans rien', '', 'Écrivez à awa@exemple.ci')).toBeUndefined();
 });
 
 test.each(['google', 'facebook'])('%s says that it is not available yet', async (provider) => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newCertificate, trust } from '../support/neighbours/certificate.ts';
 import { googleClient } from '../support/neighbours/openid-provider.ts';
 import { Visitor } from '../support/visitor.ts';
-import { type SignInSite, startSignInSite, userOf } from './sign-in-site.ts';
+import { type SignInSite, startSignInSite } from './sign-in-site.ts';
 
 interface Lie {
   claims?: Record<string, unknown>;
@@ -127,8 +127,6 @@ async function comeBack(more = ''): Promise<string | undefined> {
   return answer.headers.location;
 }
 
-const askedPaths = () => provider.asked.map(({ path }) => path);
-
 test('a provider that tells the truth is believed', async () => {
   expect(await comeBack()).toBe('/role');
 });
@@ -144,28 +142,6 @@ test('not where the clock was set back since', async () => {
   const { visitor, back } = await goThere();
   vi.useRealTimers();
   expect((await visitor.get(back)).headers.location).toBe('/login?echec=perime');
-});
-
-test('where its pages are is asked for once', async () => {
-  await using other = await newSite();
-  for (const _ of ['first', 'second']) await goThere(other);
-  expect(askedPaths()).toEqual(['/.well-known/openid-configuration']);
-});
-
-test('a mailbox of the ID token is not asked for again', async () => {
-  const email = 'awa@gmail.example';
-  const discovery = { userinfo_endpoint: `${provider.issuer}/userinfo` };
-  provider.lie = { discovery, claims: { email, email_verified: true } };
-  await using other = await newSite();
-  const { visitor, back } = await goThere(other);
-  await visitor.get(back);
-  expect((await userOf(visitor)).email).toBe(email);
-  expect(askedPaths()).not.toContain('/userinfo');
-});
-
-test('a mailbox that is no text is none', async () => {
-  provider.lie = { claims: { email: 5, email_verified: true } };
-  expect(await comeBack()).toBe('/role');
 });
 
 test.each([

@@ -105,15 +105,6 @@ test('for 72 hours it cannot touch the access of older ones, who can touch its',
   expect((await newer.call('admin/accounts/remove', { id: ownerId })).status).toBe(200);
 });
 
-test('an older one removes it at any time', async () => {
-  await using site = await start();
-  const older = await signInAdmin(site.app, site.institute.outbox, owner);
-  const newer = await signInAdmin(site.app, site.institute.outbox, stranger);
-  const { id } = (await site.accounts(older)).find(({ email }) => email === stranger) ?? {};
-  expect((await older.call('admin/accounts/remove', { id })).status).toBe(200);
-  expect((await newer.get('/api/user/user')).status).toBe(401);
-});
-
 test('the link in the mail opens a page with one button, which removes it without a session', async () => {
   await using site = await start();
   const { institute, app } = site;

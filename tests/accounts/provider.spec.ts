@@ -50,15 +50,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     });
 
-    test('who refuses there reads why nobody is signed in', async ({ page, provider }) => {
-      provider.person = null;
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Continuer avec Google' }).click();
-      await expect(page).toHaveURL('/login?echec=annule');
-      await expect(page.getByRole('alert')).toContainText('Vous avez interrompu la connexion.');
-      await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
-    });
-
     test('of Facebook, which is not set up, the page says so', async ({ page }) => {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Continuer avec Facebook' }).click();
@@ -91,17 +82,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: institute.name }).click();
       await expect(page.getByRole('heading', { name: 'Nos prestations' })).toBeVisible();
       await expect(page).toHaveURL('/');
-    });
-
-    test('a sign-in that fails still knows the page that was wanted', async ({
-      page,
-      provider,
-    }) => {
-      provider.person = null;
-      await page.goto('/login?retour=/demandes');
-      await page.getByRole('button', { name: 'Continuer avec Google' }).click();
-      await expect(page).toHaveURL('/login?echec=annule&retour=%2Fdemandes');
-      await expect(page.getByRole('alert')).toContainText('Vous avez interrompu la connexion.');
     });
   });
 }

@@ -165,24 +165,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a second link may be asked for after a minute', async ({ page, outbox }) => {
-  const email = newMailbox();
-  await page.clock.install({ time: 0 });
-  await openAlive(page, '/login');
-  // From here on time passes by command only.
-  await page.clock.pauseAt(3_600_000);
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByRole('button', { name: 'Connectez vous' }).click();
-  await expect(page.getByText('Lien envoyé à e…@exemple.ci.')).toBeVisible();
-  const again = page.getByRole('button', { name: 'Renvoyer le lien' });
-  await page.clock.runFor(59_000);
-  await expect(again).toBeHidden();
-  await page.clock.runFor(2_000);
-  await again.click();
-  await outbox.linkFor(email, 2);
-  await expect(again).toBeHidden();
-});
-
 test.describe('somebody who wanted a page first', () => {
   test.use({ expectedConsole: /status of 403|403 \(Forbidden\)|^error: role: Invalid code/ });
 
@@ -237,33 +219,4 @@ test.describe('somebody who wanted a page first', () => {
       });
     });
   }
-
-  test('comes there on another device, where the mail is read', async ({
-    page,
-    outbox,
-    browser,
-    site,
-  }) => {
-    const email = newMailbox();
-    await page.goto('/demandes');
-    await page.getByRole('link', { name: 'Se connecter' }).click();
-    await page.getByLabel('Adresse e-mail').fill(email);
-    await page.getByRole('button', { name: 'Connectez vous' }).click();
-    await expect(page.getByText('Please check your email')).toBeVisible();
-    const other = await browser.newPage({ baseURL: site.url });
-    await other.goto(await outbox.linkFor(email));
-    await other.getByRole('button', { name: 'Validate' }).click();
-    await other.getByRole('button', { name: 'Utilisateur' }).click();
-    await other.getByRole('button', { name: 'Choisissez votre role' }).click();
-    await expect(other).toHaveURL('/demandes');
-    await other.close();
-  });
-
-  test('is never led to another host', async ({ page }) => {
-    for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil']) {
-      await page.goto(`/login?retour=${encodeURIComponent(evil)}`);
-      expect(await page.evaluate(() => localStorage.getItem('retour'))).toBeNull();
-      await expect(page.locator('[name=retour]')).toHaveCount(0);
-    }
-  });
 });

@@ -92,18 +92,3 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('a key folds the rest again, and keeps the focus', async ({ page, outbox }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await signInAdmin(page, outbox);
-  await page.goto('/admin/jours');
-  await waitUntilAlive(page);
-  const more = moreOf(page);
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(menu(page).getByRole('link', { name: 'Caisse' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu(page).getByRole('link', { name: 'Caisse' })).toBeHidden();
-  await expect(more).toBeFocused();
-});

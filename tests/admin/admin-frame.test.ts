@@ -63,33 +63,6 @@ describe('an administrator', () => {
     expect(words).toContain('Messages 3 , 3 à traiter');
     expect(words).toContain('Envois 1 , 1 non distribué');
   });
-
-  test('keeps the menu where there is nothing to show', async () => {
-    backend.answers['GET /api/admin/request'] = json({ error: 'not-found' }, { status: 404 });
-    const { status, text } = await (await signedIn()).get(
-      `${adminPaths.adminRequest}?numero=RDV-X`,
-    );
-    expect(status).toBe(404);
-    expect(menuOf(text)).toContain('Agenda');
-    expect(text).not.toContain('class="site-header');
-  });
-
-  test('can put it on the home screen as an app of its own', async () => {
-    const visitor = await signedIn();
-    const { text } = await visitor.get(adminPaths.adminRequests);
-    expect(text).toContain('<link rel="manifest" href="/admin.webmanifest"/>');
-    expect((await visitor.get('/contacts')).text).toContain(
-      '<link rel="manifest" href="/manifest.webmanifest"/>',
-    );
-    const manifest = JSON.parse((await visitor.get('/admin.webmanifest')).text);
-    expect(manifest).toMatchObject({
-      ...{ name: 'Institut', short_name: 'Institut', display: 'standalone' },
-      // Signing in lies outside of /admin, and must not leave the app.
-      ...{ id: '/admin', start_url: '/admin', scope: '/' },
-    });
-    for (const { url } of manifest.shortcuts) expect(Object.values(adminPaths)).toContain(url);
-    for (const { src } of manifest.icons) expect((await visitor.get(src)).status).toBe(200);
-  });
 });
 
 test.each(['', 'user'])('the role "%s" sees the public header instead', async (role) => {

@@ -53,44 +53,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(form).toBeFocused();
       await expect(form).toBeInViewport();
     });
-
-    test('a request’s page keeps the ways to answer under the thumb', async ({ page, outbox }) => {
-      const number = await askFor(page, openDay(5), newMailbox());
-      await signInAdmin(page, outbox);
-      await page.goto(`/admin/demande?numero=${number}`);
-      const bar = page.getByRole('navigation', { name: 'Répondre au client' });
-      for (const link of await bar.getByRole('link').all()) {
-        const { y, height } = await boxOf(link);
-        expect(height).toBeGreaterThan(43);
-        expect(y + height).toBeLessThanOrEqual(740);
-        expect(y).toBeGreaterThan(600);
-      }
-      await bar.getByRole('link', { name: 'Confirmer' }).click();
-      await expect(page.getByRole('heading', { name: 'Confirmer le rendez-vous' })).toBeFocused();
-      // Whatever has the focus stands above the bars; of a long field, its caret.
-      const fields = page.locator('main input:visible, main textarea, main button:visible');
-      for (const field of await fields.all()) {
-        await field.focus();
-        const { y, height } = await boxOf(field);
-        expect(y).toBeGreaterThanOrEqual(0);
-        expect(y + Math.min(height, 48)).toBeLessThanOrEqual((await boxOf(bar)).y);
-      }
-    });
   });
 }
-
-test('what is done twice is told twice, with the focus on it', async ({ page, outbox }) => {
-  const number = await askFor(page, openDay(6));
-  await signInAdmin(page, outbox);
-  await openAlive(page, `/admin/demande?numero=${number}`);
-  const notice = page.getByRole('status').filter({ hasText: 'La note est enregistrée.' });
-  for (const note of ['Une fois.', 'Deux fois.']) {
-    await page.getByLabel('Note', { exact: true }).fill(note);
-    await press(page, 'Enregistrer la note');
-    await expect(page.getByText('Note interne modifiée')).toHaveCount(note === 'Une fois.' ? 1 : 2);
-    await expect(notice).toBeFocused();
-  }
-});
 
 test('an answer that is being written is there again after a look elsewhere, and gone once sent', async ({
   page,

@@ -155,42 +155,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/book?jour=${day}`);
       await expect(page.getByRole('button', { name: dayTitle(day), exact: true })).toBeVisible();
     });
-
-    test('a message is read, answered and marked', async ({ page, outbox }) => {
-      const subject = `Mariage ${newMailbox().slice(0, 20)}`;
-      await page.goto('/contacts');
-      await page.getByLabel('Sujet').fill(subject);
-      await page.getByLabel('Message').fill('Bonjour, pour dix personnes ?');
-      await page.getByLabel('Comment vous répondre').fill('05 04 03 02 01');
-      await page.getByRole('button', { name: 'Send Message' }).click();
-      await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
-      await signInAdmin(page, outbox);
-      await page.goto('/admin/messages');
-      await page.getByRole('link', { name: subject }).click();
-      await expect(page.getByRole('link', { name: 'Appeler le 05' })).toHaveAttribute(
-        'href',
-        'tel:+2250504030201',
-      );
-      await page.getByRole('button', { name: 'Marquer comme traité' }).click();
-      await expect(page.getByRole('button', { name: 'Remettre à traiter' })).toBeVisible();
-      await page.getByRole('link', { name: 'Tous les messages à traiter' }).click();
-      await expect(page.getByRole('link', { name: subject })).toBeHidden();
-      await page.getByRole('link', { name: 'Traités' }).click();
-      await expect(page.getByRole('link', { name: subject })).toBeVisible();
-    });
   });
 }
-
-test('the list is taken along as a file', async ({ page, outbox }) => {
-  const name = `=Fichier ${newMailbox().slice(0, 20)}`;
-  await askFor(page, openDay(3), name);
-  await signInAdmin(page, outbox);
-  await page.goto(`/admin/demandes?q=${encodeURIComponent(name)}`);
-  const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Télécharger cette liste (CSV)' }).click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toMatch(/^demandes-\d{4}-\d{2}-\d{2}\.csv$/);
-});
 
 test.describe('everybody else', () => {
   test.use({ expectedConsole: /status of 403/ });

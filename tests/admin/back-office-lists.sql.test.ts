@@ -122,14 +122,6 @@ describe('requests in pages', () => {
     // 12, 112 and 120 to 129.
     expect(found).toHaveLength(1 + 12);
   });
-
-  test('are a file for nobody else', async () => {
-    const stranger = await Visitor.at(app);
-    const { status, text } = await stranger.get('/admin/export');
-    expect(status).toBe(403);
-    expect(text).toContain('Non autorisé');
-    expect(text).not.toContain('Cliente');
-  });
 });
 
 describe('messages', () => {
@@ -202,41 +194,6 @@ describe('closed days', () => {
       ['opened', 'Congés'],
     ]);
   });
-
-  test('tell who is still expected on them, until nobody is', async () => {
-    const day = openDay(2);
-    const visitor = await Visitor.at(app);
-    const order = { ...wholeRequest, day, note: 'Attendue' };
-    const { number } = (await visitor.call('booking/request', order)).body;
-    await admin.call('admin/days/close', { from: day, to: '', label: '' });
-    const expected = async () => (await get('days')).days[0].expected;
-    expect(await expected()).toBe(1);
-    const link = `/admin/demandes?etat=toutes&amp;du=${day}&amp;au=${day}`;
-    expect((await admin.get('/admin/jours')).text).toContain(link);
-    const refusal = { number, version: 1, reason: 'Fermé.' };
-    expect((await admin.call('admin/request/refuse', refusal)).status).toBe(200);
-    expect(await expected()).toBe(0);
-    expect((await admin.get('/admin/jours')).text).not.toContain(link);
-    await admin.call('admin/days/open', { day });
-  });
-
-  test('take no range that ends before it begins, or never', async () => {
-    for (const to of [addDays(openDay(), -1), addDays(openDay(), 92), '2026-02-30']) {
-      const { status, body } = await admin.call('admin/days/close', { from: openDay(), to });
-      expect([status, body.field]).toEqual([400, 'to']);
-    }
-  });
-
-  test('that are far away or over are nobody’s business', async () => {
-    const far = addDays(openDay(), 200);
-    await admin.call('admin/days/close', { from: far, to: '', label: '' });
-    await db
-      .insertInto('closed_days')
-      .values({ day: '2026-01-01', label: '', closed_by: 'x', created_at: timestamp() })
-      .execute();
-    expect((await publicDays()).days).toEqual([]);
-    expect((await get('days')).days).toMatchObject([{ day: far }]);
-  });
 });
 
 describe('mails that have not left', () => {
@@ -296,15 +253,6 @@ describe('mails that have not left', () => {
     expect(cardOf(late)).not.toContain('Réessayer');
     expect((await retry(id)).status).toBe(200);
     await institute.outbox.mailTo(`${id}@exemple.ci`);
-  });
-
-  test('are left alone while a process may be sending them', async () => {
-    const claimed = timestamp(10);
-    const id = await wait({ next_try_at: claimed });
-    expect((await retry(id)).status).toBe(200);
-    const { mails } = await get('mails');
-    expect(mails.find((mail: { id: string }) => mail.id === id).nextTryAt).toBe(claimed);
-    expect(await historyOf(id)).toEqual([]);
   });
 });
 

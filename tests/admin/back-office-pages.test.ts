@@ -64,17 +64,6 @@ describe('the list', () => {
     expect(sent.cookie).toBe('jwt=the-session; authorizationCode=the-code');
   });
 
-  test('takes no parameter over that it does not know', async () => {
-    const visitor = await asAdmin();
-    await visitor.get('/api/admin/requests?search=Awa&admin=1&__proto__=x');
-    const { searchParams } = new URL(asked('admin/requests')[0]?.url ?? '', 'http://x');
-    expect([...searchParams.keys()]).toEqual(['status', 'search', 'page']);
-    // A call without parameters has none, whatever is written behind it.
-    await visitor.get('/api/admin/days?x=1');
-    expect(asked('admin/days')[0]?.url).toBe('/api/admin/days');
-    expect((await visitor.get('/api/admin/requests/x')).status).toBe(404);
-  });
-
   test.each(['', 'user'])('is no page for the role "%s", and nothing is asked', async (role) => {
     backend.answers['GET /api/user/user'] = json({ role, email: 'awa@exemple.ci' });
     const visitor = await asAdmin();
@@ -148,25 +137,6 @@ describe('an edit', () => {
     expect(text).toContain('name="version" value="3"');
   });
 
-  test('of a message that another marked first says so, of nothing that was written', async () => {
-    const id = '5e7a6e11-3dc6-4627-96dc-5f566fbbd338';
-    const at = '2026-11-21T11:30:00.000Z';
-    const history = [{ at, actor: 'autre@institut.example', action: 'answered', detail: '' }];
-    const letter = { id, subject: 'Prix', message: 'Bonjour', sender: null, version: 2, history };
-    const times = { createdAt: line.createdAt, answeredAt: at };
-    backend.answers['GET /api/admin/message'] = json({ ...letter, ...times });
-    backend.answers['POST /api/admin/message/answered'] = json(
-      { error: 'conflict' },
-      { status: 409 },
-    );
-    const form = { intent: 'traiter', version: '1' };
-    const { status, text } = await (await asAdmin()).submit(`/admin/message?id=${id}`, form);
-    expect(status).toBe(409);
-    expect(text).toContain('Ce message a changé d’état entre-temps.');
-    expect(text).toMatch(/role="alert"[\s\S]*autre@institut.example, [^<]*Marqué comme traité/);
-    expect(text).not.toContain('Votre saisie');
-  });
-
   test('with a mistake in it is still judged by the state that its author saw', async () => {
     backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
     const form = { intent: 'confirmer', version: '2', day: openDay(), hour: '' };
@@ -174,18 +144,6 @@ describe('an edit', () => {
     const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
     expect(status).toBe(400);
     expect(text.match(/name="version" value="."/g)).toEqual(['name="version" value="2"']);
-  });
-
-  test('of the note that came too late shows the note that it would replace', async () => {
-    const staffNote = 'Allergique <i>';
-    backend.answers['GET /api/admin/request'] = json({ ...detail, staffNote, history: [] });
-    backend.answers['POST /api/admin/request/note'] = json({ error: 'conflict' }, { status: 409 });
-    const form = { intent: 'noter', version: '2', note: 'Préfère Marie' };
-    const visitor = await asAdmin();
-    const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
-    expect(status).toBe(409);
-    expect(text).toContain('Préfère Marie</textarea>');
-    expect(text).toContain('Allergique &lt;i&gt;');
   });
 });
 
@@ -235,21 +193,6 @@ describe('the file', () => {
         : json(part('2026-11-24 RDV-7K2M'))(res, request);
     await expect((await asAdmin()).get('/admin/export')).rejects.toThrow(/aborted|hang up/);
   });
-
-  test('that cannot even begin is an error page', async () => {
-    backend.answers['GET /api/admin/export'] = (res) => res.destroy();
-    const { status, headers } = await (await asAdmin()).get('/admin/export');
-    expect(status).toBe(502);
-    expect(headers['content-disposition']).toBeUndefined();
-  });
-
-  test('is nobody else’s', async () => {
-    backend.answers['GET /api/admin/export'] = json({ error: 'forbidden' }, { status: 403 });
-    backend.answers['GET /api/user/user'] = json({ role: 'user', email: '' });
-    const { status, text } = await (await asAdmin()).get('/admin/export');
-    expect(status).toBe(403);
-    expect(text).toContain('Non autorisé');
-  });
 });
 
 describe('closed days on the booking page', () => {
@@ -271,15 +214,6 @@ describe('closed days on the booking page', () => {
     }
     expect(asked('booking/closed-days')).toHaveLength(1);
     expect(asked('booking/closed-days')[0]?.headers.cookie).toBeUndefined();
-  });
-
-  test('are asked for again after a change', async () => {
-    backend.answers['GET /api/booking/closed-days'] = json({ days: [] });
-    const visitor = await Visitor.at(newApp(), address, signedIn);
-    backend.answers['GET /api/booking/closed-days'] = json({ days: [closed] });
-    expect(showsClosed((await visitor.get(address)).text)).toBe(false);
-    expect((await visitor.call('admin/days/close', { from: closed })).status).toBe(200);
-    expect(showsClosed((await visitor.get(address)).text)).toBe(true);
   });
 
   test.each([

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timestamp } from '../../server/institute/clock.ts';
-import { retryDelays } from '../../server/institute/notifications/outbox-leases.ts';
-import {
-  addDays,
-  dayTitle,
-  shortDayTitle,
-  weekdayOf,
-} from '../../shared/calendar/calendar-month.ts';
+import { addDays, shortDayTitle, weekdayOf } from '../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { institute as ours } from '../../shared/institute.ts';
@@ -74,63 +67,6 @@ describe('an address alone claims nothing was done', () => {
     expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
     expect(await noticesOn(`${path}&fait=note-3`, 'success')).toEqual(['La note est enregistrée.']);
   });
-
-  test('of a note that was saved as it stood: until the request changes', async () => {
-    const { id, number } = await add(db, 'requests', { day: openDay(1), staff_note: 'Fidèle' });
-    const path = `/admin/demande?numero=${number}`;
-    const note = { intent: 'noter', version: '1', note: 'Fidèle' };
-    const { headers } = await admin.submit(path, note);
-    const told = headers.location ?? '';
-    const row = db.selectFrom('requests').select('version').where('number', '=', number);
-    expect(await row.executeTakeFirst()).toEqual({ version: 1 });
-    const events = db.selectFrom('events').select('action').where('subject', '=', id);
-    expect(await events.execute()).toEqual([]);
-    expect(await noticesOn(told, 'success')).toEqual(['La note est enregistrée.']);
-    const order = { intent: 'refuser', version: '1', reason: 'Complet.' };
-    expect((await admin.submit(path, order)).status).toBe(303);
-    expect(await noticesOn(told, 'success')).toEqual([]);
-  });
-
-  test('of a message', async () => {
-    const { id } = await add(db, 'messages');
-    const path = `/admin/message?id=${id}`;
-    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
-    const marked = await admin.submit(path, { intent: 'traiter', version: '1' });
-    expect(marked.headers.location).toBe(`${path}&fait=2`);
-    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([
-      expect.stringContaining('Marqué comme traité.'),
-    ]);
-    await admin.submit(path, { intent: 'rouvrir', version: '2' });
-    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
-    expect(await noticesOn(`${path}&fait=3`, 'success')).toEqual(['Remis à traiter.']);
-  });
-
-  test('of closed days, with the requests that are left', async () => {
-    const [from, to] = [openDay(20), openDay(22)];
-    const told = `/admin/jours?fait=ferme&du=${from}&au=${to}`;
-    expect(await noticesOn(told, 'success')).toEqual([]);
-    await add(db, 'requests', { day: from });
-    await add(db, 'requests', { day: to });
-    const closed = await admin.submit('/admin/jours', { intent: 'fermer', from, to });
-    expect(closed.headers.location).toBe(told);
-    const [notice] = await noticesOn(told, 'success');
-    expect(notice).toContain(`Du ${dayTitle(from)} au ${dayTitle(to)}`);
-    expect(notice).toContain('2 demandes à déplacer ou à refuser');
-    const opened = `/admin/jours?fait=ouvert&du=${to}`;
-    expect(await noticesOn(opened, 'success')).toEqual([]);
-    await admin.submit('/admin/jours', { intent: 'ouvrir', day: to });
-    expect(await noticesOn(told, 'success')).toEqual([]);
-    expect((await noticesOn(opened, 'success'))[0]).toContain('n’est pas parmi les jours fermés');
-  });
-
-  test('of mails', async () => {
-    const unsent = { sent_at: null, next_try_at: timestamp(retryDelays.mail.at(-1)) };
-    const { id } = await add(db, 'outbox', unsent);
-    expect(await noticesOn('/admin/mails?fait=1', 'success')).toEqual([]);
-    const retried = await admin.submit('/admin/mails?page=1', { id });
-    expect(retried.headers.location).toBe(`/admin/mails?page=1&fait=${id}`);
-    expect(await noticesOn(`/admin/mails?fait=${id}`, 'success')).toHaveLength(1);
-  });
 });
 
 test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
@@ -141,12 +77,6 @@ test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
     expect(text).not.toMatch(/Aucun|Tout est parti/);
   },
 );
-
-test('mails that became files are not said to have left', async () => {
-  const { text } = await admin.get('/admin/mails');
-  expect(text).toContain('chaque e-mail devient un fichier');
-  expect(text).not.toContain('sont partis');
-});
 
 test('a day that is over cannot be closed: nobody would see it', async () => {
   const from = dayOf(daysAgo(2));

@@ -158,31 +158,6 @@ describe('a request', () => {
     expect(actions).toEqual(['created', 'confirmed', 'moved', 'cancelled']);
   });
 
-  test('is refused with a reason and a way to ask again', async () => {
-    const number = await ask({ email: 'refuse@exemple.ci' });
-    expect((await refuse(admin, number, { reason: ' ' })).body).toMatchObject({ field: 'reason' });
-    expect((await refuse(admin, number)).status).toBe(200);
-    const mail = await outbox.mailTo('refuse@exemple.ci', 2);
-    expect(mail).toContain(
-      `\nSubject: Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay())}\r\n`,
-    );
-    expect(mail).toContain('Complet.');
-    expect(mail).toContain('Choisir une autre date');
-    expect(mail).toContain('/book?personnes=2&categorie=visage&type=gamme-clarins&soin=visage');
-    expect(mail).not.toContain('rendez-vous.ics');
-    expect(await fileOf(number)).toMatchObject({ status: 'refused', reason: 'Complet.' });
-    expect((await refuse(admin, number, { version: 2 })).status).toBe(409);
-  });
-
-  test('is noted on, for the institute only', async () => {
-    const number = await ask({ email: 'note@exemple.ci' });
-    const note = 'Cliente fidèle';
-    const call = { number, version: 1, note };
-    expect((await admin.call('admin/request/note', call)).status).toBe(200);
-    expect(await fileOf(number)).toMatchObject({ staffNote: note, version: 2, status: 'pending' });
-    expect((await admin.call('admin/request/note', call)).status).toBe(409);
-  });
-
   test('takes no hour that is none or over, and no state of before', async () => {
     const number = await ask();
     const wrong: [object, string, number][] = [
@@ -247,32 +222,6 @@ describe('a request', () => {
     expect((await confirm(admin, number, { ...outside, hour: '16:00' })).status).toBe(200);
     const forced = { ...outside, version: 2, hour: '15:00', force: true };
     expect((await confirm(admin, number, forced)).status).toBe(200);
-  });
-
-  test('is confirmed all the same without JavaScript, at the hour that was warned about', async () => {
-    const email = 'tard@exemple.ci';
-    const number = await ask({ email, people: 10 });
-    const day = openDay(8);
-    const { closes } = hoursOn(day, ours) ?? { closes: '' };
-    const hour = `${Number(closes.slice(0, 2)) - 1}:00`;
-    const address = `/admin/demande?numero=${number}`;
-    const form = { intent: 'confirmer', version: '1', day, hour, offAgenda: 'oui' };
-    const { status, text } = await admin.submit(address, form);
-    expect(status).toBe(409);
-    expect(text).toContain('Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.');
-    expect(text).toMatch(/<li>Le soin durerait jusqu’à [^<]*<\/li>/);
-    const [button = ''] = /<button[^>]* name="force"[^>]*>Confirmer quand même/.exec(text) ?? [];
-    const [, force = ''] = /value="([^"]*)"/.exec(button) ?? [];
-    // The same button with another hour in the field asks again.
-    const early = await admin.submit(address, { ...form, hour: '08:00', force });
-    expect(early.status).toBe(409);
-    expect(early.text).toContain('l’institut est ouvert de');
-    expect((await admin.submit(address, { ...form, force })).status).toBe(303);
-    expect(await fileOf(number)).toMatchObject({ status: 'confirmed', hour });
-    // Ten people for two hours: the file ends when the institute closes, and says what is known.
-    const mail = await outbox.mailTo(email, 2);
-    expect(eventIn(mail).getFirstPropertyValue('dtend')?.toString()).toBe(`${day}T${closes}:00Z`);
-    expect(mail).toContain('320\u202f000\u00a0FCFA pour 10\u00a0personnes, 2h par personne');
   });
 
   test('that two confirm at once is confirmed once, with one mail', async () => {

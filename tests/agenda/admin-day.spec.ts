@@ -175,11 +175,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/admin?jour=${day}`);
       const entry = page.getByRole('listitem').filter({ hasText: name });
       await expect(entry).toContainText('À déplacer : Malade');
-      await page.goto(`/admin/pourquoi?soin=capillaires/coupe-femme&jour=${day}&heure=16:00`);
-      await expect(page.getByText('Coiffeuse n’est pas disponible : Malade.')).toBeVisible();
-      await expect(page.getByText('Masseuse ne fait pas « Coupe femme ».')).toBeVisible();
-      await expectNoOverflow(page);
-      await page.goto(`/admin?jour=${day}`);
       await press(page, /^Débloquer/);
       await expect(page.locator('.undo')).toContainText('Heures débloquées');
     });

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AgendaDays } from '../../shared/agenda/agenda.ts';
-import type { Why } from '../../shared/agenda/why.ts';
 import type { Rules, Team } from '../../shared/team/agenda-facts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -53,11 +52,6 @@ async function timesOn(day: string): Promise<string[]> {
   const search = new URLSearchParams({ treatments: cut, day });
   const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
   return body.times.map(({ time }: { time: string }) => time);
-}
-
-async function whyAt(day: string, time: string): Promise<Why['staff']> {
-  const search = new URLSearchParams({ treatments: cut, day, time });
-  return (await admin.get(`/api/admin/agenda/why?${search}`)).body.staff;
 }
 
 async function columnsOf(day: string) {
@@ -141,25 +135,17 @@ describe('the owner', () => {
 });
 
 describe('an hour', () => {
-  test('is offered while both are free, takes both, and says when only the assistant is missing', async () => {
+  test('is offered only while both are free, and takes both', async () => {
     await choose(makeUpArtist);
     const day = plainDay(1);
     await block(makeUpArtist, day, '09:00', '12:00');
     const times = await timesOn(day);
     expect(times[0]).toBe('12:00');
     expect((await book({ day, time: '11:45' })).body.error).toBe('slot-taken');
-    const reasons = await whyAt(day, '11:45');
-    expect(reasons.find(({ id }) => id === hairdresser)?.reason).toBe('assistant');
-    const page = await admin.get(
-      `/admin/pourquoi?${new URLSearchParams({ soin: cut, jour: day, heure: '11:45' })}`,
-    );
-    expect(page.text).toContain('serait libre, mais personne d’autre ne l’est en même temps.');
-
     const { body } = await book({ day, time: '14:00' });
     expect(await usesOf(body.number)).toEqual([3, 4]);
     const express = { category: 'maquillage', treatments: [makeUp] };
     expect((await book({ day, time: '14:00', ...express })).body.error).toBe('slot-taken');
-    expect((await whyAt(day, '14:00')).find(({ id }) => id === hairdresser)?.reason).toBe('taken');
   });
 
   test('is booked by hand, moved with the same two, and given another one who assists', async () => {

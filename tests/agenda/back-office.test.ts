@@ -199,22 +199,9 @@ test('an absence leaves appointments to be moved, and offers none of its hours',
   const lane = await hairdresserOn(day);
   expect(lane.appointments).toHaveLength(1);
   expect(lane.blocks).toMatchObject([{ starts: '14:00', ends: '18:00', label: 'Médecin' }]);
-
-  const search = new URLSearchParams({ treatments: cut, day, time: '14:00' });
-  const why = (await admin.get(`/api/admin/agenda/why?${search}`)).body;
-  expect(why.hour).toBe('taken');
-  expect(why.staff).toEqual([
-    { id: '1', name: 'Esthéticienne', reason: 'skill', detail: cut },
-    { id: '2', name: 'Masseuse', reason: 'skill', detail: cut },
-    { id: '3', name: 'Maquilleuse', reason: 'skill', detail: cut },
-    { id: '4', name: 'Coiffeuse', reason: 'blocked', detail: 'Médecin' },
-  ]);
   const unblocked = await admin.call('admin/agenda/unblock', { id: lane.blocks[0].id });
   expect(unblocked.status).toBe(200);
   expect(await hoursOn(day)).toContain('14:15');
-  search.set('time', '15:15');
-  const taken = (await admin.get(`/api/admin/agenda/why?${search}`)).body;
-  expect(taken.staff[3]).toMatchObject({ reason: 'taken', detail: body.number });
 });
 
 test('an appointment of before, which nobody’s time was taken for, makes its day offer nothing', async () => {

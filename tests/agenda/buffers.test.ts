@@ -49,12 +49,6 @@ const block = (day: string, starts: string, ends: string) => {
   });
 };
 
-async function reasonAt(day: string, time: string): Promise<string | undefined> {
-  const query = new URLSearchParams({ treatments: cut, day, time });
-  const { staff } = (await admin.get(`/api/admin/agenda/why?${query}`)).body;
-  return (staff as { id: string; reason: string }[]).find(({ id }) => id === hairdresser)?.reason;
-}
-
 const usesOf = async (number: string) => {
   const rows = await db
     .selectFrom('resource_use')
@@ -120,17 +114,6 @@ test('neither lies outside working hours where the rule says so', async () => {
   const more = await hoursOn(day);
   expect([more.includes('11:15'), more.includes('13:00')]).toEqual([true, true]);
   expect(more.includes('11:30')).toBe(false);
-});
-
-test('« Pourquoi ? » tells that there is no time for them', async () => {
-  const day = plainDay(3);
-  await saveRule({ preparation: 15, cleaning: 15, ...outside });
-  const booked = await book({ day, time: '11:00' });
-  expect(booked.status).toBe(200);
-  expect(await reasonAt(day, '12:00')).toBe('preparation');
-  expect(await reasonAt(day, '10:00')).toBe('cleaning');
-  const text = (await admin.get(`/admin/pourquoi?jour=${day}&heure=12:00&soin=${cut}`)).text;
-  expect(text).toContain('préparation');
 });
 
 test('the day shows them, and offers nothing in that time', async () => {

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  dayCalendar,
-  pastEntries,
-  weekCalendar,
-} from '../../client/agenda/admin/calendar/calendar-plan.ts';
-import type { AgendaDay, Resource } from '../../client/agenda/admin/day/day-plan.ts';
+import { dayCalendar, pastEntries, weekCalendar } from '../../client/agenda/admin/calendar-plan.ts';
+import type { AgendaDay, Resource } from '../../client/agenda/admin/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number: string) => ({
   ...{ number, version: 1, starts, ends, name: 'Awa', phone: '', people: 1, outcome: null },

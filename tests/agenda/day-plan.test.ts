@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type AgendaDay,
-  type Resource,
-  segmentsOf,
-} from '../../client/agenda/admin/day/day-plan.ts';
-import { entriesOf } from '../../client/agenda/admin/day/entries.ts';
+import { entriesOf } from '../../client/agenda/admin/day-entries.ts';
+import { type AgendaDay, type Resource, segmentsOf } from '../../client/agenda/admin/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
   number,

@@ -125,7 +125,6 @@ test('a request that nobody is free for says what else can be done', async () =>
   const order = { intent: 'confirmer', version: '1', day: plainDay(), hour: '10:15' };
   const { status, text } = await admin.submit(page, order);
   expect(status).toBe(409);
-  expect(text).toContain('/admin/pourquoi?');
   expect(text).toContain('/admin/equipe');
   expect(text).toContain(`value="${plainDay()} 10:45"`);
   const quand = `${plainDay()} 10:45`;
@@ -234,20 +233,7 @@ test('the week shows who comes on a day that was closed meanwhile', async () => 
   expect(text).toContain('10\u00a0h <bdi>Fatou Fermée</bdi></a>');
 });
 
-test('the reason is asked for the whole visit', async () => {
-  const taken = { quand: `${plainDay()} 10:00`, soin2: 'onglerie/manucure-spa', personnes: '2' };
-  const { status, text } = await admin.submit(
-    '/admin/rendez-vous',
-    form({ ...taken, name: 'Trois' }),
-  );
-  expect(status).toBe(409);
-  const [, link = ''] = /href="\/admin\/pourquoi\?([^"]*heure=10[^"]*)"/.exec(text) ?? [];
-  const search = new URLSearchParams(link.replaceAll('&amp;', '&'));
-  expect(search.get('soin')).toBe(`${cut},onglerie/manucure-spa`);
-  expect(search.get('personnes')).toBe('2');
-});
-
-test('the file of a visit, the list and the reason tell each person’s treatments', async () => {
+test('shows each person’s treatments in the file of a visit and in the list', async () => {
   const persons = [[cut], ['onglerie/manucure-spa']];
   const order = appointment({ day: plainDay(5), people: 2, persons });
   const { number } = (await admin.call('booking/appointment', order)).body;
@@ -265,24 +251,6 @@ test('the file of a visit, the list and the reason tell each person’s treatmen
   const row = (await admin.get(`/admin/export?etat=toutes&q=${number}`)).text.split('\r\n')[1];
   expect(row).toContain('"Personne 1 : Coupe femme / Personne 2 : Manucure spa"');
   expect(row).toContain(`"${total}"`);
-  // The reason why another hour is not free is told for each person's own.
-  const other = appointment({ day: plainDay(5), people: 2, persons, time: '14:00' });
-  const later = (await admin.call('booking/appointment', other)).body.number;
-  const move = { intent: 'confirmer', version: '1', day: plainDay(5), hour: '10:00' };
-  const taken = await admin.submit(`/admin/demande?numero=${later}`, move);
-  const [, link = ''] = /href="(\/admin\/pourquoi\?[^"]*)"/.exec(taken.text) ?? [];
-  const why = (await admin.get(link.replaceAll('&amp;', '&'))).text;
-  expect(why).toContain('Personne 2\u00a0: Manucure spa');
-  expect(why).toContain('name="soin" value="capillaires/coupe-femme;onglerie/manucure-spa"');
-});
-
-test('why an hour is not free is asked for all five treatments again', async () => {
-  const five = [cut, cut, 'onglerie/manucure-spa', 'corps/acces-au-hammam', cut].join();
-  const search = new URLSearchParams({ soin: five, jour: plainDay(6), heure: '10:00' });
-  const { text } = await admin.get(`/admin/pourquoi?${search}`);
-  const chosen = [...text.matchAll(/<option[^>]* selected=""[^>]*>/g)];
-  expect(chosen).toHaveLength(5);
-  expect(new Set(text.match(/id="champ-soin\d?"/g)).size).toBe(5);
 });
 
 test('whoever is free is meant by the button of that name, whoever is chosen below', async () => {
@@ -310,8 +278,6 @@ test('a cancelled appointment is restored by one tap, with its person', async ()
   const cancel = { intent: 'refuser', version: '1', reason: 'Par erreur.' };
   const { headers } = await admin.submit(page, cancel);
   const { text } = await admin.get(headers.location ?? '');
-  const [shown = ''] = text.split('Plus d’heures');
-  expect(shown.match(/>Fixer au [^<]+</g)).toHaveLength(3);
   const [form = ''] = /<form[^>]*>(?:(?!<\/form>).)*Rétablir/s.exec(text) ?? [];
   const hidden = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   const fields = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));

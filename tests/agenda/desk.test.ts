@@ -94,9 +94,6 @@ test('a wish for who can never do it is refused alike by every call, and told on
     expect(page.text).toContain(told);
     expect(page.text).toContain('id="champ-personne-erreur"');
   }
-  const why = new URLSearchParams({ ...wish, time: '10:00', staff: '1' });
-  const { body } = await admin.get(`/api/admin/agenda/why?${why}`);
-  expect(body.staff[0]).toMatchObject({ id: '1', reason: 'skill', detail: cut });
 });
 
 test('who is to come too many, or wants what nobody does, is told why', async () => {
@@ -111,10 +108,6 @@ test('who is to come too many, or wants what nobody does, is told why', async ()
     trouble: 'skill',
     lacking: [treatments],
   });
-  const search = new URLSearchParams({ treatments, day, time: '10:00' });
-  const { body } = await admin.get(`/api/admin/agenda/why?${search}`);
-  expect(body.hour).toBe('not-bookable');
-  expect(body.staff[0]).toMatchObject({ reason: 'skill', detail: treatments });
 });
 
 test('whether a client came is recorded from the start on, with the version that was seen', async () => {
@@ -240,14 +233,6 @@ test('an hour that is told instead of a taken one is never the one that it has',
   expect(body.error).toBe('slot-taken');
   expect(body.others).toHaveLength(3);
   expect(body.others).not.toContainEqual({ day, time: '10:00' });
-});
-
-test('an hour off the quarters is never said to be offered', async () => {
-  const whyAt = async (time: string) => {
-    const search = new URLSearchParams({ treatments: cut, day: plainDay(7), time });
-    return (await admin.get(`/api/admin/agenda/why?${search}`)).body.hour;
-  };
-  expect([await whyAt('10:00'), await whyAt('10:05')]).toEqual(['offered', 'quarter']);
 });
 
 test('every answer counts the new requests for the menu', async () => {

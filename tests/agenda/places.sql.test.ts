@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AgendaDays } from '../../shared/agenda/agenda.ts';
-import type { Why } from '../../shared/agenda/why.ts';
 import type { ResourceFile, Rules, Team } from '../../shared/team/agenda-facts.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -166,22 +165,6 @@ describe('two clients at once', () => {
     const list = plainText((await admin.get(`/admin?jour=${day}&vue=liste`)).text);
     expect(list).toMatch(/avec [^.]*Bain/);
     expect(list).not.toMatch(/Bain, Bain/);
-  });
-
-  test('is explained by the room, or by who is missing beside', async () => {
-    const day = plainDay(2);
-    const why = async (time: string): Promise<Why['staff']> => {
-      const search = new URLSearchParams({ treatments: duo, day, time, people: '2' });
-      return (await admin.get(`/api/admin/agenda/why?${search}`)).body.staff;
-    };
-    const reasons = new Map((await why('10:00')).map(({ name, reason }) => [name, reason]));
-    expect([...reasons.values()]).toContain('room');
-    expect((await why('14:00')).find(({ name }) => name === 'Fatou')?.reason).toBe('free');
-    for (const staff of ['1', '3']) {
-      const block = { from: day, to: '', starts: '15:00', ends: '17:00', kind: 'off', label: '' };
-      await admin.call('admin/agenda/block', { ...block, staff });
-    }
-    expect((await why('15:00')).find(({ name }) => name === 'Fatou')?.reason).toBe('assistant');
   });
 
   test('have no hours, and the owner is told, while no room has two places', async () => {

@@ -24,7 +24,7 @@ test.each([
     'Le dimanche 27 décembre est fermé, comme chaque dimanche. Proposez un autre jour.',
   ],
   ['2026-11-20', '', 'Le vendredi 20 novembre est passé. Proposez un autre jour.'],
-])('on %s, closed as %o', (day, label, expected) => {
+])('returns the warning for %s, closed as %o', (day, label, expected) => {
   const closure = label === undefined ? undefined : closed(day, label);
   expect(dayWarning(day, today, { institute, closure })).toBe(expected);
 });

@@ -12,17 +12,7 @@ async function ask(note: string): Promise<string> {
 const fileOf = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 
-test.each([
-  ['confirm', { day: openDay(), hour: '15:00' }],
-  ['refuse', { reason: 'Complet.' }],
-  ['note', { note: 'Rappeler' }],
-])('%s: a number that is none is a 404', async (decision, more) => {
-  const body = { number: 'RDV-00000', version: 1, ...more };
-  const { status, body: answer } = await admin.call(`admin/request/${decision}`, body);
-  expect([status, answer.error]).toEqual([404, 'not-found']);
-});
-
-test('the same note again changes nothing, and is no line of history', async () => {
+test('changes nothing when the same note is saved again', async () => {
   const number = await ask('A');
   const note = (version: number) =>
     admin.call('admin/request/note', { number, version, note: 'Rappeler le soir' });
@@ -34,7 +24,7 @@ test('the same note again changes nothing, and is no line of history', async () 
   expect(await fileOf(number)).toMatchObject({ version: 2, history });
 });
 
-test('an appointment moves to another hour of its day, and to its hour on another day', async () => {
+test('moves an appointment to another hour, and to another day', async () => {
   const number = await ask('B');
   const confirm = (version: number, day: string, hour: string) =>
     admin.call('admin/request/confirm', { number, version, day, hour, force: true });

@@ -8,7 +8,7 @@ const withStaleToken: TestBackend = async ({ name }) => {
   return { status: 200, data: { requests: [] } };
 };
 
-test('a cancellation with a stale token is refused on the page itself', async () => {
+test('refuses a cancellation with a stale token on the page itself', async () => {
   const { status, html } = await visit('/demandes', withStaleToken, {
     form: { numero: 'RDV-7K2MP' },
   });

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -10,7 +9,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * Appointments in the account of whoever proved the mailbox they were booked with.
+ * Guest appointments in the account of the client who proved the mailbox.
  */
 
 const institute = await startInstitute();
@@ -26,29 +25,7 @@ async function bookedAsGuest(email: string, more: object = {}) {
 }
 
 describe('an appointment that was booked as a guest', () => {
-  test('joins the account once its mailbox is proved, and is shown with its hours', async () => {
-    const email = 'invitee@exemple.ci';
-    const { number } = await bookedAsGuest(email, { day: plainDay(0) });
-    const other = await signIn(app, outbox, 'autre@exemple.ci');
-    expect((await other.get('/api/booking/mine')).body.requests).toEqual([]);
-    const visitor = await signIn(app, outbox, email);
-    const { requests } = (await visitor.get('/api/booking/mine')).body;
-    expect(requests).toEqual([
-      expect.objectContaining({
-        number,
-        status: 'confirmed',
-        hour: '10:00',
-        ends: '10:45',
-        canChange: true,
-      }),
-    ]);
-    const { text } = await visitor.get('/demandes');
-    const words = text.replace(/<!-- -->|<[^>]+>/g, '');
-    expect(words).toContain(`Rendez-vous à ${formatTime('10:00')}, jusqu’à ${formatTime('10:45')}`);
-    expect(text).not.toContain('/rdv/');
-  });
-
-  test('is moved from there by a link of its own, which nobody else is given', async () => {
+  test('is moved from the account by a link that no other account gets', async () => {
     const email = 'bouge@exemple.ci';
     const { number, manage } = await bookedAsGuest(email, { day: plainDay(1) });
     const visitor = await signIn(app, outbox, email);
@@ -69,7 +46,7 @@ describe('an appointment that was booked as a guest', () => {
     expect((await stranger.call('booking/manage', { number })).status).toBe(401);
   });
 
-  test('gives out no more links than anybody needs', async () => {
+  test('limits the links of one appointment', async () => {
     const email = 'cent@exemple.ci';
     const { number } = await bookedAsGuest(email, { day: plainDay(2) });
     const visitor = await signIn(app, outbox, email);
@@ -82,7 +59,7 @@ describe('an appointment that was booked as a guest', () => {
     expect(given).toBeLessThan(50);
   });
 
-  test('is cancelled from there until four hours before', async () => {
+  test('is cancelled from the account until four hours before', async () => {
     const email = 'renonce@exemple.ci';
     const { number } = await bookedAsGuest(email, { day: plainDay(3) });
     const late = await bookedAsGuest(email, { day: plainDay(3), time: '15:00' });

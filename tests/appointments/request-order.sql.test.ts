@@ -13,7 +13,7 @@ const get = async (path: string, query: Record<string, string>) =>
 const numbersIn = ({ requests }: { requests: { number: string }[] }) =>
   requests.map(({ number }) => number);
 
-test('a day is read from its morning on: by the hour, then the wish, then who came first', async () => {
+test('sorts a day by hour, then wished moment, then arrival', async () => {
   const day = '2026-03-03';
   const [early, late] = ['2026-02-01T08:00:00.000Z', '2026-02-01T09:00:00.000Z'];
   await ask('RDV-A', { day, moment: 'Peu importe', created_at: early });
@@ -30,7 +30,7 @@ test('a day is read from its morning on: by the hour, then the wish, then who ca
   expect(numbersIn(confirmed)).toEqual(['RDV-F', 'RDV-E', 'RDV-G']);
 });
 
-test('an export loses no request whose hour is given meanwhile', async () => {
+test('exports every request once while one gets its hour', async () => {
   const day = '2026-04-07';
   const total = 250;
   for (let index = 0; index < total; index += 1) {
@@ -46,7 +46,7 @@ test('an export loses no request whose hour is given meanwhile', async () => {
       .where('number', '=', number)
       .execute();
   const unread = 'RDV-X249';
-  // It goes to the front, where the reading has been.
+  // The request moves to the front, which has been read already.
   expect(read).not.toContain(unread);
   await change(unread, { hour: '09:00' });
   while (answer.next) {
@@ -58,13 +58,13 @@ test('an export loses no request whose hour is given meanwhile', async () => {
   expect(read).toHaveLength(total);
 });
 
-test('a request is found by what is asked for, and keeps the words of its day', async () => {
+test('finds a request by its treatments, and keeps the names of its day', async () => {
   const visitor = await Visitor.at(app);
   const { number } = (await visitor.call('booking/request', wholeRequest)).body;
   for (const search of ['fermete', 'MANUCURE', 'visage clarins']) {
     expect(numbersIn(await get('requests', { search }))).toContain(number);
   }
-  // As if the catalogue had been changed since.
+  // The catalogue has changed since.
   await db
     .updateTable('requests')
     .set({ section: 'disparue', care_type: 'aussi', care: 'Soins d’avant, Gamme ancienne' })

@@ -1,12 +1,12 @@
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
-import { boxOf, expect, openAlive, settled, titleOf, withOwnSite } from '../e2e/site.ts';
+import { boxOf, expect, openAlive, settled, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 // Each test has a day of its own: no other file's tests may book on it.
 const test = withOwnSite();
 
-/** A booked appointment's page. */
+/** Books an appointment and returns its page. */
 async function booked(url: string, more: object): Promise<string> {
   const visitor = await Visitor.at(url);
   const { status, body } = await visitor.call('booking/appointment', appointment(more));
@@ -14,40 +14,33 @@ async function booked(url: string, more: object): Promise<string> {
   return body.manage;
 }
 
-for (const [javaScriptEnabled, first] of [
-  [true, 0],
-  [false, 4],
-] as const) {
-  test.describe(titleOf(javaScriptEnabled), () => {
-    test.use({
-      javaScriptEnabled,
-      viewport: { width: 360, height: 740 },
-      expectedConsole: /status of 409|visitMove: (Cette heure n’est pas disponible|Cela a changé)/,
-    });
-
-    test('one that has changed meanwhile is shown as it is', async ({ page, site }) => {
-      const day = plainDay(first + 2);
-      const address = await booked(site.url, { day, time: '16:00' });
-      await page.goto(`${address}?deplacer=1&jour=${day}&heure=17:00`);
-      const visitor = await Visitor.at(site.url);
-      const move = `booking/visit/move/${address.split('/').at(-1)}`;
-      expect((await visitor.call(move, { version: 1, day, time: '18:00' })).status).toBe(200);
-      await page.getByRole('button', { name: 'Oui, déplacer' }).click();
-      await expect(page.getByRole('alert')).toContainText('Voici où il en est.');
-      await expect(page.getByRole('main')).toContainText(
-        `Il est actuellement le ${appointmentTitle(day, '18:00')}`,
-      );
-    });
+test.describe('a stale page', () => {
+  test.use({
+    expectedConsole: /status of 409|visitMove: (Cette heure n’est pas disponible|Cela a changé)/,
   });
-}
 
-test.describe('the network goes in the middle', () => {
+  test('shows an appointment as it is after a change elsewhere', async ({ page, site }) => {
+    const day = plainDay(2);
+    const address = await booked(site.url, { day, time: '16:00' });
+    await page.goto(`${address}?deplacer=1&jour=${day}&heure=17:00`);
+    const visitor = await Visitor.at(site.url);
+    const move = `booking/visit/move/${address.split('/').at(-1)}`;
+    expect((await visitor.call(move, { version: 1, day, time: '18:00' })).status).toBe(200);
+    await page.getByRole('button', { name: 'Oui, déplacer' }).click();
+    await expect(page.getByRole('alert')).toContainText('Voici où il en est.');
+    await expect(page.getByRole('main')).toContainText(
+      `Il est actuellement le ${appointmentTitle(day, '18:00')}`,
+    );
+  });
+});
+
+test.describe('a network that fails midway', () => {
   test.use({
     expectedConsole:
       /ERR_INTERNET_DISCONNECTED|fetching the script|^error: visit(Cancel)?: La connexion/,
   });
 
-  test('each step goes on where it stopped', async ({ page, site, context }) => {
+  test('continues each step after the network returns', async ({ page, site, context }) => {
     const visit = await booked(site.url, { day: plainDay(8) });
     await openAlive(page, visit);
     await context.setOffline(true);
@@ -69,7 +62,7 @@ test.describe('the network goes in the middle', () => {
   });
 });
 
-test('each step’s heading has the focus, and keeps its words whole', async ({ page, site }) => {
+test('focuses each step’s heading, and keeps its lines whole', async ({ page, site }) => {
   await openAlive(page, await booked(site.url, { day: plainDay(9) }));
   const heading = page.getByRole('heading', { level: 1 });
   const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -92,7 +85,7 @@ test('each step’s heading has the focus, and keeps its words whole', async ({ 
   expect(await lines()).toEqual([1, 1]);
   await link('Non, garder ce rendez-vous').press('Enter');
   await expect(heading).toBeFocused();
-  // On a wide screen the calendar stands beside: its month and arrows stay below the site's header.
+  // On a wide screen the calendar is beside the text. Its month and arrows stay below the header.
   await page.setViewportSize({ width: 1280, height: 500 });
   await link('Déplacer').press('Enter');
   const month = page.getByRole('link', { name: 'Mois suivant' });
@@ -100,7 +93,7 @@ test('each step’s heading has the focus, and keeps its words whole', async ({ 
   expect((await boxOf(month)).y).toBeGreaterThan((await boxOf(page.getByRole('banner'))).bottom);
 });
 
-test('the calendar file is a download of its own', async ({ page, site }) => {
+test('downloads the calendar file', async ({ page, site }) => {
   await page.goto(await booked(site.url, { day: plainDay(8) }));
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Ajouter à mon agenda' }).click();

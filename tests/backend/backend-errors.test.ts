@@ -5,7 +5,7 @@ import { json, startRecordingBackend } from '../support/neighbours/recording-bac
 import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/* What the site makes of a backend's errors. */
+/* The site's errors for those of a backend. */
 
 const backend = await startRecordingBackend();
 const { log, lines } = readableLog();
@@ -22,7 +22,7 @@ interface Says {
   headers?: Record<string, string>;
 }
 
-/** What a call answers whose backend says this. */
+/** Makes a call with this answer of the backend. */
 async function call(path: string, says: Says, said: unknown = {}, input?: object) {
   const visitor = await Visitor.at(app);
   backend.answers[`POST /api/${path}`] = json(said, says);
@@ -48,7 +48,7 @@ test.each([
   [501, 501, 'not-offered'],
   [503, 502, 'unreachable'],
   [504, 504, 'slow'],
-])('%i without a word of ours is %i %s', async (status, answered, error) => {
+])('%i without a known code is %i %s', async (status, answered, error) => {
   const { status: own, body } = await send({ status });
   expect([own, body.error]).toEqual([answered, error]);
 });
@@ -63,7 +63,7 @@ test.each([
   [409, 'closed-day ', 409, 'conflict'],
   [409, null, 409, 'conflict'],
   [400, 'closed-day', 400, 'invalid'],
-])('%i with the word %s is %i %s', async (status, word, answered, error) => {
+])('%i with the code %s is %i %s', async (status, word, answered, error) => {
   const { status: own, body } = await send({ status }, { error: word });
   expect([own, body.error]).toEqual([answered, error]);
 });
@@ -95,20 +95,20 @@ describe('a provider', () => {
   });
 });
 
-describe('how long to wait', () => {
+describe('the seconds to wait', () => {
   test.each([
     [429, 'too-many', { 'retry-after': '77' }, '77'],
     [429, 'too-many', {}, '60'],
     [429, 'too-many', { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, '60'],
     [503, 'busy', { 'retry-after': '9' }, '9'],
     [503, 'busy', {}, '60'],
-  ])('is told after a %i %s with %j: %s s', async (status, error, headers, wait) => {
+  ])('follow from a %i %s with %j: %s s', async (status, error, headers, wait) => {
     const answer = await send({ status, headers: headers as Record<string, string> }, { error });
     expect([answer.status, answer.body.error]).toEqual([status, error]);
     expect(answer.headers['retry-after']).toBe(wait);
   });
 
-  test('is told after no other error', async () => {
+  test('are absent from other errors', async () => {
     const { headers } = await send({ status: 409, headers: { 'retry-after': '9' } });
     expect(headers).not.toHaveProperty('retry-after');
   });
@@ -122,14 +122,14 @@ describe('the log', () => {
     expect(told()).toEqual([['unreachable', 'contact: the backend answered 500']]);
   });
 
-  test('says nothing of a backend’s own trouble, which the backend’s log tells', async () => {
+  test('leaves a backend’s own trouble to the backend’s log', async () => {
     const { status, body } = await send({ status: 503 }, { error: 'unavailable' });
     expect([status, body.error]).toEqual([503, 'unavailable']);
     expect(told()).toEqual([]);
   });
 });
 
-describe('what comes with an error', () => {
+describe('an error’s body also has', () => {
   const warning = 'Ce jour est fermé.';
   test.each([
     [[warning], [warning]],

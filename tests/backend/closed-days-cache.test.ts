@@ -36,7 +36,7 @@ function open() {
 
 const closed = (...days: string[]) => JSON.stringify({ days });
 
-test('an answer that comes late does not replace that to a newer question', async () => {
+test('a late answer does not replace that to a newer question', async () => {
   const { days, ask, answer, calm } = open();
   await ask(1);
   days.forgetAfter('adminCloseDays');
@@ -49,7 +49,7 @@ test('an answer that comes late does not replace that to a newer question', asyn
   expect(await days.current()).toEqual({ days: ['2027-01-02'] });
 });
 
-test('in order, each answer counts; a question that fails takes nothing away', async () => {
+test('answers in order each replace the copy, and a failed question keeps it', async () => {
   const { days, ask, answer, calm } = open();
   await ask(1);
   days.forgetAfter('adminCloseDays');
@@ -79,14 +79,14 @@ test('a clock that is set back delays no question', async () => {
 test.each([
   [500, '{}', 'not an answer we can use, with status 500'],
   [200, '<p>', 'not an answer we can use, with status 200'],
-])('an answer of %i %s is told in the log', async (status, body, reason) => {
+])('the log names an answer of %i %s', async (status, body, reason) => {
   const { ask, answer, lines } = open();
   await ask(1);
   answer(0, status, body);
   await expect.poll(() => lines).toMatchObject([{ call: 'closedDays', reason }]);
 });
 
-test('a backend that does not know the call has closed no day, and done nothing wrong', async () => {
+test('a backend that does not know the call has closed no day, and logs no failure', async () => {
   const { days, ask, answer, calm, lines } = open();
   await ask(1);
   answer(0, 404, '');

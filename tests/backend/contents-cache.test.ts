@@ -35,7 +35,7 @@ async function again(contents: ReturnType<typeof open>['contents']) {
   return contents.current();
 }
 
-test('nothing is changed until the backend has told; then it is the same object for the same words', async () => {
+test('the contents change with the backend’s answer, and equal answers give the same object', async () => {
   says(404, '');
   const { contents, lines } = open();
   expect(await contents.current()).toEqual({ version: 0 });
@@ -58,18 +58,18 @@ test.each([
   [200, '[]'],
   [200, '{"version":"3"}'],
   [200, `{"version":3,"x":"${'x'.repeat(600_000)}"}`],
-])('an answer of %i %.20s takes nothing away', async (status, body) => {
+])('an answer of %i %.20s keeps the copy', async (status, body) => {
   says(200, JSON.stringify(changed));
   const { contents, lines } = open();
   await contents.current();
   says(status, body);
   expect(await again(contents)).toEqual(changed);
   expect(await again(contents)).toEqual(changed);
-  // The same failure is told once.
+  // The same failure is logged once.
   expect(lines).toHaveLength(status === 404 || status === 501 ? 0 : 1);
 });
 
-test('what is wrong or unknown of an answer is left out', async () => {
+test('invalid and unknown parts of an answer are left out', async () => {
   const treatments = {
     'visage/nouveau': { nom: 'Nouveau', prix: 5000, x: 1 },
     'visage/sans-prix': { nom: 'Nouveau' },
@@ -95,7 +95,7 @@ test('what is wrong or unknown of an answer is left out', async () => {
   expect(await open().contents.current()).toEqual({ version: 4 });
 });
 
-test('a copy is fresh for one second; after a change that was made here it is not', async () => {
+test('a copy is fresh for one second, unless this process makes a change', async () => {
   says(200, JSON.stringify(changed));
   const { contents, pass } = open();
   const asked = async () => {
@@ -135,7 +135,7 @@ test('pages wait for a silent backend at the beginning only', async () => {
   await expect.poll(() => contents.current()).toEqual(changed);
 });
 
-test('a browser is told from the copy, and only what it does not have', async () => {
+test('a browser gets only the changes that it lacks, from the copy', async () => {
   says(200, JSON.stringify(changed));
   const app = testApp({ backendUrl: backend.url });
   const ask = (etag = '') =>
@@ -157,7 +157,7 @@ test('a browser is told from the copy, and only what it does not have', async ()
   for (const { headers } of asked) expect(headers.cookie).toBeUndefined();
 });
 
-test('a change that was made here is known afterwards, however slowly the backend tells it', async () => {
+test('a change by this process shows at once, however slow the backend is', async () => {
   says(200, JSON.stringify(changed));
   const { contents, pass } = open();
   await contents.current();

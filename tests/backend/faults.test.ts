@@ -1,5 +1,3 @@
-import { Agent } from 'node:http';
-import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { testApp } from '../support/app.ts';
@@ -46,19 +44,6 @@ describe.each(prompt)('a backend that does this: %s', (fault) => {
   });
 });
 
-test.each(prompt)('a visitor’s connection outlives a backend that does this: %s', async (fault) => {
-  await using site = await listen(app);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  backend.fault = fault;
-  const ask = () =>
-    supertest(site.url).get('/api/user/user').agent(agent).set('Cookie', 'jwt=a').retry(0);
-  const ports = new Set<number>();
-  agent.on('free', ({ localPort }) => ports.add(localPort));
-  for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(502);
-  agent.destroy();
-  expect(ports.size).toBe(1);
-});
-
 test('an operator reads lines of JSON about all of that, and nothing else', async () => {
   deadlines.startAgain();
   await using own = await startFaultBackend();
@@ -92,28 +77,7 @@ test.each<[Fault, string]>([
   expect(told.map((line) => line.reason)).toEqual([reason, reason]);
 });
 
-test('the log names a backend that refuses connections, under a name of several addresses too', async () => {
-  for (const backendUrl of ['http://127.0.0.1:1', 'http://localhost:1']) {
-    const { log, lines } = readableLog();
-    const own = testApp({ backendUrl, log });
-    for (const path of ['/api/user/user', '/']) await new Visitor(own, signedIn).get(path);
-    const told = lines.filter(({ code }) => code === 'unreachable');
-    expect(told.map((line) => line.reason)).toEqual(['connection refused', 'connection refused']);
-  }
-});
-
-test('after all of that the pool is as good as new', async () => {
-  for (const fault of prompt) {
-    backend.fault = fault;
-    await new Visitor(app, signedIn).get('/api/user/user');
-  }
-  backend.fault = 'none';
-  const { body } = await new Visitor(app, signedIn).get('/api/user/user');
-  expect(body).toEqual({ role: 'user', email: 'a@b.ci' });
-  expect(backend.open()).toBeLessThanOrEqual(50);
-});
-
-test('what never ends is given up: by a page after 3 s, by a call after 10', async () => {
+test('an endless answer times out: for a page after 3 s, for a call after 10 s', async () => {
   await using opened = new AsyncDisposableStack();
   const ask = async (fault: Fault) => {
     const own = opened.use(await startFaultBackend());
@@ -147,7 +111,7 @@ test('what never ends is given up: by a page after 3 s, by a call after 10', asy
   }
 });
 
-test('who leaves takes the call along, by proxy and page', async () => {
+test('a visitor who leaves ends the backend’s call, by proxy and page', async () => {
   await using own = await startFaultBackend();
   own.fault = 'hang';
   await using site = await listen(testApp({ backendUrl: own.url }));
@@ -164,7 +128,7 @@ test('who leaves takes the call along, by proxy and page', async () => {
   await expect.poll(own.open).toBe(0);
 });
 
-test('while 300 calls hang, prices are served all the same', async () => {
+test('prices are served while 300 calls hang', async () => {
   await using own = await startFaultBackend();
   own.fault = 'hang';
   const { log, lines } = readableLog();
@@ -183,7 +147,7 @@ test('while 300 calls hang, prices are served all the same', async () => {
     expect(page.status).toBe(200);
     await page.text();
   }
-  // So many wait; one more is told so at once.
+  // The queue is full, so one more call is refused at once.
   await expect.poll(() => statuses).toEqual(Array(50).fill(502));
   expect(own.open()).toBe(50);
   const told = lines.filter(({ code }) => code === 'unreachable').map(({ reason }) => reason);

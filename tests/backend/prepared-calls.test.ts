@@ -4,7 +4,7 @@ import { startRecordingBackend } from '../support/neighbours/recording-backend.t
 import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/* What a call becomes before it goes to the backend. */
+/* A call as it goes to the backend. */
 
 const backend = await startRecordingBackend();
 const app = testApp({ backendUrl: backend.url });
@@ -25,12 +25,12 @@ describe('the page to go back to after signing in', () => {
     expect(backend.requests[0]?.headers['x-return-to']).toBe('/book');
   });
 
-  test('is no header without one', async () => {
+  test('adds no header when there is none', async () => {
     await visitor.call('auth/basic/login', { email });
     expect(backend.requests[0]?.headers).not.toHaveProperty('x-return-to');
   });
 
-  test('goes with no other call', async () => {
+  test('is sent with no other call', async () => {
     const message = { subject: 'Prix', message: 'Bonjour' };
     await visitor.call('contact/send', { ...message, returnTo: '/book' });
     expect(backend.requests[0]?.headers).not.toHaveProperty('x-return-to');
@@ -46,7 +46,7 @@ describe('the choice of a role', () => {
   });
 });
 
-test('a token that is none is named', async () => {
+test('a refusal names an invalid token', async () => {
   const { status, body } = await visitor.call('auth/basic/verify/a%20b');
   expect([status, body.error, body.field]).toEqual([400, 'invalid', 'token']);
 });
@@ -55,7 +55,7 @@ describe('the search', () => {
   const month = openDay().slice(0, 7);
   const treatments = 'capillaires/coupe-femme';
 
-  test('is written anew from the parameters of the contract', async () => {
+  test('is rebuilt from the parameters of the contract', async () => {
     await visitor.get(`/api/booking/times?x=1&month=${month}&treatments=${treatments}`);
     const url = new URL(backend.requests[0]?.url ?? '', backend.url);
     expect(url.pathname).toBe('/api/booking/times');
@@ -68,7 +68,7 @@ describe('the search', () => {
     expect(backend.requests[0]?.url).toBe('/api/user/user');
   });
 
-  test('of a provider’s callback passes as it came', async () => {
+  test('of a provider’s callback passes unchanged', async () => {
     await visitor.get('/api/auth/google/callback?state=1&state=2&x=a%20b');
     expect(backend.requests[0]?.url).toBe('/api/auth/google/callback?state=1&state=2&x=a%20b');
   });

@@ -61,7 +61,7 @@ const growing = tablesInOrder.filter((table: Table) => {
   return kept !== 'for good' && !isSoonGone && table !== 'push_subscriptions';
 });
 
-/** Where a statement goes through all rows of a table that grows, or all appointments that there ever were. */
+/** Returns the steps of a plan that read a whole growing table, or all appointments. */
 async function wholeReads({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const plan = CompiledQuery.raw(`explain query plan ${text}`, [...parameters]);
   const { rows } = await db.executeQuery<{ detail: string }>(plan);
@@ -83,14 +83,14 @@ async function hours(span: Record<string, string>) {
   return (await Visitor.at(app)).get(`/api/booking/times?${query}`);
 }
 
-describe('reads no whole table that grows', () => {
+describe('statements read no whole table that grows', () => {
   const asked: Record<string, () => Promise<{ status: number }>> = {
     'hours of a month': () => hours({ month: plainDay().slice(0, 7) }),
     'hours of a day': () => hours({ day: plainDay() }),
     'a booking by an unknown number': async () => book(await Visitor.at(app), 10),
     'a booking with a mailbox': async () =>
       book(await Visitor.at(app), 11, { email: 'awa@exemple.ci' }),
-    'a booking by somebody signed in': async () =>
+    'a booking by a signed-in client': async () =>
       book(await signIn(app, institute.outbox, 'fatou@exemple.ci'), 12),
     'an hour that is taken': async () => book(await Visitor.at(app), 10),
     'a message': async () =>

@@ -34,7 +34,7 @@ const book = async (more: object = {}) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
 
 describe('hours', () => {
-  test('are those at which the hairdresser can begin and be done before closing time', async () => {
+  test('are offered where the hairdresser can finish before closing time', async () => {
     const day = plainDay(1);
     const hours = await hoursOn(day);
     expect(hours[0]).toEqual({ time: '09:00', ends: '09:45', staff: ['4'] });
@@ -48,7 +48,7 @@ describe('hours', () => {
     expect(month.days).toContainEqual({ day, count: 38 });
   });
 
-  test('are none on a closed day, at once and until it is opened', async () => {
+  test('disappear at once from a closed day and return when it opens', async () => {
     const day = plainDay(2);
     await admin.call('admin/days/close', { from: day, to: '', label: '' });
     expect(await hoursOn(day)).toEqual([]);
@@ -61,7 +61,7 @@ describe('hours', () => {
     expect((await book({ day: sunday })).body.error).toBe('closed-day');
   });
 
-  test('are for several persons at once where people allow, else one after the other', async () => {
+  test('serve several persons at the same time where staff allow, else in turn', async () => {
     const day = plainDay(3);
     const two = await hoursOn(day, { treatments: massage, people: '2' });
     expect(two[0]).toEqual({ time: '09:00', ends: '10:00', staff: [] });
@@ -72,7 +72,7 @@ describe('hours', () => {
     expect(mixed[0]).toEqual({ time: '09:00', ends: '09:45', staff: [] });
   });
 
-  test('are judged: what cannot be booked, and what makes no sense', async () => {
+  test('are refused for visits that cannot be booked and for malformed questions', async () => {
     const visitor = await Visitor.at(app);
     const ask = async (query: Record<string, string>) => {
       const search = new URLSearchParams({ treatments: cut, day: plainDay(), ...query });
@@ -107,7 +107,7 @@ describe('hours', () => {
   });
 });
 
-test('nothing is booked or sent at another total than the one that was shown', async () => {
+test('refuses a booking or request at a total that was not shown', async () => {
   const { prix } = catalogueOf(undefined).treatment(cut) ?? { prix: 0 };
   const day = plainDay(22);
   const request = (more: object) => ({ ...appointment({ day, ...more }), moment: 'Peu importe' });
@@ -129,7 +129,7 @@ test('nothing is booked or sent at another total than the one that was shown', a
   }
 });
 
-test('nothing is booked that ends otherwise than it was shown', async () => {
+test('refuses a booking whose end differs from the shown one', async () => {
   const day = plainDay(23);
   const order = appointment({ day, ends: (await hoursOn(day))[4]?.ends });
   const rule = { treatment: cut, minutes: 90, cleaning: 0, pauseAt: 0, pause: 0 };
@@ -155,7 +155,7 @@ test('nothing is booked that ends otherwise than it was shown', async () => {
 });
 
 describe('an appointment', () => {
-  test('is confirmed at once, and its hour is nobody else’s', async () => {
+  test('is confirmed at once and takes its hour', async () => {
     const day = plainDay(4);
     const { status, body } = await book({ day, email: 'rdv@exemple.ci' });
     expect(status).toBe(200);
@@ -190,7 +190,7 @@ describe('an appointment', () => {
     for (const other of late.body.others.slice(0, 2)) expect((await book(other)).status).toBe(200);
   });
 
-  test('by anybody is by the next one who is free', async () => {
+  test('without a wish goes to the next free staff member', async () => {
     const day = plainDay(5);
     const order = { day, category: 'corps', careType: 'massages', treatments: [massage] };
     const first = await book(order);
@@ -204,7 +204,7 @@ describe('an appointment', () => {
     expect(again.body.others[0]).toEqual({ day, time: '11:00' });
   });
 
-  test('that is sent again is one, and tells its address again', async () => {
+  test('sent twice is booked once and returns its link again', async () => {
     const visitor = await Visitor.at(app);
     const order = appointment({ day: plainDay(6) });
     const first = (await visitor.call('booking/appointment', order)).body;
@@ -249,7 +249,7 @@ describe('the holder of an appointment’s link', () => {
     };
   };
 
-  test('sees it, and nothing of the person', async () => {
+  test('shows the visit without personal data', async () => {
     const { body, read } = await holder({ day: plainDay(8), email: 'moi@exemple.ci' });
     expect(await read()).toEqual({
       number: body.number,
@@ -270,7 +270,7 @@ describe('the holder of an appointment’s link', () => {
     expect(JSON.stringify(links)).not.toContain(body.manage.slice(5));
   });
 
-  test('moves it, also within its own time, and loses nothing when that cannot be', async () => {
+  test('moves it within its own time, and keeps it when the move fails', async () => {
     const day = plainDay(9);
     const { body, read, move } = await holder({ day, email: 'deplace@exemple.ci' });
     const there = { version: 1, day, time: '10:15' };

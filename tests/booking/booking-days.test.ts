@@ -42,27 +42,6 @@ test('only this morning is refused once it has passed', () => {
   expect(problem('2026-11-23', 'Matin', { elapsed: 'nothing' })).toBeUndefined();
 });
 
-test('the half of a day in which nobody is there is refused', () => {
-  const clock = { today: '2026-11-23', elapsed: 'nothing' } as const;
-  const [early, late] = ['2026-12-24', '2026-12-26'];
-  const specialHours = [
-    { day: early, opens: '09:00', closes: '12:00' },
-    { day: late, opens: '12:00', closes: '20:00' },
-  ];
-  const problem = (day: string, moment: string) =>
-    momentProblem(day, moment, clock, { ...institute, specialHours });
-  expect(problem(early, 'Après-midi')).toContain('que le matin');
-  expect(problem(late, 'Matin')).toContain('que l’après-midi');
-  for (const [day, moment] of [
-    [early, 'Matin'],
-    [late, 'Après-midi'],
-    [early, 'Peu importe'],
-    ['2026-12-23', 'Après-midi'],
-  ] as const) {
-    expect(problem(day, moment), `${day} ${moment}`).toBeUndefined();
-  }
-});
-
 test('special hours open a Sunday, end a day early, and give way to a closed day', () => {
   const sunday = '2026-11-29';
   const specialHours = [{ day: sunday, opens: '10:00', closes: '13:00' }];

@@ -1,14 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoOverflow } from '../e2e/axe.ts';
-import {
-  expect,
-  isOfPage,
-  newMailbox,
-  openAlive,
-  signInAdmin,
-  test,
-  titleOf,
-} from '../e2e/site.ts';
+import { expect, newMailbox, openAlive, signInAdmin, test, titleOf } from '../e2e/site.ts';
 import type { Outbox } from '../support/outbox.ts';
 import { openDay } from '../support/request.ts';
 
@@ -102,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Afficher la suite' }).click();
     };
 
-    test('an hour is booked, step by step', async ({ page, outbox }) => {
+    test('books an hour step by step', async ({ page, outbox }) => {
       const [name, email] = [`Heure ${newMailbox()}`, newMailbox()];
       await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));
       await expect(step(page)).toHaveText('Soins');
@@ -137,28 +129,6 @@ for (const javaScriptEnabled of [true, false]) {
       );
       await expect(page.getByRole('main')).toContainText(from);
       await outbox.mailTo(email);
-    });
-
-    test('on a phone the calendar makes way for the hours of a day, and comes back', async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      const path = '/book?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures';
-      await (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
-      const calendar = page.getByRole('grid');
-      await showNextMonth(page);
-      const month = await page.locator('#mois-affiche').textContent();
-      await freeDays(page).nth(2).click();
-      await expect(hours(page).first()).toBeVisible();
-      await expect(calendar).toBeHidden();
-      await page.getByRole('button', { name: 'Changer de jour', exact: true }).click();
-      await expect(step(page)).toHaveText('Jour');
-      await expect(calendar).toBeVisible();
-      await expect(page.locator('#mois-affiche')).toHaveText(month ?? '');
-      if (javaScriptEnabled) await expect(focused(page)).toHaveText('Choisissez un jour');
-      await page.goBack();
-      await expect(step(page)).toHaveText('Heure');
-      await expect(calendar).toBeHidden();
     });
 
     test(`each person has treatments of her own, ${titleOf(javaScriptEnabled)}`, async ({
@@ -198,27 +168,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('another treatment asks for the hours anew, and sends nothing by itself', async ({ page }) => {
-  const chosen = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures';
-  await openAlive(page, `/book?${chosen}`);
-  await freeDays(page).last().click();
-  await hours(page).last().click();
-  await expect(step(page)).toHaveText('Coordonnées');
-  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
-  await page.getByRole('button', { name: 'Modifier les soins' }).click();
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.getByRole('checkbox', { name: /^Pédicure spa\s?,/ }).check();
-  await expect(step(page)).toHaveText('Soins');
-  await expect(page.getByText(/^Votre choix est gardé/)).toBeVisible();
-  expect(requests.filter(isOfPage)).toEqual([]);
-  await page.getByRole('button', { name: /^Voir les heures libres/ }).click();
-  // The last hour of a day is too late for more.
-  await expect(page.getByText('cette heure n’est plus libre pour vos soins')).toBeVisible();
-  await hours(page).first().click();
-  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa');
-});
 
 test.describe('on the narrowest phone, in letters of twice the size', () => {
   test.use({ viewport: { width: 320, height: 640 } });

@@ -109,25 +109,7 @@ describe('the hours that are free', () => {
     expect(asked().filter(({ staff }) => staff === '2')).toHaveLength(2);
   });
 
-  test('an address of before with a day leads to them', async () => {
-    const text = await read({ ...chosen, jour: day });
-    expect(stepIn(text)).toBe('Heure');
-  });
-
-  test('of a day that is pressed are shown at once, once the treatments are chosen', async () => {
-    const form = await read(chosen);
-    const [button = ''] =
-      new RegExp(`<button[^>]*value="${day}"[^>]*data-day[^>]*>`).exec(form) ?? [];
-    expect(button).toContain('#etape-heure"');
-    const pressed = { ...chosen, voir: 'soins', raccourci: day };
-    const { headers } = await new Visitor(app).submit('/book?choisir', pressed, '/book');
-    const { text } = await new Visitor(app).get(headers.location ?? '');
-    expect(stepIn(text)).toBe('Heure');
-    expect(text).toContain(`Heures du ${dayTitle(day)}`);
-    expect(await read({ personnes: '1' })).not.toContain('#etape-heure"');
-  });
-
-  test('one that is not free any more is told, and none takes its place', async () => {
+  test('reports a chosen hour that was taken, and replaces it by none', async () => {
     const text = await read({ ...chosen, voir: 'heures', jour: day, heure: '11:00' });
     expect(text).toContain('cette heure n’est plus libre pour vos soins');
     expect(text).toContain('Si vous venez de la réserver, elle est à vous');
@@ -144,15 +126,6 @@ describe('the hours that are free', () => {
     const text = await read({ ...chosen, voir: 'heures', jour: day });
     expect(text).toContain('Aucune heure n’est libre ce jour-là pour vos soins.');
     expect(text).toContain(`Prochaine heure libre\u00a0: ${shortDayTitle(later)} à 10\u00a0h`);
-  });
-
-  test('what is missing before them is told', async () => {
-    const text = await read({ personnes: '1', voir: 'heures' });
-    expect(text).toContain('Choisissez une catégorie de soin.');
-    const other = { personnes: '2', chacun: '1', soin: 'capillaires/tresses-simples' };
-    const each = await read({ ...other, categorie: 'capillaires', voir: 'heures' });
-    expect(each).toContain('Personne 2\u00a0: choisissez un soin.');
-    expect(asked()).toEqual([]);
   });
 
   test.each([
@@ -195,7 +168,7 @@ describe('the hours that are free', () => {
   });
 });
 
-test('a page with forty hours is light', async () => {
+test('keeps a page with forty hours within its budget', async () => {
   const many = Array.from({ length: 40 }, (_, index) => {
     const at = (quarter: number) =>
       `${String(9 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
@@ -272,21 +245,7 @@ describe('an appointment without JavaScript', () => {
     expect((await new Visitor(app).get(location)).status).toBe(404);
   });
 
-  test('without a page of its own it says too that it was there, and that no mail goes', async () => {
-    const { manage: _, ...answer } = booked;
-    backend.answers['POST /api/booking/appointment'] = json({
-      ...{ ...answer, repeated: true, mailed: false },
-    });
-    const visitor = new Visitor(app);
-    const { headers } = await visitor.submit('/book', whole);
-    const { location = '' } = headers;
-    expect(location).toMatch(/&numero=RDV-7K2MP&deja=1&sansmail=1&preuve=/);
-    const { text } = await visitor.get(location);
-    expect(text).toContain('Rendez-vous déjà confirmé');
-    expect(text).toContain('Aucun e-mail n’est promis cette fois');
-  });
-
-  test('somebody was faster: all is kept, and other hours book at once', async () => {
+  test('keeps everything typed and offers other hours when the slot was taken', async () => {
     const others = [
       { day, time: '09:00' },
       { day: later, time: '10:00' },
@@ -390,13 +349,7 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain('Confirmer le rendez-vous');
   });
 
-  test('an unknown date is refused at its field, which is open', async () => {
-    const text = await read({ ...chosen, voir: 'heures', date: '28/11/2036', saisie: '1' });
-    expect(text).toMatch(/<details[^>]*open[^>]*>.*Cette date est trop lointaine/s);
-    expect(text).not.toContain('Date choisie');
-  });
-
-  test('what was typed stays while hours are chosen, and never stands in an address', async () => {
+  test('keeps typed data while hours are chosen, outside of addresses', async () => {
     const response = await new Visitor(app).submit(
       '/book?choisir',
       { ...whole, heure: '14:00' },
@@ -438,32 +391,10 @@ describe('a backend without hours', () => {
       expect(await read(chosen)).toMatch(button);
     },
   );
-
-  test('is forgotten once hours are answered', async () => {
-    backend.answers['GET /api/booking/times'] = (res) => void res.writeHead(501).end('{}');
-    await read({ ...chosen, voir: 'heures' });
-    delete backend.answers['GET /api/booking/times'];
-    backend.answers['GET /api/booking/times'] = json({
-      days: [],
-      day,
-      times: [],
-      next: null,
-      staff: [],
-    });
-    expect(await read({ ...chosen, voir: 'heures' })).toMatch(button);
-    expect(await read(chosen)).toMatch(button);
-  });
-
-  test('nothing is asked with empty parameters', async () => {
-    await read({ ...chosen, voir: 'heures', jour: day });
-    const urls = backend.requests.map(({ url }) => url).filter((url) => url.includes('times'));
-    expect(urls).toHaveLength(2);
-    for (const url of urls) expect(url).not.toMatch(/=(?:&|$)/);
-  });
 });
 
 describe('the ways out', () => {
-  test('are always there, with all that is chosen and typed', async () => {
+  test('carry everything that is chosen and typed', async () => {
     const wished = { ...whole, avec: '2' };
     const text = (await new Visitor(app).submit('/book?choisir', wished, '/book')).text;
     expect(text).toContain('Envoyez une demande');
@@ -481,24 +412,6 @@ describe('the ways out', () => {
     ]) {
       expect(message).toContain(words);
     }
-  });
-
-  test('a request for several tells each person’s treatments', async () => {
-    backend.answers['POST /api/booking/request'] = json({ number: 'RDV-7K2M' });
-    const { status } = await new Visitor(app).submit('/book', {
-      ...whole,
-      voir: 'demande',
-      personnes: '2',
-      chacun: '1',
-      personne2: 'capillaires/tresses-simples',
-    });
-    expect(status).toBe(303);
-    const [request] = posts();
-    expect(request?.url).toBe('/api/booking/request');
-    const { note, treatments, persons } = JSON.parse(request?.body ?? '{}');
-    expect(treatments).toEqual(['onglerie/manucure-spa']);
-    expect(persons).toEqual([['onglerie/manucure-spa'], ['capillaires/tresses-simples']]);
-    expect(note).toMatch(/Personne 2\u00a0: Tresses simples.*\nBras cassé$/);
   });
 
   test('ten persons can each have their own, and what is too much is told as what it is', async () => {

@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { typedFields } from '../../shared/booking/request-fields.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { formatPhone, institute } from '../../shared/institute.ts';
 import { testApp } from '../support/app.ts';
 import {
@@ -186,16 +184,6 @@ describe.each(Object.keys(lacking))('a backend that answers requests with %s', (
     expect(text).not.toContain('RDV-');
   });
 
-  test('and that takes no message either, loses nothing', async () => {
-    backend.answers['POST /api/contact/send'] = (res) => res.destroy();
-    const response = await new Visitor(app).submit('/book', wholeForm);
-    expect(response.status).toBe(502);
-    expect(response.text).toContain('role="alert"');
-    expect(response.text).toContain(`tel:${institute.phone}`);
-    expect(response.text).toContain('Envoyer par WhatsApp');
-    expect(response.text).toContain('value="Awa Koné"');
-  });
-
   test('has no list, and the page says so in plain words', async () => {
     const { status, text } = await new Visitor(app, signedIn).get('/demandes');
     expect(status).toBe(200);
@@ -206,16 +194,6 @@ describe.each(Object.keys(lacking))('a backend that answers requests with %s', (
 
 describe('the form of one’s wishes', () => {
   const read = async (query: string) => (await new Visitor(app).get(`/book?${query}`)).text;
-
-  test('days, months and care types come from the query', async () => {
-    const day = openDay();
-    const text = await read(`jour=${day}&mois=1999-01&categorie=visage`);
-    expect(text).toContain(`Date choisie\u00a0: ${dayTitle(day)}.`);
-    expect(text).toContain('Type de soin');
-    expect(text).toContain('>Gamme Clarins</option>');
-    expect(text).not.toContain('type="checkbox"');
-    expect(await read('categorie=maquillage')).not.toContain('name="type"');
-  });
 
   test('treatments are rows to tick, and what is chosen elsewhere stays, old addresses’ too', async () => {
     const first = 'soin=corps/acces-au-hammam';
@@ -283,18 +261,6 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(ofSecond).toMatch(/class="field-error"[^>]*>Personne 2\u00a0: choisissez un soin\.</);
   });
 
-  test.each([{ date: '31/02/2027', saisie: '1' }, { personnes: '' }, { categorie: 'voyage' }])(
-    'changes nothing that cannot be read into something else: %j',
-    async (wrong) => {
-      const visitor = new Visitor(app);
-      const { headers } = await choose(visitor, { ...chosen, ...wrong });
-      const { searchParams } = new URL(headers.location ?? '', 'http://localhost');
-      for (const [name, text] of Object.entries(wrong)) expect(searchParams.get(name)).toBe(text);
-      const { text } = await visitor.get(headers.location ?? '');
-      expect(text).toMatch(/Cette date n’existe pas|entre 1 et 10|Cette catégorie n’existe pas/);
-    },
-  );
-
   test.each([
     { nom: 'Awa Koné' },
     { telephone: '0506070809' },
@@ -357,7 +323,6 @@ test('a group that is too large is told of other ways, with all that was typed',
 
 describe('the part of today that is over', () => {
   const today = openDay();
-  const { closes = '' } = hoursOn(today, institute) ?? {};
   const tomorrow = openDay(0, today);
   const at = (time: string) =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T${time}:00Z`) });
@@ -379,26 +344,6 @@ describe('the part of today that is over', () => {
     };
     expect(await offered(today)).not.toContain('Matin');
     expect(await offered(tomorrow)).toContain('Matin');
-  });
-
-  test('is the morning from noon on, and the day once the doors are closed', async () => {
-    at('11:59');
-    expect((await ask('Matin')).status).toBe(303);
-    at(closes);
-    for (const moment of ['Peu importe', 'Après-midi']) {
-      const { status, text } = await ask(moment);
-      expect(status).toBe(400);
-      expect(text).toContain('L’institut a déjà fermé aujourd’hui.');
-    }
-  });
-
-  test('is refused by the calls’ own judgement too', async () => {
-    at('12:01');
-    const visitor = await Visitor.at(app);
-    const body = { ...wholeRequest, day: today, moment: 'Matin' };
-    const { status, body: answer } = await visitor.call('booking/request', body);
-    expect(status).toBe(400);
-    expect(answer).toMatchObject({ field: 'moment' });
   });
 });
 
@@ -434,19 +379,6 @@ describe('the page that says that a request was sent', () => {
     );
   });
 
-  test('says so after a sign-in too, and with a key that only verifies by now', async () => {
-    const visitor = new Visitor(app);
-    const address = await told(visitor);
-    visitor.cookies.set('jwt', 'the-session');
-    expect((await visitor.get(address)).status).toBe(200);
-    const xsrfSecrets = ['y'.repeat(32), 'x'.repeat(32)];
-    const later = new Visitor(
-      testApp({ backendUrl: backend.url, xsrfSecrets }),
-      Object.fromEntries(visitor.cookies),
-    );
-    expect((await later.get(address)).status).toBe(200);
-  });
-
   test('is told to the site’s own script, for a page of this site only', async () => {
     const visitor = await Visitor.at(app);
     const call = (successPath: string) =>
@@ -472,15 +404,6 @@ describe('the page that says that a request was sent', () => {
     }
     backend.answers['POST /api/booking/request'] = json({}, { status: 500 });
     expect((await call('/book/demande')).headers).not.toHaveProperty('x-redirect-to');
-  });
-
-  test('is told of nothing but what was sent: a logout proves nothing to nobody', async () => {
-    const visitor = await Visitor.at(app, '/', { jwt: 'the-session' });
-    visitor.cookies.delete('visitor');
-    const { headers } = await visitor.call('auth/basic/logout', undefined, {
-      'X-Success-Path': '/book/demande?jour=2026-11-24&numero=RDV-FAKE',
-    });
-    expect(headers).not.toHaveProperty('x-redirect-to');
   });
 });
 
@@ -532,18 +455,6 @@ describe('the list of one’s own requests', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test.each([
-    { requests: 'none' },
-    { requests: [{ ...mine, number: '../x' }] },
-    [],
-    { requests: [{ ...mine, status: 'maybe' }] },
-  ])('that makes no sense is an error: %j', async (answer) => {
-    backend.answers['GET /api/booking/mine'] = json(answer);
-    const { status, text } = await new Visitor(app, signedIn).get('/demandes');
-    expect(status).toBe(502);
-    expect(text).toContain('momentanément indisponible');
-  });
-
   test('needs somebody', async () => {
     for (const visitor of [new Visitor(app), new Visitor(app, { jwt: 'old' })]) {
       backend.answers['GET /api/user/user'] = json({}, { status: 401 });
@@ -575,15 +486,6 @@ describe('the list of one’s own requests', () => {
     expect(called.status).toBe(400);
     expect(sent('booking/cancel')).toEqual([]);
   });
-});
-
-test('what is wrong with a call is told with its field, and goes no further', async () => {
-  const visitor = await Visitor.at(app);
-  backend.requests.length = 0;
-  const response = await visitor.call('booking/request', { ...wholeRequest, people: 11 });
-  expect(response.status).toBe(400);
-  expect(response.body).toMatchObject({ error: 'invalid', field: 'people' });
-  expect(backend.requests).toEqual([]);
 });
 
 test.each(['booking/request', 'booking/cancel'])('%s needs a token', async (path) => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatPhone, institute } from '../../shared/institute.ts';
 import {
   askFor,
   expect,
@@ -9,10 +8,8 @@ import {
   numberOn,
   openAlive,
   placeIn,
-  requestOn,
   signIn,
   signInAdmin,
-  signInByMail,
   test,
   treatment,
   waitUntilAlive,
@@ -128,34 +125,6 @@ test('what was chosen comes back with what was typed, and goes once it was sent'
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('');
 });
 
-test('an address typed, or emptied, goes before the account’s', async ({ page, outbox }) => {
-  const mailbox = await signIn(page, outbox);
-  await openAlive(page, '/book?voir=demande');
-  const email = page.getByLabel('E-mail');
-  const name = page.getByRole('textbox', { name: /^Nom/ });
-  await name.fill('Awa');
-  for (const typed of ['soeur@exemple.ci', '']) {
-    await email.fill(typed);
-    await page.goto('/contacts');
-    await openAlive(page, '/book?voir=demande');
-    await expect(name).toHaveValue('Awa');
-    await expect(email).toHaveValue(typed);
-  }
-  // Untouched, it stays the account's.
-  await page.evaluate(() => sessionStorage.clear());
-  await openAlive(page, '/book?voir=demande');
-  await expect(email).toHaveValue(mailbox);
-});
-
-test('an address that nobody typed waits for the account', async ({ page, outbox }) => {
-  await openAlive(page, '/book?voir=demande');
-  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
-  const mailbox = await signInByMail(page, outbox);
-  await openAlive(page, '/book?voir=demande');
-  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa');
-  await expect(page.getByLabel('E-mail')).toHaveValue(mailbox);
-});
-
 test('what is typed before the page comes alive goes before a draft', async ({ page, outbox }) => {
   await signIn(page, outbox);
   await openAlive(page, '/book?voir=demande');
@@ -200,49 +169,6 @@ test('a press before the page comes alive sends what stands on the screen', asyn
   await expect(told).toContainText(dayTitle(openDay(2)));
   await expect(told).toContainText('Manucure spa');
   await expect(told).toContainText('2\u00a0personnes');
-});
-
-test('a number of people that cannot be is refused, kept, and never one', async ({ page }) => {
-  await openAlive(page, requestOn(openDay()));
-  const people = page.getByLabel('Nombre de personnes');
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
-  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
-  const alert = page.getByRole('alert');
-  for (const typed of ['12', '', '0']) {
-    await people.fill(typed);
-    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-    await expect(people).toBeFocused();
-    await expect(people).toBeInViewport();
-    await expect(people).toHaveValue(typed);
-    await expect(alert.getByRole('link', { name: /entre 1 et 10/ })).toHaveCount(1);
-    await people.blur();
-    await expect(alert.getByRole('link', { name: 'Passer par WhatsApp' })).toHaveCount(
-      typed === '12' ? 1 : 0,
-    );
-  }
-  expect(requests.filter(isOfPage)).toEqual([]);
-});
-
-test.describe('an address that somebody made up', () => {
-  test.use({ expectedConsole: /status of 404/ });
-
-  test('claims no request', async ({ page }) => {
-    await page.goto(`/book/demande?numero=RDV-FAKE&jour=${openDay()}`);
-    await expect(page.getByText('Aucune demande récente sur cet appareil')).toBeVisible();
-    await expect(page.getByText('RDV-FAKE')).toBeHidden();
-  });
-});
-
-test('the same request twice is told so', async ({ page }) => {
-  const name = `Deux ${newMailbox()}`;
-  const number = await askFor(page, openDay(3), name);
-  await page.goto(requestOn(openDay(3)));
-  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
-  await page.getByLabel('Téléphone').fill('+225 0506070809');
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-  await expect(page.getByText('Nous avions déjà reçu cet envoi')).toContainText(number);
 });
 
 test('somebody signed in follows a request and cancels it', async ({ page, outbox }) => {
@@ -299,37 +225,6 @@ test.describe('a request that the institute declined meanwhile', () => {
   });
 });
 
-test.describe('signed out', () => {
-  test.use({ expectedConsole: /status of 403/ });
-
-  test('the list of one’s own requests is refused', async ({ page }) => {
-    await page.goto('/demandes');
-    await expect(page.getByText('Connectez-vous, ou ouvrez le lien')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
-    await expect(page).toHaveURL('/login?retour=%2Fdemandes');
-  });
-});
-
-test.describe('while the backend is silent', () => {
-  test.use({ expectedConsole: /502 \(Bad Gateway\)|^error: bookingRequest:/ });
-
-  test('nothing typed is lost, and other ways are named', async ({ page }) => {
-    await page.route('**/api/booking/request', (route) =>
-      route.fulfill({ status: 502, json: { error: 'unreachable' } }),
-    );
-    await openAlive(page, requestOn(openDay()));
-    await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
-    await page.getByLabel('Téléphone').fill('05 06 07 08 09');
-    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText(`appelez-nous au ${formatPhone(institute.phone)}`);
-    await expect(alert).toBeFocused();
-    await expect(alert.getByRole('link', { name: /^Appeler le/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Envoyer par WhatsApp' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa');
-  });
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -358,14 +253,5 @@ test.describe('without JavaScript', () => {
     await expect
       .poll(async () => (await outbox.mails()).some((mail) => mail.includes(name)))
       .toBe(true);
-  });
-
-  test('a request is cancelled in two steps', { tag: '@nightly' }, async ({ page, outbox }) => {
-    await signIn(page, outbox);
-    const number = await askFor(page, openDay(4));
-    await page.goto('/demandes');
-    await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
-    await page.getByRole('button', { name: 'Oui, annuler' }).click();
-    await expect(page.getByText(`Votre demande ${number} est annulée.`)).toBeVisible();
   });
 });

@@ -5,37 +5,21 @@ import {
   unrecognizedMessage,
 } from '../../client/booking/choices/choices.ts';
 import { readChoices } from '../../client/booking/choices/read-choices.ts';
-import { toRequestSummary } from '../../client/booking/choices/request-summary.ts';
 import {
   isComplete,
   listsText,
   personLists,
   priceOf,
+  toRequestSummary,
 } from '../../client/booking/choices/treatment-lists.ts';
-import { bookingLink } from '../../shared/booking/booking-address.ts';
-import { careTypesOf } from '../../shared/booking/treatment-choice.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today, catalogueOf());
 
-test('an empty address shows the current month and no choice', () => {
-  expect(read('')).toMatchObject({
-    day: undefined,
-    month: '2026-11',
-    people: 1,
-    section: undefined,
-  });
-});
-
 test('the last of several values counts: the pressed button’s', () => {
   expect(read('jour=2026-11-24&jour=2026-11-25').day).toBe('2026-11-25');
   expect(read('mois=2026-11&mois=2026-12').month).toBe('2026-12');
-});
-
-test('a quick day is chosen and its month shown', () => {
-  const choices = read('jour=2026-11-24&mois=2026-11&raccourci=2026-12-01');
-  expect(choices).toMatchObject({ day: '2026-12-01', month: '2026-12' });
 });
 
 test('a typed date is the day, and an emptied field clears it', () => {
@@ -95,31 +79,12 @@ test('an unrecognized value is reported, stays in the address and has no default
   expect(readChoices(again, today, catalogueOf())).toEqual(choices);
 });
 
-test('the calendar goes three months ahead', () => {
-  expect(read('mois=1999-01').month).toBe('2026-11');
-  expect(read('mois=2030-01').month).toBe('2027-02');
-  expect(read('mois=nonsense').month).toBe('2026-11');
-});
-
 test('changing the category clears the type', () => {
   const face = read('categorie=visage&type=gamme-clarins');
   expect(face.careType?.name).toBe('Gamme Clarins');
   expect(startingPrice(face)).toBe(20_000);
   expect(startingPrice(read('categorie=visage'))).toBe(10_000);
   expect(read('categorie=corps&type=gamme-clarins').careType).toBeUndefined();
-});
-
-test('only face care and body care have types', () => {
-  const typesOf = (slug: string) => careTypesOf(read(`categorie=${slug}`).section).length;
-  expect(['visage', 'corps', 'maquillage', 'onglerie', 'capillaires'].map(typesOf)).toEqual([
-    5, 9, 0, 0, 0,
-  ]);
-});
-
-test('a link of the price list preselects its category', () => {
-  expect(bookingLink({ section: 'visage', careType: 'gamme-clarins' })).toBe(
-    '/book?categorie=visage&type=gamme-clarins',
-  );
 });
 
 const namesOf = (query: string) =>
@@ -210,13 +175,6 @@ test('an hour belongs to its day, and a button may set both', () => {
   expect(read('jour=2026-11-24&heure=25:00').time).toBe('25:00');
   expect(read('jour=2026-11-24&heure=30:00').time).toBeUndefined();
   expect(read('heure=09:30').time).toBeUndefined();
-});
-
-test('an address of before with a day and treatments is for the hours', () => {
-  const old = 'jour=2026-11-24&personnes=1&categorie=onglerie&soin=onglerie/manucure-spa';
-  expect(read(old).view).toBe('heures');
-  expect(read(`${old}&voir=soins`).view).toBe('soins');
-  expect(read('categorie=onglerie&soin=onglerie/manucure-spa').view).toBe('soins');
 });
 
 test('choices written to an address are read back the same', () => {

@@ -71,30 +71,3 @@ describe('the calendar file of a course', () => {
     expect(told(gone)).toMatchObject([{ uid: told(mailed)[1]?.uid, sequence: 2 }]);
   });
 });
-
-describe('the page of a session that was cancelled', () => {
-  test('says which one it is, and nothing of what the whole course costs', async () => {
-    const { visitor, page } = await bookCourse(app, plainDay(4));
-    const question = await visitor.get(`${page}?annuler=1`);
-    expect(question.text).toContain('Seule la séance 1 sur 5 est annulée');
-    await visitor.submit(page, { intent: 'annuler', version: '1' }, `${page}?annuler=1`);
-    const { text } = await visitor.get(page);
-    expect(text).toContain('Séance annulée');
-    expect(text).toContain('Séance 1 sur 5 seule\u00a0: les autres restent');
-    expect(text).not.toContain('100\u202f000');
-    expect(text).not.toContain('<dt>Total</dt>');
-  });
-
-  test('says so too once all are cancelled', async () => {
-    const { visitor, page } = await bookCourse(app, plainDay(7));
-    const { beside } = (await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body;
-    for (const { number } of beside) {
-      const link = { intent: 'seance', numero: number };
-      const own = (await visitor.submit(page, link)).headers.location ?? '';
-      const token = own.slice('/rdv/'.length);
-      await visitor.call(`booking/visit/cancel/${token}`, { version: 1 });
-    }
-    const { text } = await visitor.get(page);
-    expect(text).toContain('Séance 1 sur 5, comme toutes les autres');
-  });
-});

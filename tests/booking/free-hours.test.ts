@@ -10,7 +10,7 @@ import { cases, compare, day } from '../agenda/support/cases.ts';
 import { counting } from '../agenda/support/counting.ts';
 
 /* `npm run nightly -- agenda` tries a hundred thousand. */
-test('what is free is what trying everything finds', async () => {
+test('finds the same free hours as trying everything', async () => {
   await fc.assert(fc.asyncProperty(cases, compare), { numRuns: 400, endOnFailure: true });
 });
 
@@ -64,7 +64,7 @@ test('two persons are served at the same time by two people, else one after the 
   expect(planAt(buildDay(one, empty), visit(one, [manicure], [manicure]), 540)?.ends).toBe(630);
 });
 
-test('each person has her own treatments', async () => {
+test('places each person’s own treatments', async () => {
   const facts = factsOf(person(1, 'onglerie'), person(2, 'capillaires'));
   const plan = planAt(buildDay(facts, empty), visit(facts, [braids], [manicure]), 600);
   expect(plan?.parts).toMatchObject([
@@ -75,14 +75,14 @@ test('each person has her own treatments', async () => {
   expect(hour?.staff).toEqual([]);
 });
 
-test('anybody is who has the least to do', () => {
+test('prefers the staff member with the least to do', () => {
   const facts = factsOf(person(1, 'onglerie'), person(2, 'onglerie'));
   const uses = [{ lane: 1, request: 'r', starts: 900, ends: 960 }];
   const built = buildDay(facts, { ...empty, uses });
   expect(planAt(built, visit(facts, [manicure]), 540)?.parts[0]?.staff).toBe(2);
 });
 
-test('anybody is first of all who can do the least else', async () => {
+test('prefers the staff member with the fewest other skills', async () => {
   const facts = factsOf(person(1, 'onglerie', 'corps'), person(2, 'onglerie'), person(3, 'visage'));
   const uses = [{ lane: 2, request: 'r', starts: 900, ends: 960 }];
   const built = buildDay(facts, { ...empty, uses });
@@ -125,7 +125,7 @@ test('a pause serves another one, though a faster person has none', () => {
   ]);
 });
 
-test('a large visit that cannot be answers soon', async () => {
+test('answers soon for a large visit that does not fit', async () => {
   const facts = factsOf(person(1, 'onglerie'), person(2, 'capillaires'));
   const many = Array.from({ length: 4 }, () => [manicure, braids, braids]);
   const built = buildDay(facts, empty);
@@ -147,7 +147,7 @@ test('a long search pauses between its hours', async () => {
   expect(told.pauses).toBeGreaterThan(hours.length);
 });
 
-test('visits that are the same in another order are one, and are looked for once', async () => {
+test('searches visits that differ only in order once', async () => {
   const facts = factsOf(person(1, 'onglerie', 'corps'), person(2, 'onglerie', 'corps'));
   const day = buildDay(facts, empty);
   const [told, work] = counting();

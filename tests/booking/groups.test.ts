@@ -40,7 +40,7 @@ const wordsOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 
-test('whoever cannot begin with the others begins as soon as somebody is free', async () => {
+test('starts a person later when not all can begin together', async () => {
   const { times } = await hoursOn(await busyDay(0), `${braids};${manicure}`);
   const at = (time: string) => times.find((hour: { time: string }) => hour.time === time);
   expect(at('09:30')).toEqual({ time: '09:30', ends: '13:30', staff: [] });
@@ -129,7 +129,7 @@ test('hours instead of a taken one tell it too, after those at which all begin t
   expect(body.others[0]).toEqual({ day, time: '10:30', begins: ['10:30', '11:15'] });
 });
 
-test('nobody waits who was told that all begin together', async () => {
+test('refuses a booking when the persons no longer begin together', async () => {
   const day = await busyDay(5);
   const book = async (time: string, begins: string[]) => {
     const visit = { ...forTwo(day, [pedicure], [manicure]), time, begins };

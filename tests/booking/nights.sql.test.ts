@@ -117,17 +117,6 @@ describe('hours after midnight', () => {
     expect(over.body.others[0]).toEqual({ day: next, time: '09:00' });
   });
 
-  test('of an evening before a closed day are its own', async () => {
-    await admin.call('admin/days/close', { from: next, to: '', label: 'Fête' });
-    expect((await book({ day: next, time: '00:30' })).status).toBe(200);
-    expect((await book({ day: next, time: '10:00' })).body.error).toBe('closed-day');
-  });
-
-  test('of an evening that is closed are none', async () => {
-    await admin.call('admin/days/close', { from: day, to: '', label: 'Fête' });
-    expect((await book({ day: next, time: '00:30' })).body.error).toBe('closed-day');
-  });
-
   test('stay free of cleaning that a visit before them needs', async () => {
     const rule = { treatment: cut, mark: '', minutes: 45, cleaning: 40, pauseAt: 0, pause: 0 };
     const change = { ...rule, roomKind: '', instant: true };
@@ -183,23 +172,6 @@ describe('the institute’s people', () => {
     expect((await ask({ day })).night).toBeUndefined();
   });
 
-  test('may be away for an hour of the night, by the date that the calendar shows', async () => {
-    const off = { staff: '4', from: next, to: '', starts: '00:00', ends: '01:00', label: '' };
-    expect((await admin.call('admin/agenda/block', off)).status).toBe(200);
-    const { times, night } = await ask({ day });
-    expect([times.at(-1).time, night]).toEqual(['23:15', undefined]);
-    const row = await db.selectFrom('day_changes').selectAll().executeTakeFirstOrThrow();
-    expect([row.day, row.starts, row.ends]).toEqual([day, 1440, 1500]);
-    expect((await ask({ day: next })).times[0].time).toBe('09:00');
-  });
-
-  test('an absence of the next day leaves the evening alone', async () => {
-    const off = { staff: '4', from: next, to: '', starts: '00:00', ends: '24:00', label: '' };
-    await book({ day: next, time: '00:00' });
-    expect((await admin.call('admin/agenda/block', off)).body.moved).toEqual([]);
-    expect((await ask({ day })).night).toMatchObject([{ day: next, time: '00:45' }]);
-  });
-
   test('work extra hours until the evening is over', async () => {
     const file = (await admin.get('/api/admin/agenda/lane?id=4')).body;
     const own = { weekday: weekdayOf(day), starts: '10:00', ends: '16:00', from: '', to: '' };
@@ -225,31 +197,6 @@ describe('the institute’s people', () => {
     await admin.call('admin/agenda/lane/save', { id: '4', mark, hours: [] });
   });
 
-  test('enter extra hours of the night with either of its dates, and read them', async () => {
-    const added = await admin.submit('/admin/absences', {
-      ...{ staff: '4', from: next, starts: '00:15', ends: '01:30', intent: 'ajouter' },
-    });
-    const { text } = await admin.get(added.headers.location ?? '');
-    expect(text).toContain('de 0\u00a0h\u00a015 à 1\u00a0h\u00a030\u00a0: heures en plus');
-    expect(text).toContain('Ces heures sont proposées.');
-    const row = await db.selectFrom('day_changes').selectAll().executeTakeFirstOrThrow();
-    expect([row.day, row.starts, row.ends, row.kind]).toEqual([day, 1455, 1530, 'extra']);
-  });
-
-  test('are told how long an evening goes on, when extra hours would go on longer', async () => {
-    const extra = { staff: '4', from: day, to: '', starts: '20:00', ends: '26:00', kind: 'extra' };
-    const { status, body } = await admin.call('admin/agenda/block', { ...extra, label: '' });
-    expect([status, body.field, body.message]).toEqual([
-      400,
-      'ends',
-      expect.stringMatching(/ferme à 1\u00a0h\u00a030\u00a0: /),
-    ]);
-    const plain = { ...extra, from: addDays(day, 7), ends: '25:00', label: '' };
-    expect((await admin.call('admin/agenda/block', plain)).body.message).toMatch(
-      /ferme à 19\u00a0h/,
-    );
-  });
-
   test('who work longer end with an evening that was made shorter since', async () => {
     const extra = { staff: '4', from: day, to: '', starts: '20:00', ends: '25:30', kind: 'extra' };
     await admin.call('admin/agenda/block', { ...extra, label: '' });
@@ -258,22 +205,6 @@ describe('the institute’s people', () => {
     const { hours } = resources.find(({ id }: { id: string }) => id === '4');
     expect(hours.at(-1)).toEqual({ starts: '20:00', ends: '24:00' });
     expect((await give({ day: next, time: '00:30' })).status).toBe(409);
-  });
-
-  test('have hours of their own until then', async () => {
-    const file = (await admin.get('/api/admin/agenda/lane?id=4')).body;
-    const own = { weekday: weekdayOf(day), starts: '20:00', ends: '24:30', from: '', to: '' };
-    const saved = await admin.call('admin/agenda/lane/save', {
-      id: '4',
-      mark: file.mark,
-      hours: [own],
-    });
-    expect(saved.status).toBe(200);
-    const { times, night } = await ask({ day });
-    expect([times[0].time, times.at(-1).time, night]).toEqual(['20:00', '23:45', undefined]);
-    const now = (await admin.get('/api/admin/agenda/lane?id=4')).body;
-    expect(now.hours).toMatchObject([{ starts: '20:00', ends: '24:30' }]);
-    await admin.call('admin/agenda/lane/save', { id: '4', mark: now.mark, hours: [] });
   });
 });
 

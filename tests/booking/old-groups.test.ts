@@ -90,9 +90,4 @@ test('each part of an old group is seen, moved and cancelled alone', async () =>
     { status: 'cancelled', hour: '09:00' },
     { status: 'confirmed', hour: '14:00' },
   ]);
-
-  // A page from before, about one of them, changes no other one.
-  const stale = `${own}?partie=${first.number}&annuler=1`;
-  const sent = await visitor.submit(stale, { intent: 'annuler', version: '2' }, own);
-  expect([sent.status, sent.headers.location]).toEqual([303, own]);
 });

@@ -64,22 +64,6 @@ test('who is served right after midnight leaves no time to clean before it', asy
   await expectAgreement();
 });
 
-test('an appointment that moves has its own cleaning in nobody’s way', async () => {
-  const { body } = await book(late);
-  expect((await give(body.number, { day: next, hour: '00:10' })).status).toBe(200);
-  expect(await statusOf(late)).toBe(409);
-  await expectAgreement();
-});
-
-test('one that is none any more leaves the night free', async () => {
-  const { body } = await book(late);
-  expect(await statusOf({ day: next, time: '00:00' })).toBe(409);
-  const cancel = { number: body.number, version: 1, reason: 'Fermé' };
-  expect((await admin.call('admin/request/refuse', cancel)).status).toBe(200);
-  expect(await statusOf({ day: next, time: '00:00' })).toBe(200);
-  await expectAgreement();
-});
-
 test('an hour whose treatment ends after midnight is given by whoever insists, on whatever minute it begins', async () => {
   const { body } = await book({ day, time: '10:00' });
   expect((await give(body.number, { day, hour: '23:18' })).status).toBe(200);
@@ -88,31 +72,5 @@ test('an hour whose treatment ends after midnight is given by whoever insists, o
   expect(await request()).toMatchObject({ day, hour: '23:18', ends: '00:03' });
   expect(await statusOf({ day: next, time: '00:40' })).toBe(409);
   expect(await statusOf({ day: next, time: '00:45' })).toBe(200);
-  await expectAgreement();
-});
-
-test('written by hand, its end is that of what is done, and who does it is held until then', async () => {
-  const { body } = await book({ day, time: '10:00' });
-  const held = (starts: number, ends: number) => ({ lane: 4, starts, ends });
-  const part = {
-    position: 0,
-    person: 0,
-    treatment: cut,
-    staff: 4,
-    room: null,
-    starts: 0,
-    ends: 60,
-  };
-  const write = (ends: string, uses: object[]) =>
-    db
-      .updateTable('requests')
-      .set({ day, hour: '23:30', ends, plan: JSON.stringify({ parts: [part], uses }) })
-      .where('number', '=', body.number)
-      .execute();
-  await expect(write('24:30', [held(0, 30), held(30, 60)])).rejects.toThrow();
-  await expect(write('00:45', [held(0, 30), held(30, 60)])).rejects.toThrow();
-  await expect(write('00:30', [held(0, 30)])).rejects.toThrow();
-  await expect(write('00:30', [held(0, 60)])).rejects.toThrow();
-  await write('00:30', [held(0, 30), held(30, 60)]);
   await expectAgreement();
 });

@@ -63,7 +63,7 @@ const questions = fc.record({
   }),
 });
 
-test('no question costs more than its limit, and every hour of an answer is the same alone', async () => {
+test('keeps each question within its limit, and answers each hour alike when asked alone', async () => {
   let whole = 0;
   const { ofDay, ofHour } = workLimits.searches;
   const property = fc.asyncProperty(questions, async ({ more, uses, lists }) => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { createAgenda } from '../../server/institute/agenda/agenda.ts';
 import { bookAppointment } from '../../server/institute/booking/booking-order.ts';
-import { dayTimes, monthTimes } from '../../server/institute/booking/free-hours.ts';
+import { monthTimes } from '../../server/institute/booking/free-hours.ts';
 import { askFreely } from '../../server/institute/booking/search/search-turns.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
 import type { AppointmentInput } from '../../shared/booking/booking-input.ts';
@@ -29,7 +29,7 @@ const month = addMonths(new Date().toISOString().slice(0, 7), 1);
 const [manicure, pedicure, arms] = ['onglerie/manucure-spa', 'onglerie/pedicure-spa', 'corps/bras'];
 const wishOf = (...lists: string[][]) => ({ lists, staff: undefined });
 
-test('the same wish in another order is the same question: of its month nothing is looked for twice', async () => {
+test('answers the same visit in another order from the cache', async () => {
   const agenda = createAgenda(db);
   const [told, work] = counting();
   const days = await monthTimes(agenda, wishOf([manicure, arms], [pedicure]), month, work);
@@ -40,7 +40,7 @@ test('the same wish in another order is the same question: of its month nothing 
   expect(told.steps).toBe(steps);
 });
 
-test('two who ask for the same at once share the work', async () => {
+test('shares the work of two identical questions at once', async () => {
   const [alone, atOnce] = [counting(), counting()];
   const wish = wishOf([manicure, arms], [pedicure]);
   const answer = await monthTimes(createAgenda(db), wish, month, alone[1]);
@@ -55,18 +55,7 @@ test('two who ask for the same at once share the work', async () => {
   expect(atOnce[0].steps).toBeLessThan(1.5 * alone[0].steps);
 });
 
-test('a month answers from what its days know already', async () => {
-  const wish = wishOf([manicure, arms], [pedicure]);
-  const [whole, rest] = [counting(), counting()];
-  await monthTimes(createAgenda(db), wish, month, whole[1]);
-  const agenda = createAgenda(db);
-  const days = (await monthTimes(createAgenda(db), wish, month)).days.slice(0, 10);
-  for (const { day } of days) await dayTimes(agenda, wish, day);
-  await monthTimes(agenda, wish, month, rest[1]);
-  expect(rest[0].steps).toBeLessThan(0.75 * whole[0].steps);
-});
-
-test('who is refused an hour holds nobody up while others are looked for', async () => {
+test('releases the day’s lock before it searches other hours', async () => {
   const agenda = createAgenda(db);
   const inputOf = (more: object) =>
     ({
@@ -89,7 +78,7 @@ test('who is refused an hour holds nobody up while others are looked for', async
   expect((await book({ time: '15:00' })).number).toMatch(/^RDV-/);
 });
 
-test('where there is no time to look for others the hour is taken all the same', async () => {
+test('answers slot-taken without other hours when the search limit is used up', async () => {
   const day = plainDay(4);
   const agenda = createAgenda(db);
   const input = { email: '', note: '', staff: '', moment: '', ...appointment({ day }) };

@@ -61,7 +61,7 @@ async function freeHours(app: Parameters<typeof Visitor.at>[0], care: typeof hai
 /** Minutes of its people in the next thirty days. */
 const capacity = 4 * 600 * 25;
 
-test('two hundred people behind one address book in an hour, each in a browser of their own', async () => {
+test('lets two hundred browsers behind one address book in an hour', async () => {
   await using institute = await start();
   const hours = await freeHours(institute.app, hair, 3);
   const refused: unknown[] = [];

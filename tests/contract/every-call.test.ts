@@ -14,7 +14,7 @@ const sent = await fetch(`${institute.url}/api/${calls.bookingRequest.path}`, {
   body: JSON.stringify(wholeRequest),
 });
 const { manage } = (await sent.json()) as { manage: string };
-/** Of a link that leads somewhere: a wrong one is a 404 as well. */
+/** The token of a valid link, because a wrong one is a 404 as well. */
 const token = manage.replace('/rdv/', '');
 
 await add(institute.db, 'planning_links', { lane: 1, token_hash: hashOf(token) });

@@ -51,7 +51,7 @@ test('a link is good once, and a new one replaces it', async () => {
   expect(setCookies(late).join()).not.toContain('jwt=');
 });
 
-test('the link leads on to the page that was wanted', async () => {
+test('the link leads on to the wanted page', async () => {
   const visitor = await Visitor.at(app);
   await visitor.call('auth/basic/login', {
     email: newMailbox(),
@@ -78,7 +78,7 @@ test('a role needs the code of this very session', async () => {
   expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
 });
 
-test('after five links a mailbox has to wait, and is told how long', async () => {
+test('after five links a mailbox has to wait, and the answer says how long', async () => {
   const email = newMailbox();
   for (let sent = 0; sent < 5; sent += 1) await linkFor(email);
   const visitor = await Visitor.at(app);
@@ -88,7 +88,7 @@ test('after five links a mailbox has to wait, and is told how long', async () =>
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
 });
 
-test('a message reaches the institute, and so does a request, as one', async () => {
+test('messages and requests reach the institute', async () => {
   const visitor = await Visitor.at(app);
   await visitor.submit('/contacts', { subject: 'Prix', message: 'Bonjour', reply: 'a@b.ci' });
   expect(backend.printed.at(-1)).toBe(
@@ -119,12 +119,12 @@ test.each([
   ['[]', 400],
   ['"x"', 400],
   [JSON.stringify({ subject: 'a', message: 'x'.repeat(20_000) }), 413],
-])('a body that is none is refused: %s', async (body, status) => {
+])('an invalid body is refused: %s', async (body, status) => {
   const answer = await fetch(`${backend.url}/api/contact/send`, { method: 'POST', body });
   expect(answer.status).toBe(status);
 });
 
-test('as a program it says where it listens', async () => {
+test('the program prints its address', async () => {
   const port = String(await freePort());
   const file = resolve(import.meta.dirname, '../../server/contract/example-backend.ts');
   const child = spawn(process.execPath, [file, '--public-url', 'https://a.ci'], {

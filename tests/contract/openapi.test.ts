@@ -14,7 +14,7 @@ import { exampleOf } from './call-schemas.ts';
 const source = JSON.stringify(openApiDocument(), null, 2);
 const document = JSON.parse(source);
 
-test('the build writes it beside the server', () => {
+test('the build writes the document beside the server', () => {
   const file = resolve(import.meta.dirname, '../../dist/bff/openapi.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
 });
@@ -28,7 +28,7 @@ async function lint(text: string) {
   return lintFromString({ source: text, absoluteRef, config });
 }
 
-test('Redocly finds no error, and warns only of what is meant', async () => {
+test('Redocly finds no error, and only intended warnings', async () => {
   const problems = await lint(source);
   const found = problems.map(({ severity, ruleId, location }) =>
     [severity, ruleId, location[0]?.pointer].join(' '),
@@ -47,7 +47,7 @@ test('Redocly finds no error, and warns only of what is meant', async () => {
   );
 });
 
-test('the linter does judge examples by their schemas', async () => {
+test('the linter judges examples by their schemas', async () => {
   const problems = await lint(source.replaceAll('"moment": "Peu importe"', '"moment": "Soir"'));
   expect(problems.map(({ ruleId }) => ruleId)).toContain('no-invalid-media-type-examples');
 });
@@ -62,7 +62,7 @@ test('only search parameters that always arrive are required', () => {
   expect(requiredOf('/api/admin/message')).toEqual(['id']);
 });
 
-test('every call stands in it, with its refusals under their own statuses', () => {
+test('the document has every call, with its refusals under their own statuses', () => {
   for (const name of callNames) {
     const { method, path } = declarationOf(name);
     const address = `/api/${path.replace(':token', '{token}')}`;
@@ -76,7 +76,7 @@ test('every call stands in it, with its refusals under their own statuses', () =
   expect(Object.keys(document.paths)).toHaveLength(callNames.length);
 });
 
-test('it names no telephone number: that is the owner’s to change', () => {
+test('the document names no telephone number, because the owner may change it', () => {
   expect(source).not.toMatch(/07\u00a007/);
 });
 
@@ -90,11 +90,11 @@ beforeEach(() => {
 
 const examples = callNames
   .map((name) => ({ name, ...declarationOf(name), ...exampleOf(name) }))
-  // What machines post is tried in posted-calls.test.ts.
+  // posted-calls.test.ts has the posts of machines.
   .filter(({ name, hasFile, posted }) => !name.endsWith('Callback') && !hasFile && !posted)
   .map((example) => ({ ...example, path: example.path.replace(':token', 'token') }));
 
-test.each(examples)('$name: the site takes the answer of the example, whole', async (example) => {
+test.each(examples)('$name: the site accepts the whole answer of the example', async (example) => {
   const { method, path, query, body, answer = {} } = example;
   backend.answers[`${method} /api/${path}`] = json(answer);
   const fresh = testApp({ backendUrl: backend.url });
@@ -108,7 +108,7 @@ test.each(examples)('$name: the site takes the answer of the example, whole', as
 
 const sent = examples.filter(({ query, body }) => query || body);
 
-test.each(sent)('$name: what the site sends is what the example shows', async (example) => {
+test.each(sent)('$name: the site sends what the example shows', async (example) => {
   const { name, method, path, query, body } = example;
   const visitor = await Visitor.at(app, '/', session);
   backend.requests.length = 0;
@@ -121,7 +121,7 @@ test.each(sent)('$name: what the site sends is what the example shows', async (e
   else expect(JSON.parse(call?.body ?? '')).toEqual(body);
 });
 
-test('every header that the site sends is in it', async () => {
+test('the document has every header that the site sends', async () => {
   const visitor = await Visitor.at(app, '/', session);
   visitor.userAgent = userAgents.iphone;
   await visitor.get('/api/user/user');

@@ -14,7 +14,7 @@ const folder = resolve(import.meta.dirname, '../../server/contract');
 const page = readFileSync(`${folder}/README.md`, 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('| '));
 
-test('the page names the calls that are required, and no other as such', () => {
+test('the page names the required calls as required, and no others', () => {
   const required = callNames.map(declarationOf).filter(({ without }) => without === undefined);
   const named = rows.flatMap(
     (row) => /^\| (GET|POST) ([\w/:]+) \|/.exec(row)?.slice(1).join(' ') ?? [],
@@ -22,7 +22,7 @@ test('the page names the calls that are required, and no other as such', () => {
   expect(named).toEqual(required.map(({ method, path }) => `${method} ${path}`));
 });
 
-test('the page tells the usual limits of time and size', () => {
+test('the page names the usual limits of time and size', () => {
   const usual = callNames.filter((name) => {
     const { seconds, kilobytes } = declarationOf(name);
     return seconds === undefined && kilobytes === undefined;
@@ -33,7 +33,7 @@ test('the page tells the usual limits of time and size', () => {
   }
 });
 
-test('the page tells every header of the document, and where a callback may lead', () => {
+test('the page names every header of the document, and the targets of a callback', () => {
   for (const name of Object.keys(sharedParameters)) {
     expect(page).toContain(`\`${name}\``);
   }

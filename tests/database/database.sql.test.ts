@@ -10,8 +10,6 @@ import {
   storedSecret,
 } from '../../server/institute/database/database.ts';
 import { floor, migrations } from '../../server/institute/database/migrations.ts';
-import { createMailQueue } from '../../server/institute/notifications/mail-channel.ts';
-import { claimNext } from '../../server/institute/notifications/outbox-leases.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog } from '../../server/observability/log.ts';
 import type { RateLimit } from '../../shared/limits/limits.ts';
@@ -39,19 +37,19 @@ afterEach(() => void vi.useRealTimers());
 
 const one = () => dbs[0] as Db;
 
-test('is brought up to date once, however many open it', async () => {
+test('migrates once although several processes open it', async () => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(one());
   expect(rows.map(({ name }) => name).sort()).toEqual([floor, ...Object.keys(migrations)]);
 });
 
-test('holds one secret of a name for all', async () => {
+test('keeps one secret for all processes', async () => {
   const secrets = await Promise.all(dbs.map((db) => storedSecret(db, 'xsrf')));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);
   expect(await storedSecret(one(), 'jwt')).not.toBe(secrets[0]);
 });
 
-test('counts exactly, whoever counts, and anew when the time is over', async () => {
+test('counts limits exactly across processes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const limit = { name: 'tries', times: 10, seconds: 60 };
   const counters = dbs.map((db) => createRateLimits(db, ['k']));
@@ -65,7 +63,7 @@ test('counts exactly, whoever counts, and anew when the time is over', async () 
   expect(await counters[0]?.count([[limit, 'somebody']])).toBeUndefined();
 });
 
-test('who is over a limit writes nothing, neither there nor in the other counters', async () => {
+test('counts nothing beyond a limit', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [many, few] = [3, 1].map((times) => ({ name: `at most ${times}`, times, seconds: 60 }));
   const { count } = createRateLimits(one(), ['k']);
@@ -79,16 +77,6 @@ test('who is over a limit writes nothing, neither there nor in the other counter
   const before = await kept();
   for (let time = 0; time < 5; time += 1) expect(await tally()).toBe(60);
   expect(await kept()).toEqual(before);
-});
-
-test('who is over two limits waits for the longer one', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const { count } = createRateLimits(one(), ['k']);
-  const uses = [60, 3600].map(
-    (seconds) => [{ name: `once in ${seconds}`, times: 1, seconds }, 'somebody'] as const,
-  );
-  expect(await count(uses)).toBeUndefined();
-  expect(await count(uses)).toBe(3600);
 });
 
 test('a clock that is set back by an hour locks nobody out for longer than before', async () => {
@@ -105,14 +93,6 @@ test('a clock that is set back by an hour locks nobody out for longer than befor
   expect(await count([[limit, 'somebody']])).toBe(60);
   clock.mockReturnValue(now + hour);
   expect(await count([[limit, 'somebody']])).toBeUndefined();
-});
-
-test('forgets limits that ended', async () => {
-  const old = { key: 'old', count: 3, ends_at: '2020-01-01T00:00:00.000Z' };
-  await one().insertInto('limits').values(old).execute();
-  await createRateLimits(one(), ['k']).count([[{ name: 'tries', times: 1, seconds: 60 }, 'x']]);
-  const left = () => one().selectFrom('limits').select('key').where('key', '=', 'old').execute();
-  await expect.poll(left).toEqual([]);
 });
 
 test('lets others at it while it forgets twenty thousand limits', async () => {
@@ -141,22 +121,7 @@ test('lets others at it while it forgets twenty thousand limits', async () => {
   expect(seen.size).toBeGreaterThan(20);
 });
 
-test('gives each mail to one queue, and that of a dead one to another', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const queue = createMailQueue({ wake() {} });
-  const mail = { kind: 'client', recipient: 'a@exemple.ci', subject: 'S', text: 'T' } as const;
-  for (let count = 0; count < 12; count += 1) await queue.add(one(), mail);
-  const claims = await Promise.all(
-    Array.from({ length: 16 }, (_, i) => claimNext(dbs[i % dbs.length] as Db, 'mail')),
-  );
-  const ids = claims.flatMap((claimed) => claimed?.id ?? []);
-  expect(ids).toHaveLength(12);
-  expect(new Set(ids).size).toBe(12);
-  vi.advanceTimersByTime(16_000);
-  expect(await claimNext(one(), 'mail')).toMatchObject({ subject: 'S', text: 'T' });
-});
-
-test('of a newer version is left alone', async () => {
+test('refuses a database of a newer version', async () => {
   const name = '999 what is not known yet';
   await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(
     one(),

@@ -148,7 +148,7 @@ async function coveredInTurn(page: Page) {
     for (const field of fields) {
       field.focus();
       await drawn();
-      // What is hidden or off takes no focus.
+      // A hidden or disabled field takes no focus.
       if (document.activeElement === field && isCovered(field))
         covered.push(field.getAttribute('name'));
     }

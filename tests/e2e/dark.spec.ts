@@ -14,7 +14,7 @@ async function brightness(picture: Buffer): Promise<number> {
 
 test('pages are dark on a dark screen, but not on paper', async ({ page }) => {
   for (const path of ['/features', '/contacts', '/confidentialite']) {
-    await page.emulateMedia({ media: null, colorScheme: null });
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
     await openAlive(page, path);
     expect(await brightness(await picture(page)), path).toBeLessThan(80);
     const printed = async (colorScheme: 'dark' | 'light') => {

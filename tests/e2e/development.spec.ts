@@ -55,7 +55,7 @@ async function startDevelopment(): Promise<DevelopmentSite> {
   };
 }
 
-test('what the owner edits shows by itself in an open page, each time', async ({ browser }) => {
+test('an open page shows each edit of the owner’s files by itself', async ({ browser }) => {
   await using site = await startDevelopment();
   await expect.poll(site.stdout).toContain('"listening"');
   const page = await browser.newPage();

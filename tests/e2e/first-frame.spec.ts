@@ -9,7 +9,7 @@ import { expect, settled, signIn, test, waitUntilAlive } from './site.ts';
 const sheet = /\/assets\/main-[^/]+\.css$/;
 const entry = /\/assets\/entry-browser-[^/]+\.js$/;
 
-/** What waits for the sheet shows itself after four seconds, which a busy machine may need to look at it. */
+/** Disables the fallback that shows hidden parts after four seconds, which a busy machine may need. */
 const waitForEver = (page: Page) =>
   page.addInitScript(() => {
     const rules = new CSSStyleSheet();
@@ -160,7 +160,7 @@ test('loads scripts after the pictures', async ({ page }) => {
 });
 
 test.describe('before the page is alive', () => {
-  test('repeats a press on a button that needs scripts once they run', async ({ page }) => {
+  test('repeats an early press on a button once scripts run', async ({ page }) => {
     const release = await hold(page, entry);
     await page.goto('/', { waitUntil: 'load' });
     const next = page.getByRole('button', { name: 'Image suivante' });

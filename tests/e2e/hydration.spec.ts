@@ -194,7 +194,7 @@ async function openWatched(page: Page, path: string) {
 
 test.describe('after hydration', () => {
   for (const [name, change] of Object.entries(changes)) {
-    test(`${name}: every page can still be walked to, and back`, async ({ page }) => {
+    test(`${name}: links and Back still reach every page`, async ({ page }) => {
       await openWatched(page, '/');
       for (const path of [paths.features, paths.contacts, paths.book, paths.login, paths.privacy]) {
         await page.evaluate(change);
@@ -214,7 +214,7 @@ test.describe('after hydration', () => {
   }
 
   for (const name of ['every text translated', 'every text wrapped'] as const) {
-    test(`${name}: a choice still changes what is said`, async ({ page }) => {
+    test(`${name}: a choice still changes the page’s words`, async ({ page }) => {
       await openWatched(page, '/book');
       await page.evaluate(changes[name]);
       const month = page.locator('#mois-affiche');

@@ -11,7 +11,7 @@ import { boxOf, expect, openAlive, settled, withOwnSite } from './site.ts';
 
 const test = withOwnSite();
 
-/** How much earlier one half of the page ends than the other. */
+/** Returns the difference between the ends of the page's halves. */
 async function voidOf(page: Page, parts: Locator): Promise<number> {
   const middle = (page.viewportSize()?.width ?? 0) / 2;
   const boxes = await Promise.all((await parts.all()).map(boxOf));

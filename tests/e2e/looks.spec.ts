@@ -63,7 +63,6 @@ async function expectLooks(page: Page, name: string): Promise<void> {
   await expect.soft(page).toHaveScreenshot(`${name}.png`, { fullPage: true });
 }
 
-/** On a phone and in a wide window. */
 async function expectLooksEverywhere(page: Page, name: string): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });
@@ -206,7 +205,7 @@ test.describe('on a phone and in a wide window', () => {
         expect(status, JSON.stringify(body)).toBe(200);
       }
       await signInAdmin(page, outbox);
-      // Until its end nothing is free, whatever the minute is.
+      // No slot is free until its end, whatever the minute is.
       await blockHours(page, {
         ...{ staff: '4', from: '2026-11-24', to: '', kind: 'off' },
         ...{ starts: '09:00', ends: '13:00', label: 'Formation' },

@@ -25,7 +25,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('whoever saves data fetches nothing ahead', async ({ page }) => {
+test('data saver prefetches nothing', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
@@ -39,7 +39,7 @@ test('whoever saves data fetches nothing ahead', async ({ page }) => {
   await link.focus();
   // A round later: what was asked for before it is known.
   await page.evaluate(() => fetch('/healthz'));
-  // What each page fetches for itself, once it rests, is no screen.
+  // Scripts that each page fetches once it rests are no screens.
   expect(scripts.filter(isOfPage)).toEqual([]);
   await link.click();
   await expect(page).toHaveTitle(/^Nos prestations/);
@@ -102,7 +102,7 @@ test.describe('the fade from one screen to the next', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
   });
 
-  test('takes a double press for one', async ({ page }) => {
+  test('counts a double press as one', async ({ page }) => {
     await openAlive(page, '/login');
     const steps = await page.evaluate(() => history.length);
     await link(page, 'Contacts').dblclick();
@@ -128,7 +128,7 @@ test.describe('the fade from one screen to the next', () => {
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('is none', async ({ page }) => {
+    test('the screens change without a fade', async ({ page }) => {
       await openAlive(page, '/login');
       await durations(page, 600);
       await link(page, 'Contacts').click();
@@ -141,7 +141,7 @@ test.describe('the fade from one screen to the next', () => {
 test.describe('after a deployment', () => {
   test.use({ expectedConsole: /status of 404/ });
 
-  test('a screen whose code is gone comes as a document', async ({ page }) => {
+  test('a screen whose code is gone is loaded as a document', async ({ page }) => {
     await openAlive(page, '/');
     let isOld = true;
     page.on('request', (request) => {
@@ -157,7 +157,7 @@ test.describe('after a deployment', () => {
   });
 });
 
-test('a screen that is long in coming is seen to come', async ({ page }) => {
+test('a slow screen shows that it is coming', async ({ page }) => {
   await openAlive(page, '/');
   let send = () => {};
   const held = new Promise<void>((done) => {
@@ -181,7 +181,7 @@ test('a screen that is long in coming is seen to come', async ({ page }) => {
 test.describe('a refused form', () => {
   test.use({ expectedConsole: /^error: / });
 
-  test('leads to each field, and keeps saying what is wrong', async ({ page }) => {
+  test('leads to each field, and keeps naming the mistakes', async ({ page }) => {
     await openAlive(page, '/book?voir=demande');
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
     const alert = page.getByRole('alert');

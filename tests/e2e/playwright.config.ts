@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [['line'], ['./slowest-tests.ts']],
   projects: [
     { name: 'day', grepInvert: /@nightly/ },
-    // What a faster test holds too: npm run nightly.
+    // Tests whose rule a faster test checks too: npm run nightly.
     { name: 'night', grep: /@nightly/ },
   ],
   // For what never happens only: no test passes or fails by the clock of a busy machine.

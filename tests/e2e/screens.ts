@@ -10,7 +10,7 @@ import { factGroups } from '../../shared/site/facts.ts';
 
 const booking = `${paths.book}?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures`;
 
-/** Those that have a picture, by its name; `day` is a Tuesday, Wednesday or Thursday with free hours. */
+/** Returns the screens with a picture, by its name. `day` is a Tuesday, Wednesday or Thursday with free hours. */
 export function picturedScreens(day: string) {
   const sunday = addDays(day, -1 - weekdayOf(day) - 7);
   const hours = `${booking}&mois=${monthOf(day)}`;
@@ -39,7 +39,7 @@ export function picturedScreens(day: string) {
   } as const;
 }
 
-/** Every screen that somebody who is not signed in reads; of the back office that is one. */
+/** Lists every screen of visitors who are not signed in, and one of the back office. */
 export function visitorScreens(day: string): string[] {
   const sent = `${paths.requestSent}?numero=RDV-7K2M&jour=${day}&categorie=maquillage`;
   const found = [
@@ -63,7 +63,6 @@ export function visitorScreens(day: string): string[] {
   return [...new Set(found)];
 }
 
-/** What the back office is opened with. */
 interface Entries {
   day: string;
   /** The number of a request. */
@@ -90,7 +89,6 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminBook: ['', `jour=${day}&${treatment}`],
     adminBlocks: [`jour=${day}`],
     adminAway: ['', `jour=${day}&personne=4`],
-    adminWhy: ['', `jour=${day}&${treatment}&heure=10:00`],
     adminMessages: ['', 'etat=traites'],
     adminMessage: [`id=${message}`],
     adminResource: ['id=1', 'id=4'],

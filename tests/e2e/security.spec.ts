@@ -14,7 +14,7 @@ import { adminCode, test as base, expect, signInByMail } from './site.ts';
 const noWorker = '(?:SSL certificate|unknown) error occurred when fetching the script';
 
 /*
- * What only a browser enforces, over https as visitors have it.
+ * Rules that only a browser enforces, over https as visitors have it.
  */
 
 interface Attacker {
@@ -75,13 +75,16 @@ const test = base.extend<Fixtures, { attacker: Attacker }>({
   expectedConsole: new RegExp(`^(info|log): Clear-Site-Data header on|${noWorker}`),
 });
 
-/** Of every screen every-screen.spec.ts sees it, over http. */
+/** Some screens over https; every-screen.spec.ts has all of them over http. */
 const pages = [...publicPaths, paths.login, paths.role, paths.myRequests, paths.admin, '/nope'];
 
 test.describe('the policy', () => {
   test.use({ expectedConsole: new RegExp(`status of 40[34]|Clear-Site-Data|${noWorker}`) });
 
-  test('is broken by no page, signed in or not, loaded or walked to', async ({ page, outbox }) => {
+  test('is kept by each page, signed in or not, loaded or reached by links', async ({
+    page,
+    outbox,
+  }) => {
     await page.goto('/');
     for (const name of ['Prestations', 'Reservation', 'Contacts', 'Accueil']) {
       await page
@@ -101,11 +104,7 @@ test.describe('the policy', () => {
 test.describe('the policy stops', () => {
   test.use({ isPolicyBroken: true, expectedConsole: /./ });
 
-  test('scripts, frames and markup that somebody managed to put in', async ({
-    page,
-    violations,
-    attacker,
-  }) => {
+  test('injected scripts, frames and markup', async ({ page, violations, attacker }) => {
     await page.goto('/contacts');
     const markup = await page.evaluate(() => {
       try {
@@ -141,7 +140,7 @@ test.describe('the policy stops', () => {
     expect(attacker.asked).toEqual([]);
   });
 
-  test('a form that would carry what is typed elsewhere', async ({
+  test('a form that would send its fields to another site', async ({
     page,
     violations,
     attacker,
@@ -159,7 +158,7 @@ test.describe('the policy stops', () => {
   });
 });
 
-/** What the site answered to unsafe requests, by route, since it started. */
+/** Lists the site's answers to unsafe requests, by route. */
 function answersOf(site: SiteProcess): string[] {
   const lines = site.stdout().split('\n').slice(0, -1);
   return (
@@ -219,7 +218,7 @@ test.describe('another site', () => {
     expect((await outbox.mails()).length).toBe(mails);
   });
 
-  test('can neither frame it, nor read it, nor hold on to its window', async ({
+  test('can neither frame it, nor read it, nor keep its window', async ({
     page,
     site,
     attacker,
@@ -243,7 +242,7 @@ test.describe('another site', () => {
   });
 });
 
-test('the cookies that the browser holds, and what scripts see of them', async ({
+test('the browser’s cookies, and those that scripts can read', async ({
   page,
   context,
   outbox,
@@ -263,7 +262,7 @@ test('the cookies that the browser holds, and what scripts see of them', async (
 test.describe('planted cookies', () => {
   test.use({ expectedConsole: new RegExp(`status of 403|${noWorker}`) });
 
-  test('make nobody somebody else, and the page mends itself', async ({ page, context, site }) => {
+  test('sign in no other account, and the page recovers', async ({ page, context, site }) => {
     await page.goto('/contacts');
     await context.addCookies([
       { name: 'jwt', value: 'evil', domain: 'localhost', path: '/api', secure: true },
@@ -279,7 +278,7 @@ test.describe('planted cookies', () => {
   });
 });
 
-test('a sign-in link leaves the address bar’s token to nobody', async ({ page }) => {
+test('no file of the page gets the token of a sign-in link as referrer', async ({ page }) => {
   const referrers: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) referrers.push(request.headers().referer);
@@ -304,7 +303,7 @@ for (const javaScriptEnabled of [true, false]) {
           ...Object.keys(localStorage),
           ...Object.keys(sessionStorage),
         ]);
-        // Where the next page was scrolled to: the router's, and nobody's secret.
+        // The router's scroll positions, which are no secret.
         return keys.filter((key) => key !== 'react-router-scroll-positions');
       };
       expect((await kept()).length).toBeGreaterThan(0);

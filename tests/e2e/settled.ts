@@ -24,7 +24,7 @@ export async function settled(page: Page): Promise<void> {
   }).toPass({ intervals: [0, 20, 50, 100, 250], timeout: 120_000 });
 }
 
-/** In the page: names what is still under way. */
+/** Runs in the page and names what still moves. */
 async function whatMoves(): Promise<string[]> {
   const hasScripts = matchMedia('(scripting: enabled)').matches && document.scripts.length > 0;
   const before = layout();
@@ -78,7 +78,6 @@ async function whatMoves(): Promise<string[]> {
     return isHydrated && history.scrollRestoration === 'manual';
   }
 
-  /** Those that follow the scrolling stand still with it. */
   function isRunning({ playState, timeline }: Animation) {
     return playState === 'running' && timeline instanceof DocumentTimeline;
   }

@@ -44,7 +44,7 @@ interface TestFixtures {
   outbox: Outbox;
   /** Console messages that this test provokes on purpose. */
   expectedConsole: RegExp;
-  /** Whether this test breaks the policy of its pages on purpose. */
+  /** True if this test breaks its pages' policy on purpose. */
   isPolicyBroken: boolean;
   silence: undefined;
 }
@@ -97,10 +97,10 @@ export const test = base.extend<TestFixtures, { sites: Sites }>({
   ],
 });
 
-/** What the browser says of a policy that a page of ours breaks; whoever frames one breaks it from outside. */
+/** The browser's words about a policy that a page breaks. Another site's frame breaks it from outside. */
 const ofPolicy = /^error: (?!Framing ).*(?:Content Security Policy|requires 'Trusted)/;
 
-/** For a file whose site has settings of its own, or an agenda that nobody else fills. */
+/** Gives a file a site with its own settings, or an agenda that no other file fills. */
 export function withOwnSite(env: Record<string, string> = {}) {
   test.use({ ownSite: env });
   return test;
@@ -110,7 +110,7 @@ export function withOwnSite(env: Record<string, string> = {}) {
 export const titleOf = (javaScriptEnabled: boolean) =>
   javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @nightly';
 
-/** What a page fetches for itself at an hour of its own, the service worker and more, is no request of its visitor. */
+/** Returns false for requests that a page makes by itself, such as the service worker's. */
 export const isOfPage = (url: string) =>
   !/site-worker|agenda-store|agenda-copy|trusted-url|foreign-changes|hors-connexion|plan\.svg$/.test(
     url,
@@ -146,7 +146,7 @@ export async function scrolledBy(page: Page): Promise<number> {
   return page.evaluate(() => scrollY);
 }
 
-/** As somebody who reads a page before she presses: alive, where scripts run. */
+/** Opens a page and waits for hydration, where scripts run. */
 async function openRead(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches);
@@ -209,14 +209,13 @@ export const takeOffice = (page: Page, email: string): Promise<void> =>
 export const moreOf = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Gestion' }).locator('summary', { hasText: 'Plus' });
 
-/** For somebody on the telephone, at any hour. */
 export const bookByPhone = (page: Page, visit: object) =>
   call(page, 'admin/agenda/book', { ...visit, staff: '4', force: true });
 
 export const blockHours = (page: Page, block: object): Promise<void> =>
   call(page, 'admin/agenda/block', block);
 
-/** A call of whoever is signed in on the page. */
+/** Makes a call in the session of the page. */
 export async function call(page: Page, path: string, data?: object) {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -227,10 +226,10 @@ export async function call(page: Page, path: string, data?: object) {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Of make-up, the shortest. */
+/** The shortest treatment of make-up. */
 export const treatment = 'maquillage/mise-en-beaute-express';
 
-/** Where a day and a treatment are chosen, to send a request without an hour. */
+/** Returns the form's address to send a request without an hour. */
 export const requestOn = (day: string) =>
   `/book?jour=${day}&categorie=maquillage&soin=${treatment}&voir=demande`;
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, newMailbox, openAlive, signInByMail, test, waitUntilAlive } from './site.ts';
 
-/** What a browser does whose site data is switched off: the very names throw. */
+/** Blocks storage as a browser without site data does: the names themselves throw. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const get = () => {
@@ -51,7 +51,7 @@ test.describe('a browser that keeps nothing', () => {
     await expect(chosen).toBeVisible();
   });
 
-  test('gets the server’s page when its scripts fail before they are at rest', async ({ page }) => {
+  test('gets the server’s page when its scripts fail early', async ({ page }) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
@@ -77,7 +77,7 @@ test.describe('a browser that keeps nothing', () => {
   });
 });
 
-test('what is kept may be spoiled', async ({ page }) => {
+test('pages work with damaged stored data', async ({ page }) => {
   for (const text of ['null', '{"message":7,"email":7,"path":7}', '[[', '"x"']) {
     await page.goto('/mentions-legales');
     await page.evaluate((spoiled) => {

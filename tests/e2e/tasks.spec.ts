@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.see(button(page, /^Pédicure simple/));
     });
 
-    /** From the chosen treatments to the page of the appointment. */
+    /** Books the chosen treatments up to the appointment's page. */
     async function book(walk: Walk, page: Page) {
       const first = nextSaturday();
       // Both modes may run over one site, and no Saturday has room for four such visits.

@@ -14,7 +14,7 @@ const throughput = { downloadThroughput: 50e3, uploadThroughput: 50e3 };
 const slow = { offline: false, latency: 400, ...throughput };
 const quick = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** How a browser comes to know. The slow network makes it slow besides. */
+/** Ways to tell a browser to save data. The slow network also slows it down. */
 const ways: Record<string, (devtools: CDPSession, page: Page) => Promise<unknown>> = {
   'data saver': (devtools) =>
     devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true }),
@@ -85,7 +85,7 @@ async function hold(page: Page, file: RegExp): Promise<() => void> {
   return resolve;
 }
 
-/** How much moves from now on without having been asked to. */
+/** Sums the layout shifts from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   const sum = await page.evaluateHandle(() => {
     const shifts = { sum: 0 };
@@ -111,7 +111,7 @@ function documentsOf(page: Page): string[] {
 test.describe('with data saver, what is pressed first happens', () => {
   test.beforeEach(({ page }) => withWay(page, 'data saver').then(() => {}));
 
-  test('a search brings the scripts, which find what was typed before them', async ({ page }) => {
+  test('a search loads the scripts, which find the text typed before them', async ({ page }) => {
     const release = await hold(page, entry);
     await page.goto('/features', { waitUntil: 'load' });
     const documents = documentsOf(page);
@@ -140,9 +140,7 @@ test.describe('with data saver, what is pressed first happens', () => {
     expect(documents).toEqual(['GET']);
   });
 
-  test('a slide that is asked for is shown as soon as scripts run, and none by itself', async ({
-    page,
-  }) => {
+  test('a requested slide shows as soon as scripts run, and none by itself', async ({ page }) => {
     await page.goto('/', { waitUntil: 'load' });
     const shiftsOf = await watchShifts(page);
     const next = page.getByRole('button', { name: 'Image suivante' });
@@ -193,7 +191,7 @@ test('the back office is at work at once', async ({ page, outbox }) => {
   await waitUntilAlive(page);
 });
 
-test('the worker comes with a better network', async ({ page }) => {
+test('the service worker is installed once the network is better', async ({ page }) => {
   const devtools = await withWay(page, 'a slow network');
   await page.goto('/features', { waitUntil: 'load' });
   await page.getByRole('searchbox').focus();

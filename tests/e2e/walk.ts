@@ -66,19 +66,19 @@ export class Walk {
     this.taps += 1;
   }
 
-  /** It says so where she looks, with nothing to scroll; who cannot see is told too. */
+  /** Expects a message in view, without scrolling, which screen readers announce too. */
   async expectTold(text: string | RegExp): Promise<void> {
     const notice = this.#page.locator('[role=status]:not(.undo)').filter({ hasText: text });
     await expect(notice).toBeInViewport();
     if (this.#hasScript) await expect(notice).toBeFocused();
   }
 
-  /** By the back office's notice with the way back: what was pressed stays where it is, with the focus. */
+  /** Expects the notice with « Annuler ». The pressed element keeps its place and focus. */
   async expectSaid(text: string | RegExp): Promise<void> {
     await expect(this.#page.locator('.undo').filter({ hasText: text })).toBeInViewport();
   }
 
-  /** As tall as a thumb, and not beside the screen, where nobody sees that there is more. */
+  /** Scrolls to an element and expects that it is as tall as a thumb and within the screen. */
   async #reach(target: Locator): Promise<void> {
     // The screen that the last tap leads to, not the one before.
     await settled(this.#page);
@@ -115,7 +115,7 @@ export class Walk {
   }
 }
 
-/** In the page: scrolls as little as brings the whole of it into sight, beside the bars; else not at all. */
+/** Runs in the page and scrolls no further than needed to show the element beside the bars. */
 function scrollIntoSight(target: Element) {
   const over = () => {
     const { left, top, width, height } = target.getBoundingClientRect();

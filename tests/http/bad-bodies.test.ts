@@ -28,9 +28,9 @@ async function post(path: string, body: string | Buffer, headers: Record<string,
 }
 const sentOn = () => backend.requests.map(({ body }) => JSON.parse(body));
 
-describe('what goes on is what the contract knows, and no more', () => {
+describe('only the contract’s fields reach the backend', () => {
   test.each(['["x"]', '{"a":1}', '"planted"', 'null'])(
-    'a _csrf of %s in the body is not looked at',
+    'a _csrf of %s in the body is ignored',
     async (planted) => {
       const body = `{"subject":"Prix","message":"Bonjour","_csrf":${planted}}`;
       expect((await post('contact/send', body)).status).toBe(200);
@@ -38,7 +38,7 @@ describe('what goes on is what the contract knows, and no more', () => {
     },
   );
 
-  test('prototypes stay what they are', async () => {
+  test('prototypes are not polluted', async () => {
     const body =
       '{"subject":"Prix","message":"Bonjour","__proto__":{"isAdmin":1},"constructor":{"prototype":{"isAdmin":1}}}';
     expect((await post('contact/send', body)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('what goes on is what the contract knows, and no more', () => {
     );
   });
 
-  test('of keys that come twice the last counts, and is judged', async () => {
+  test('the last of repeated keys counts, and is validated', async () => {
     const roles = Array.from({ length: 25 }, () => '"role":"admin"').join();
     const asUser = `{"email":"a@b.ci",${roles},"role":"user"}`;
     expect((await post('user/role', asUser)).status).toBe(200);
@@ -60,7 +60,7 @@ describe('what goes on is what the contract knows, and no more', () => {
     expect(backend.requests.map(({ url }) => url)).toEqual(['/api/user/user']);
   });
 
-  test('no field makes an administrator, no other type a role', async () => {
+  test('neither another field nor another type makes an administrator', async () => {
     const more = '{"email":"a@b.ci","role":"user","isAdmin":true,"code":"mine","admin":1}';
     expect((await post('user/role', more)).status).toBe(200);
     expect(sentOn()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
@@ -81,7 +81,7 @@ describe('what goes on is what the contract knows, and no more', () => {
     }
   });
 
-  test('nobody has no role to choose with a code', async () => {
+  test('a role cannot be chosen without a session', async () => {
     const visitor = await Visitor.at(app);
     backend.requests.length = 0;
     const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
@@ -90,7 +90,7 @@ describe('what goes on is what the contract knows, and no more', () => {
   });
 });
 
-describe('refused, with nothing reaching the backend', () => {
+describe('a refused body does not reach the backend', () => {
   const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const asJson = JSON.stringify;
 
@@ -135,7 +135,7 @@ describe('refused, with nothing reaching the backend', () => {
     expect(backend.requests).toEqual([]);
   });
 
-  test('a bomb of zeros is a 413, an unknown packing a 415', async () => {
+  test('a decompression bomb is a 413, an unknown encoding a 415', async () => {
     const bomb = gzipSync(`{"subject":"${'0'.repeat(5 << 20)}"}`);
     expect(bomb.length).toBeLessThan(10_000);
     expect((await post('contact/send', bomb, { 'Content-Encoding': 'gzip' })).status).toBe(413);
@@ -153,7 +153,7 @@ describe('refused, with nothing reaching the backend', () => {
   });
 });
 
-test('marks that turn text around go no further', async () => {
+test('marks that change the text direction are removed', async () => {
   const turned = { subject: 'a\u202eb', message: '<b>Bonjour</b> 😀' };
   expect((await post('contact/send', JSON.stringify(turned))).status).toBe(200);
   expect(sentOn()).toEqual([{ ...turned, subject: 'ab' }]);

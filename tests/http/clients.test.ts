@@ -29,7 +29,7 @@ async function open(url: string, times = 1): Promise<void> {
   }
 }
 
-test('halves of requests hold nobody up, and are cut off', async () => {
+test('half requests delay no other visitor, and are cut off', async () => {
   // The site waits five times as long.
   await using site = await listen(app, perRun({ head: 2000, body: 4000 }, {}));
   const head = `POST /login HTTP/1.1\r\nHost: x\r\n`;
@@ -57,7 +57,7 @@ test('halves of requests hold nobody up, and are cut off', async () => {
   expect(new Set(answers)).toEqual(new Set([408]));
 });
 
-test('who leaves in the middle of a file, a page or a body takes everything along', async () => {
+test('a visitor who leaves during a file, a page or a body leaves nothing open', async () => {
   await using site = await listen(app);
   const { text } = await fetch(site.url).then(async (page) => ({ text: await page.text() }));
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
@@ -99,7 +99,7 @@ test('a storm of connections that are reset leaves nothing behind', async () => 
   expect((await fetch(site.url)).status).toBe(200);
 });
 
-test('readers that hardly read cost about the size of their page each', async () => {
+test('clients that hardly read cost about the size of their page each', async () => {
   let answered = 0;
   const counted: RequestListener = (req, res) => {
     const end = res.end;

@@ -91,14 +91,14 @@ describe('on every answer', () => {
   });
 });
 
-test('one page alone may name a script, that of the worker which shows alerts', async () => {
+test('only one page may name the script of the worker that shows alerts', async () => {
   const { headers } = await supertest(app).get(adminPaths.adminAlerts);
   expect(headers['content-security-policy']).toBe(
     policy.replace('trusted-types site-worker', 'trusted-types admin-push'),
   );
 });
 
-test('the parts of a page carry what browsers heed there, and no more', async () => {
+test('a page’s files have only the headers that browsers heed there', async () => {
   const [script = ''] = /\/assets\/[^" ]+\.js/.exec(home) ?? [];
   const { headers } = await supertest(app).get(script).expect(200);
   expect(headers).toMatchObject({
@@ -110,7 +110,7 @@ test('the parts of a page carry what browsers heed there, and no more', async ()
   expect(Object.keys(headers).filter((name) => /policy$|^x-/.test(name))).toHaveLength(3);
 });
 
-test('who saves data is told so beside the page, which is the same for all', async () => {
+test('a header tells scripts of data saver, and the page stays the same for all', async () => {
   const bare = (text: string) => text.replace(/name="_csrf" value="[^"]*"/g, '');
   const ready = testApp({ backendUrl: backend.url });
   for (const path of ['/features', '/features?q=manucure']) {
@@ -124,7 +124,7 @@ test('who saves data is told so beside the page, which is the same for all', asy
   }
 });
 
-test('ready pages have the headers of those that are rendered', async () => {
+test('prerendered pages have the headers of rendered ones', async () => {
   const usual = testApp({ backendUrl: backend.url });
   for (const path of ['/', '/features', '/nope']) {
     const ready = await supertest(usual).get(path);
@@ -160,7 +160,7 @@ test('no page’s head is too large for a front proxy’s smallest buffer', asyn
 });
 
 describe('cookies', () => {
-  test('are Secure, host-only, for the whole site, and only the token’s is for scripts', async () => {
+  test('are Secure, host-only, for the whole site, and scripts read only the token', async () => {
     backend.answers['POST /api/auth/basic/verify/abc'] = json(
       {},
       { headers: { 'set-cookie': ['jwt=new; Domain=x; Path=/api', 'authorizationCode=c'] } },
@@ -187,14 +187,14 @@ describe('cookies', () => {
 describe('a logout', () => {
   const clear = '"storage"';
 
-  test('ends the session here, and what the site kept in the browser', async () => {
+  test('ends the session, and clears what the site stored in the browser', async () => {
     const visitor = await Visitor.at(app, '/', signedIn);
     const answer = await visitor.call('auth/basic/logout');
     expect(answer.headers['clear-site-data']).toBe(clear);
     expect(setCookies(answer)).toContain('jwt=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
   });
 
-  test('by the form without JavaScript as well, and when the backend fails', async () => {
+  test('works by the form without JavaScript, and when the backend fails', async () => {
     backend.answers['POST /api/auth/basic/logout'] = json({}, { status: 500 });
     const visitor = new Visitor(app, signedIn);
     const answer = await visitor.submit('/login', { intent: 'logout' }, '/');
@@ -203,21 +203,21 @@ describe('a logout', () => {
     expect(visitor.cookies.has('jwt')).toBe(false);
   });
 
-  test('that was refused ends nothing, and neither does anything else', async () => {
+  test('that was refused ends nothing, and no other call does', async () => {
     const visitor = await Visitor.at(app, '/', signedIn);
     const stale = await visitor.call('auth/basic/logout', undefined, { 'X-XSRF-TOKEN': 'x' });
     for (const answer of [stale, await visitor.get('/'), await visitor.get('/api/user/user')])
       expect(answer.headers).not.toHaveProperty('clear-site-data');
   });
 
-  test('is not told over http, where browsers would only complain', async () => {
+  test('sends no Clear-Site-Data over http, where browsers would only complain', async () => {
     const visitor = await Visitor.at(testApp({ backendUrl: backend.url }), '/', signedIn);
     const answer = await visitor.call('auth/basic/logout');
     expect(answer.headers).not.toHaveProperty('clear-site-data');
   });
 });
 
-test('nothing of a session is kept by anybody; nor what is missing', async () => {
+test('no cache keeps an answer to a session, nor a missing file', async () => {
   const page = await new Visitor(app, signedIn).get('/');
   expect(page.headers['cache-control']).toBe('private, no-store');
   expect(page.headers.vary).toContain('Cookie');
@@ -231,7 +231,7 @@ test('nothing of a session is kept by anybody; nor what is missing', async () =>
   }
 });
 
-test('no other site may read anything', async () => {
+test('no other site may read an answer', async () => {
   for (const method of ['get', 'options'] as const) {
     for (const path of ['/', '/api/user/user', '/logo.svg', '/healthz']) {
       const answer = await supertest(app)
@@ -243,12 +243,12 @@ test('no other site may read anything', async () => {
   }
 });
 
-test('a connection is kept longer than a front proxy keeps its side', async () => {
+test('a connection is kept longer than a front proxy keeps it', async () => {
   const { headers } = await fetch(`${site.url}/healthz`);
   expect(headers.get('keep-alive')).toBe('timeout=70');
 });
 
-test('programs that call themselves by a name get what everybody gets', async () => {
+test('crawlers and health checkers get the same pages as visitors', async () => {
   const agents = [
     'Mozilla/5.0',
     'Googlebot/2.1',
@@ -263,7 +263,7 @@ test('programs that call themselves by a name get what everybody gets', async ()
   expect((await supertest(app).get('/role').set('User-Agent', 'kube-probe/1.0')).status).toBe(403);
 });
 
-test('the page of a sign-in link tells nobody its address', async () => {
+test('the page of a sign-in link sends no referrer', async () => {
   const page = await supertest(app).get('/verify?token=abc');
   expect(page.headers['referrer-policy']).toBe('no-referrer');
   expect(page.text).not.toMatch(/(src|<link[^>]* href)="https?:\/\/(?!institut\.example)/);

@@ -41,7 +41,7 @@ test.each(routes)('%s leads to the clean address', async (route) => {
     expect((await supertest(app).get(unknown)).headers.location, unknown).toBeUndefined();
 });
 
-test('a sign-in link loses what stands behind its token, and keeps where it leads', async () => {
+test('a sign-in link loses its tail, and keeps its return path', async () => {
   for (const tail of [...tails.filter((one) => one !== '%0A'), '+']) {
     const { status, headers } = await supertest(app).get(
       `/verify?retour=%2Fdemandes&token=${token}${tail}`,
@@ -52,7 +52,7 @@ test('a sign-in link loses what stands behind its token, and keeps where it lead
   expect((await supertest(app).get(`/verify?token=${token}`)).status).toBe(200);
 });
 
-test('a form that is posted there is not led away', async () => {
+test('a posted form is not redirected', async () => {
   const { headers } = await supertest(app).post(`/rdv/${token}.`);
   expect(headers.location).toBeUndefined();
 });

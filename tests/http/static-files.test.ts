@@ -45,7 +45,7 @@ describe('files', () => {
     expect(page.headers['content-encoding']).toBe(encoding);
   });
 
-  test('a worker is asked for again each time, and may hold the back office only', async () => {
+  test('the alerts’ worker is revalidated each time, and its scope is the back office', async () => {
     const { headers, text } = await get('/admin-push.js');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-type']).toBe('text/javascript');
@@ -55,7 +55,7 @@ describe('files', () => {
     expect(text).toContain('push');
   });
 
-  test('each encoding has a tag, and who holds it is spared the bytes', async () => {
+  test('each encoding has an ETag, and a browser with it gets a 304', async () => {
     const tags = new Set<string>();
     for (const accept of ['br', 'gzip', 'identity']) {
       const asked = { 'accept-encoding': accept };
@@ -74,7 +74,7 @@ describe('files', () => {
   test.each([
     ...[script, '/og.png', '/sitemap.xml', '/admin-push.js', '/plan.svg', offlinePath],
     '/Features',
-  ])('%s, which others may be given as well, comes without a cookie', async (path) => {
+  ])('%s, which shared caches may keep, sets no cookie', async (path) => {
     for (const cookie of ['jwt=a; jwt=b', 'jwt=j:{"a":1}', 'visitor=a; visitor=b']) {
       const answer = await get(path, { cookie });
       expect([200, 308]).toContain(answer.status);
@@ -102,7 +102,7 @@ describe('files', () => {
   });
 });
 
-describe('what is no file', () => {
+describe('a missing file', () => {
   const session = 'jwt=the-session; visitor=an-id';
 
   test.each([
@@ -111,7 +111,7 @@ describe('what is no file', () => {
     '/index.php?route=home',
     '/M.Dupont',
     '/features/x.css',
-  ])('%s is told by the page, which holds nothing of a session', async (path) => {
+  ])('%s gets the page, without a session’s data', async (path) => {
     const answer = await get(path, { cookie: session });
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -123,7 +123,7 @@ describe('what is no file', () => {
   });
 
   test.each(['/assets/nope.js', '/assets/', '/.env', '/.git/HEAD', '/.vite/manifest.json'])(
-    '%s is told in a few words',
+    '%s gets a few words',
     async (path) => {
       const answer = await get(path, { cookie: session });
       expect(answer.status).toBe(404);
@@ -134,7 +134,7 @@ describe('what is no file', () => {
   );
 });
 
-describe('a process that runs', () => {
+describe('a running process', () => {
   test('serves its own version while another is built, and after the folder is gone', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'root-'));
     for (const name of ['server', 'shared', 'dist', 'package.json'])
@@ -171,13 +171,13 @@ describe('a process that runs', () => {
     await rm(copy, { recursive: true });
   });
 
-  test('lives on without a descriptor left, and serves again once there are some', async () => {
+  test('survives a lack of descriptors, and serves again once there are some', async () => {
     await using site = await startSite({}, { openFiles: 128 });
     // A screen is loaded on demand, or with all others soon after the first answer.
     expect((await fetch(`${site.url}/features?q=soin`)).status).toBe(200);
     const held = await dial(site.url);
     const idle = await Promise.all(Array.from({ length: 400 }, () => dial(site.url)));
-    // Whoever is in is served: no answer needs a file.
+    // Connected clients are served, because no answer needs a file.
     for (const path of [script, '/og.png', '/features', '/features?q=soin']) {
       held.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
       const [answer] = await once(held, 'data');

@@ -12,17 +12,17 @@ const institute = {
 };
 
 test.each([
-  ['a whole day ends with it', '2026-11-23T08:00', '2026-11-23', '19:00'],
-  ['what is left of it goes over to the next', '2026-11-23T15:00', '2026-11-24', '15:00'],
-  ['in quarters of an hour', '2026-11-23T15:01', '2026-11-24', '15:15'],
-  ['from a night', '2026-11-23T22:30', '2026-11-24', '19:00'],
-  ['over a Sunday', '2026-11-28T12:00', '2026-11-30', '11:00'],
-  ['over a holiday that nobody knows to be open', '2026-12-24T15:00', '2026-12-26', '15:00'],
+  ['ends with a whole day', '2026-11-23T08:00', '2026-11-23', '19:00'],
+  ['goes over to the next day', '2026-11-23T15:00', '2026-11-24', '15:00'],
+  ['rounds up to quarters of an hour', '2026-11-23T15:01', '2026-11-24', '15:15'],
+  ['starts in the morning after a night', '2026-11-23T22:30', '2026-11-24', '19:00'],
+  ['skips a Sunday', '2026-11-28T12:00', '2026-11-30', '11:00'],
+  ['skips a holiday without opening hours', '2026-12-24T15:00', '2026-12-26', '15:00'],
 ])('%s', (_, since, by, time) => {
   expect(answerBy(`${since}:00.000Z`, institute, [])).toEqual({ day: by, time });
 });
 
-test('closed days do not count, hours of their own do', () => {
+test('skips closed days and counts special hours', () => {
   const since = '2026-11-23T15:00:00.000Z';
   expect(answerBy(since, institute, ['2026-11-24'])).toEqual({ day: '2026-11-25', time: '15:00' });
   const special = [{ day: '2026-11-24', opens: '08:00', closes: '12:00' }];
@@ -32,7 +32,7 @@ test('closed days do not count, hours of their own do', () => {
   });
 });
 
-test('an institute that does not open, or has chosen no hours, promises nothing', () => {
+test('promises nothing if the institute never opens or has set no answer time', () => {
   expect(
     answerBy('2026-11-23T15:00:00.000Z', { ...institute, answerHours: 0 }, []),
   ).toBeUndefined();

@@ -13,7 +13,7 @@ import { startOffice } from '../support/office.ts';
 import { add, countOf, daysAgo } from '../support/rows.ts';
 
 /*
- * A visitor's message is answered in the back office: by mail, and the answer stays with it.
+ * Answers to a visitor's message from the back office. They go by mail and stay with the message.
  */
 
 const { db, outbox, app, admin } = await startOffice();
@@ -32,17 +32,7 @@ const letterOf = (reply: string) => ({ message: withReply('Pour deux ?\nMerci', 
 const mailsTo = async (recipient: string) =>
   (await outbox.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
 
-const openMessages = async () => (await admin.get('/api/admin/mails')).body.openMessages;
-
-test('the menu counts a message until it is answered', async () => {
-  const before = await openMessages();
-  const { id } = await add(db, 'messages', letterOf(newMailbox()));
-  expect(await openMessages()).toBe(before + 1);
-  await admin.submit(pathOf(id), answerWith('Bonjour !'));
-  expect(await openMessages()).toBe(before);
-});
-
-test('the mail says who writes, quotes the message, and is kept with it', async () => {
+test('mails the answer with the quoted message, and keeps it', async () => {
   const email = newMailbox();
   const { id } = await add(db, 'messages', { subject: 'Prix <b>', ...letterOf(email) });
   const sent = await admin.submit(pathOf(id), answerWith('Bonjour,\r\noui, 20 000 FCFA & thé.'));
@@ -65,11 +55,11 @@ test('the mail says who writes, quotes the message, and is kept with it', async 
   expect(page).toMatch(/E-mail envoyé [^<]*\./);
   expect(page).toMatch(/Répondu par e-mail/);
   expect(await textOf('/admin/messages?etat=traites')).toMatch(/Prix &lt;b&gt;[\s\S]*Répondu/);
-  // What forwards the message is another mail.
+  // The mail that forwards the message does not count as its answer.
   expect((await fileOf(id)).mail).toBeNull();
 });
 
-test('a message that was only marked is not said to be answered by mail', async () => {
+test('shows no mail for a message that was only marked', async () => {
   const { id } = await add(db, 'messages', {
     search_words: 'au telephone',
     ...letterOf(newMailbox()),
@@ -80,8 +70,8 @@ test('a message that was only marked is not said to be answered by mail', async 
   expect(messages.map(({ isReplied }) => isReplied)).toEqual([false]);
 });
 
-describe('pressed again', () => {
-  test('it is sent once, also at the same time', async () => {
+describe('a repeated answer', () => {
+  test('is sent once, even concurrently', async () => {
     const email = newMailbox();
     const { id } = await add(db, 'messages', letterOf(email));
     const answer = { id, version: 1, answer: 'Oui.' };
@@ -94,7 +84,7 @@ describe('pressed again', () => {
     expect(await mails.execute()).toHaveLength(1);
   });
 
-  test('a further answer to the version that is shown goes out too', async () => {
+  test('is sent if its text differs', async () => {
     const email = newMailbox();
     const { id } = await add(db, 'messages', letterOf(email));
     await admin.submit(pathOf(id), answerWith('Oui.'));
@@ -107,7 +97,7 @@ describe('pressed again', () => {
     ]);
   });
 
-  test('by somebody else meanwhile, it is refused with the text still there', async () => {
+  test('is refused from a stale page, with the typed text', async () => {
     const email = newMailbox();
     const { id } = await add(db, 'messages', letterOf(email));
     await other.submit(pathOf(id), answerWith('Non.'));
@@ -121,8 +111,8 @@ describe('pressed again', () => {
   });
 });
 
-describe('is refused', () => {
-  test('without words, with the version that its author saw', async () => {
+describe('an answer is refused', () => {
+  test('without text', async () => {
     const { id } = await add(db, 'messages', letterOf(newMailbox()));
     const { status, text } = await admin.submit(pathOf(id), answerWith('  '));
     expect(status).toBe(400);
@@ -130,7 +120,7 @@ describe('is refused', () => {
     expect((await fileOf(id)).version).toBe(1);
   });
 
-  test('where the visitor gave a telephone number: WhatsApp has the text ready', async () => {
+  test('without a mailbox, and offers WhatsApp instead', async () => {
     const { id } = await add(db, 'messages', {
       subject: 'Prix',
       ...letterOf('05 04 03 02 01, écrit à ami@exemple.ci'),
@@ -148,7 +138,7 @@ describe('is refused', () => {
     expect((await fileOf(id)).version).toBe(1);
   });
 
-  test('when one mailbox gets too many, however it is written', async () => {
+  test('when one mailbox gets too many, in any spelling', async () => {
     const [{ times }] = rateLimits.answers.mailbox;
     const mailbox = newMailbox();
     const spelling = (count: number) => mailbox.replace('@', `+${count}@`);
@@ -162,7 +152,7 @@ describe('is refused', () => {
   });
 });
 
-test('the sender’s proved mailbox gets it, whatever the text says', async () => {
+test('sends the answer to the sender’s verified mailbox rather than a typed one', async () => {
   const [sender, written] = [newMailbox(), newMailbox()];
   const { id } = await add(db, 'messages', { sender, ...letterOf(written) });
   await admin.submit(pathOf(id), answerWith('Oui.'));
@@ -170,13 +160,13 @@ test('the sender’s proved mailbox gets it, whatever the text says', async () =
   expect(await mailsTo(written)).toEqual([]);
 });
 
-test('a mail that does not arrive is told in words', async () => {
+test('explains an answer that was not delivered', async () => {
   const { id } = await add(db, 'messages', letterOf(newMailbox()));
   await admin.submit(pathOf(id), answerWith('Oui.'));
   const stateIs = (state: object) =>
     db.updateTable('outbox').set(state).where('message_id', '=', id).execute();
   await expect.poll(async () => (await fileOf(id)).answers[0]?.mail?.state).toBe('sent');
-  // Later than a retry, it would count as written by a clock that was ahead, and be sent.
+  // A time after the last retry would count as set by a wrong clock, and the mail would be sent.
   const later = timestamp(retryDelays.mail.at(-1));
   await stateIs({ sent_at: null, next_try_at: later, last_error: 'ECONNECTION' });
   expect(await textOf(pathOf(id))).toContain('un premier essai a échoué');
@@ -189,7 +179,7 @@ test('a mail that does not arrive is told in words', async () => {
   expect(await textOf(pathOf(id))).not.toMatch(/n’est pas arrivée|E-mail envoyé|en cours/);
 });
 
-test('answers are told and erased with their message', async () => {
+test('exports and erases answers with their message', async () => {
   const email = newMailbox();
   const { id } = await add(db, 'messages', letterOf(email));
   await admin.submit(pathOf(id), answerWith('Bonjour Awa.'));

@@ -12,7 +12,7 @@ const words = fc.array(
   },
 );
 
-test('the last e-mail address of a message is used', () => {
+test('uses the last e-mail address of a message', () => {
   fc.assert(
     fc.property(
       words.map((pieces) => pieces.join('')),
@@ -29,14 +29,14 @@ test.each([
   ['<awa@exemple.ci>, +225 05 06 07 08 09', 'awa@exemple.ci', '+2250506070809'],
   ['Répondre à\u00a0: 05 06 07 08 09', undefined, '+2250506070809'],
   ['a@b', undefined, undefined],
-])('%s', (message, email, phone) => {
+])('finds the addresses in "%s"', (message, email, phone) => {
   expect(replyAddresses(message, null)).toEqual({ email, phone });
   expect(replyAddresses(message, 'proved@exemple.ci').email).toBe('proved@exemple.ci');
 });
 
 /** In quadratic time so many characters would exceed the test's timeout. */
 test.each(['x', '1', '1(', '@a', 'a@a.', '.a'])(
-  'a message of a million "%s" takes linear time',
+  'reads a message of a million "%s" in linear time',
   (piece) => {
     const message = `a@${piece.repeat(1_000_000)}`;
     expect(replyAddresses(message, null).phone).toBeUndefined();

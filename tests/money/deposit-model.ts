@@ -1,6 +1,6 @@
 /*
- * What becomes of held hours, told anew: of one person who serves, four hours that do not touch, two opening hours to
- * pay in, and a notice of two hours. Open from 9 to 19 on all days of the histories.
+ * An independent model of held slots: one staff member, four slots that do not touch, two opening hours to pay, and two
+ * hours of notice. The institute is open from 9 to 19 on all days of the histories.
  */
 
 export interface Slot {
@@ -16,15 +16,15 @@ interface One {
   status: 'confirmed' | 'cancelled';
   state: State;
   until: number | null;
-  /** Its time to pay ran out once. */
+  /** True once the time to pay has run out. */
   wasEnded?: true;
-  /** When it was booked, or moved by its client. */
+  /** The time of the booking, or of the client's last move. */
   changed: number;
 }
 
 export type ModelStep =
   | { readonly kind: 'cancel'; readonly which: number }
-  /** Whatever she says that she has paid, somebody of the institute looks. */
+  /** The reported amount does not matter: a staff member checks each report. */
   | { readonly kind: 'pay'; readonly which: number; readonly amount: number }
   | {
       readonly kind: 'answer';
@@ -44,7 +44,7 @@ const startOf = ({ day, time }: Slot) => Date.parse(`${day}T${time}:00.000Z`);
 const isOpen = ({ state }: One) => state === 'due' || state === 'said';
 const isSame = (one: Slot, other: Slot) => one.day === other.day && one.time === other.time;
 
-/** Two opening hours from a moment on, up to the quarter; what is left of the evening counts. */
+/** Returns the end of two opening hours, rounded up to a quarter. The rest of the evening counts. */
 function twoOpeningHours(now: number): number {
   let left = 120;
   for (let at = Math.floor(now / minute); ; at += 1) {
@@ -52,14 +52,14 @@ function twoOpeningHours(now: number): number {
     if (ofDay < 9 * 60 || ofDay >= 19 * 60) continue;
     if (left === 0) return Math.min(Math.ceil(at / 15) * 15, at - ofDay + 19 * 60) * minute;
     left -= 1;
-    // The end of the day is still of the day.
+    // The closing time still belongs to the day.
     if (left === 0 && ofDay + 1 === 19 * 60) return (at + 1) * minute;
   }
 }
 
 export class DepositModel {
   now: number;
-  /** Mails that say that an hour is free again. */
+  /** The number of mails about a slot that is free again. */
   ended = 0;
   readonly #all: One[] = [];
 
@@ -69,8 +69,12 @@ export class DepositModel {
 
   all() {
     return this.#all.map(({ status, state, until, slot }) => ({
-      ...{ status, state, until: until === null ? null : new Date(until).toISOString() },
-      ...{ day: slot.day, time: slot.time, taken: status === 'confirmed' ? 1 : 0 },
+      status,
+      state,
+      until: until === null ? null : new Date(until).toISOString(),
+      day: slot.day,
+      time: slot.time,
+      taken: status === 'confirmed' ? 1 : 0,
     }));
   }
 
@@ -112,7 +116,7 @@ export class DepositModel {
     return this.#all.filter((one) => one.client === client && one.status === 'confirmed');
   }
 
-  /** Held without a payment; all histories end within thirty days. */
+  /** Counts a client's ended holds without a payment. All histories end within thirty days. */
   #unpaidOf(client: number): number {
     const isUnpaid = ({ status, state, wasEnded }: One) =>
       status === 'cancelled' && wasEnded && (state === 'expired' || state === 'said');
@@ -130,7 +134,7 @@ export class DepositModel {
   #pay(one: One): string {
     if (one.state === 'said' || one.state === 'noted') return 'ok';
     if (one.state === 'refused' || one.state === 'settled') return 'conflict';
-    // Nobody else can book it within the notice, so that it may still be hers.
+    // Within the notice no other client can book the slot, so its own client may still keep it.
     const isFree = !this.#holderOf(one.slot) && startOf(one.slot) > this.now;
     const hasOther = this.#confirmedOf(one.client).some(isOpen);
     const mayHold = !hasOther && !this.#hasRefused(one.client);
@@ -141,7 +145,7 @@ export class DepositModel {
 
   #answer(one: One, answer: 'noted' | 'refused' | 'settled'): string {
     const isHeld = one.status === 'confirmed' && isOpen(one);
-    // What was noted is money: it is settled on its bill.
+    // A noted deposit is money, which is settled on its bill.
     const isGivenUp = one.status === 'cancelled' && one.state === 'said';
     const fits = answer === 'settled' ? isGivenUp : isHeld;
     if (!fits) return 'conflict';

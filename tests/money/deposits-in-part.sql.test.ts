@@ -1,18 +1,47 @@
 import { expect, test } from 'vitest';
 import { demoServices } from '../../server/institute/demo/services.ts';
-import { startHolds } from '../../server/institute/money/end-holds.ts';
+import { startHolds } from '../../server/institute/money/ended-holds.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { institute } from '../../shared/institute.ts';
+import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
+import { nameTeam } from '../agenda/support/named.ts';
 import { payableInstitute } from './payments.ts';
-import { bookedTogether } from './payments-together.ts';
 
 /*
- * What was booked in one go has one deposit, also once a part of it was cancelled, moved, or is asked for alone.
+ * A course has one deposit, also once some of its sessions were cancelled or moved.
  */
 
 const site = await payableInstitute();
-const { clock, db, boss, pay, mailsTo, look } = site;
-const { all, course, listOf } = await bookedTogether(site);
+const { clock, db, boss, hold, pay, mailsTo, look, app } = site;
+await nameTeam(db);
+await boss.call('admin/agenda/rule', cureRule);
+
+/** Books a course of five sessions, for one deposit. */
+const course = async (day: string) =>
+  hold({
+    category: 'corps',
+    careType: 'minceur-et-sculpture',
+    treatments: [cure],
+    day,
+    time: '10:00',
+    nextSessions: await proposedDates(app, day),
+  });
+
+/** Reads all appointments booked together with a number. */
+async function all(number: string) {
+  const { id, series } = await site.row(number);
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('id', '=', id), ...(series ? [eb('series', '=', series)] : [])]))
+    .orderBy('day')
+    .orderBy('session')
+    .execute();
+}
+
+/** Returns "confirmed due" of each appointment, in order. */
+const listOf = async (number: string) =>
+  (await all(number)).map(({ status, deposit_state }) => `${status} ${deposit_state}`);
 type Held = Awaited<ReturnType<typeof course>>;
 const versionOf = async (number: string) => (await site.row(number)).version;
 async function cancelSession({ who, token }: Held) {
@@ -26,7 +55,22 @@ const ofThese = async (number: string, list: { number: string }[]) => {
 };
 const times = <One>(count: number, one: One): One[] => Array.from({ length: count }, () => one);
 
-test('the first session was cancelled: the others’ hold ends with a mail', async () => {
+test('confirms all sessions by one payment with one mail, and undoes a noted deposit as one', async () => {
+  const { number, phone, email } = await course('2026-12-09');
+  const { version } = await site.row(number);
+  await boss.call('admin/deposit', { number, version, answer: 'noted' });
+  expect(await listOf(number)).toEqual(times(5, 'confirmed noted'));
+  const { undo } = await deposits();
+  expect(undo.heldMails).toBe(1);
+  expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
+  expect(await listOf(number)).toEqual(times(5, 'confirmed due'));
+  await pay({ phone });
+  expect(await listOf(number)).toEqual(times(5, 'confirmed noted'));
+  const told = (await mailsTo(email)).filter((subject) => subject.includes('confirmé'));
+  expect(told).toHaveLength(1);
+});
+
+test('ends the hold of the other sessions after one was cancelled', async () => {
   const held = await course('2026-12-09');
   expect((await cancelSession(held)).status).toBe(200);
   clock('2026-11-25T12:30');
@@ -35,7 +79,7 @@ test('the first session was cancelled: the others’ hold ends with a mail', asy
   expect((await mailsTo(held.email)).join()).toContain('Heure de nouveau libre');
 });
 
-test('the first session was cancelled: « J’ai payé », the list and the payment are about the rest', async () => {
+test('notes the deposit of the other sessions after one was cancelled', async () => {
   const held = await course('2026-12-04');
   expect((await cancelSession(held)).status).toBe(200);
   await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
@@ -48,7 +92,7 @@ test('the first session was cancelled: « J’ai payé », the list and the paym
   expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
 });
 
-test('a part of what is said to be paid is cancelled by the institute: the rest waits, and is noted with it', async () => {
+test('notes a cancelled session’s deposit together with the others’', async () => {
   const held = await course('2026-12-10');
   await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
   const { number, version } = await site.row(held.number);
@@ -61,7 +105,7 @@ test('a part of what is said to be paid is cancelled by the institute: the rest 
   expect(await ofThese(number, (await deposits()).toCheck)).toEqual([]);
 });
 
-test('a payment of somebody else’s telephone is offered what is still held', async () => {
+test('offers the held sessions to a payment from another number', async () => {
   const held = await course('2026-12-11');
   await cancelSession(held);
   await pay({ phone: '+2250506070899' });
@@ -74,37 +118,7 @@ test('a payment of somebody else’s telephone is offered what is still held', a
   expect((await mailsTo(held.email)).join()).not.toContain('l’heure n’est plus gardée');
 });
 
-test('said to be paid and cancelled whole, it is settled once', async () => {
-  const held = await course('2026-12-05');
-  await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
-  for (const { number, version } of await all(held.number))
-    await boss.call('admin/request/refuse', { number, version, reason: 'Panne' });
-  const [one, ...others] = await ofThese(held.number, (await deposits()).toCheck);
-  expect([one, others]).toMatchObject([{ status: 'cancelled' }, []]);
-  const seen = { number: one?.number ?? '', version: await versionOf(one?.number ?? '') };
-  await boss.call('admin/deposit', { ...seen, answer: 'settled' });
-  expect(await listOf(held.number)).toEqual(times(5, 'cancelled settled'));
-});
-
-test('asked for a later session alone, its end is told', async () => {
-  const held = await course('2026-12-14');
-  await pay({ phone: held.phone });
-  const second = (await all(held.number))[1];
-  const none = { deposit: null, deposit_state: null, held_until: null };
-  await db
-    .updateTable('requests')
-    .set(none)
-    .where('series', '=', second?.series ?? '')
-    .execute();
-  const { number = '', version = 0 } = second ?? {};
-  await boss.call('admin/deposit/ask', { number, version, amount: 3000 });
-  clock('2026-11-25T12:30');
-  await look();
-  expect(await listOf(held.number)).toContain('cancelled expired');
-  expect((await mailsTo(held.email)).join()).toContain('Heure de nouveau libre');
-});
-
-test('a session that is moved nearer takes the others’ time to pay with it', async () => {
+test('shortens all holds when a session moves nearer', async () => {
   clock('2026-11-25T09:00');
   const held = await course('2026-11-26');
   const { who, token, number, email, phone } = held;
@@ -123,7 +137,7 @@ test('a session that is moved nearer takes the others’ time to pay with it', a
   expect(await listOf(number)).not.toContain('confirmed noted');
 });
 
-test('it ends whole or not at all', async () => {
+test('ends all sessions of a course or none', async () => {
   const { number } = await course('2026-12-08');
   clock('2026-11-25T12:30');
   const shown = { publicUrl: 'http://localhost', contactTo: 'accueil@institut.example', institute };

@@ -4,7 +4,7 @@ import { expectGood } from '../e2e/axe.ts';
 import { bookByPhone, expect, openAlive, signInAdmin, titleOf, withOwnSite } from '../e2e/site.ts';
 
 /*
- * A deposit from the owner's settings to her note, on a phone; what is paid elsewhere is only said.
+ * A deposit on a phone: the owner's settings, the client's payment elsewhere and the owner's note.
  */
 
 const test = withOwnSite();
@@ -16,7 +16,7 @@ const press = (page: Page, name: string | RegExp) =>
 
 async function setUp(page: Page) {
   await page.goto('/admin/site/infos?groupe=acomptes');
-  // Another test has done it.
+  // Another test has already set it up.
   if ((await field(page, 'kind').inputValue()) === 'fixed') return;
   await field(page, 'kind').selectOption('fixed');
   await field(page, 'figure').fill('5 000 FCFA');
@@ -31,7 +31,7 @@ async function setUp(page: Page) {
   await expect(page.getByText('C’est publié').first()).toBeVisible();
 }
 
-/** What is still to be taken there; a wrong amount is told in its own words, and stays. */
+/** Expects the outstanding amount at the desk. A wrong amount gets an error and stays in its field. */
 async function desk(page: Page, number: string) {
   await page.goto(`/admin/encaissement?numero=${number}`);
   await expect(page.getByText('Acompte : 5 000 FCFA')).toBeVisible();
@@ -62,7 +62,7 @@ for (const [javaScriptEnabled, at] of [
       if (javaScriptEnabled) await expectGood(page);
     };
 
-    test('an hour is held, paid elsewhere, said to be paid, and confirmed', async ({
+    test('holds a slot until the client reports the payment and the owner notes it', async ({
       page,
       outbox,
       browser,
@@ -77,7 +77,7 @@ for (const [javaScriptEnabled, at] of [
       const client = await context.newPage();
       await client.setViewportSize({ width: 360, height: 740 });
       await open(client, bookAt(plainDay(at)));
-      // Before anything is pressed: how much, how, and on which terms.
+      // Before booking, the client sees the amount and the terms.
       const summary = client.getByRole('region', { name: 'Votre rendez-vous' });
       await expect(summary.getByText('Acompte demandé : 5 000 FCFA')).toBeVisible();
       await expect(summary.getByText(terms)).toBeVisible();
@@ -115,7 +115,7 @@ for (const [javaScriptEnabled, at] of [
       await expect(page.getByRole('link', { name: /^Encaisser le reste/ }).first()).toBeVisible();
       await judge(page);
 
-      // Given up, it is hers to give back or to keep.
+      // After a cancellation the owner gives the deposit back or keeps it.
       await client.getByRole('link', { name: 'Annuler ce rendez-vous' }).click();
       await expect(client.getByText(terms).first()).toBeVisible();
       await press(client, 'Oui, annuler');
@@ -137,7 +137,7 @@ for (const [javaScriptEnabled, at] of [
       await context.close();
     });
 
-    test('a booking of the telephone is held from its file, with a message to send', async ({
+    test('asks for a deposit from the file of a booking by telephone, with a message to send', async ({
       page,
       outbox,
     }) => {

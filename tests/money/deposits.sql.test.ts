@@ -16,7 +16,7 @@ import { Visitor } from '../support/visitor.ts';
 import { depositRules, heldRow, tokenOf } from './deposits.ts';
 
 /*
- * Deposits: time stands still, and whoever starts looks at once whose hour is held no longer.
+ * Deposits, with a clock that stands still. A process that starts ends overdue holds at once.
  */
 
 setOwnHours();
@@ -49,7 +49,7 @@ const boss = new Visitor(app, Object.fromEntries(admin.cookies));
 await boss.get('/');
 beforeEach(() => clock('2026-11-25T10:00'));
 
-/** Two processes that start at this moment, and have looked by their end. */
+/** Starts two processes at this moment. Both have looked before they end. */
 async function look(): Promise<void> {
   for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
 }
@@ -66,7 +66,7 @@ async function hold(more: object = {}, visitor?: Visitor) {
   const { status, body } = await who.call('booking/appointment', sent);
   expect([status, body.message]).toEqual([200, undefined]);
   const { email } = sent as unknown as { email: string };
-  // A clock that jumps while a mail is being sent has it sent again.
+  // A mail is sent again if the clock jumps during its delivery.
   await expect.poll(() => mailsTo(email).length).toBeGreaterThan(0);
   return { who, email, number: body.number as string, token: tokenOf(body.manage), body };
 }
@@ -79,7 +79,7 @@ const answer = async (number: string, said: string) => {
   return boss.call('admin/deposit', { number, version, answer: said });
 };
 
-test('nothing is booked before its client has seen the amount; then the hour is held', async () => {
+test('holds the slot only for a client who saw the amount', async () => {
   const who = await Visitor.at(app);
   const unseen = await who.call('booking/appointment', order({ time: '09:00' }));
   expect([unseen.status, unseen.body]).toMatchObject([
@@ -103,7 +103,7 @@ test('nothing is booked before its client has seen the amount; then the hour is 
   expect(mail).not.toContain('Votre rendez-vous est confirmé');
 });
 
-test('a held hour is nobody else’s, and free again by itself, once, whoever looks', async () => {
+test('frees a held slot at its end, with one mail from two processes', async () => {
   const { email, number } = await hold({ time: '11:00' });
   const second = await (await Visitor.at(app)).call(
     'booking/appointment',
@@ -135,7 +135,7 @@ test('a held hour is nobody else’s, and free again by itself, once, whoever lo
   expect(uses).toEqual([]);
 });
 
-test('« J’ai payé » stops the clock, twice is once, and the note confirms', async () => {
+test('stops the clock at the client’s report, and confirms once it is noted', async () => {
   const { email, number, token, who } = await hold({ time: '13:00' });
   expect((await paid(token, who)).status).toBe(200);
   expect((await paid(token, who)).status).toBe(200);
@@ -158,7 +158,7 @@ test('« J’ai payé » stops the clock, twice is once, and the note confirms',
   expect((await answer(number, 'refused')).body.error).toBe('conflict');
 });
 
-test('« Refuser » frees the hour and tells why', async () => {
+test('frees the slot of a refused deposit and tells the client', async () => {
   const { email, number, token, who } = await hold({ time: '14:00' });
   await paid(token, who);
   expect((await answer(number, 'refused')).status).toBe(200);
@@ -171,7 +171,7 @@ test('« Refuser » frees the hour and tells why', async () => {
   expect((await paid(token, who)).body.error).toBe('conflict');
 });
 
-test('said too late, the hour is hers again while it is free; else it is to be settled', async () => {
+test('gives the slot back for a late report while it is free', async () => {
   const free = await hold({ time: '15:00' });
   const gone = await hold({ time: '16:00', staff: '4' });
   clock('2026-11-25T12:30');
@@ -194,7 +194,7 @@ test('said too late, the hour is hers again while it is free; else it is to be s
   expect(JSON.stringify(body.toCheck)).not.toContain(gone.number);
 });
 
-test('one hour is held for a number, and its end comes before others may no longer book it', async () => {
+test('allows one hold per number, which ends while others can book the slot', async () => {
   const phone = newPhone();
   await hold({ time: '17:00', phone });
   const again = await (await Visitor.at(app)).call(
@@ -210,30 +210,15 @@ test('one hour is held for a number, and its end comes before others may no long
     order({ day: '2026-11-25', time: '12:15', deposit: 5000 }),
   );
   expect(tooSoon.body).toMatchObject({ error: 'not-bookable', reason: 'deposit' });
-  // In the evening what is left of the day counts, and then the next morning.
+  // In the evening, the hold counts the rest of the day and then the next morning.
   clock('2026-11-25T18:00');
   expect((await hold({ time: '10:00', day: '2026-12-03' })).body.deposit.until).toBe(
     '2026-11-26T10:00:00.000Z',
   );
 });
 
-test('a move leaves it held, and gives no more time', async () => {
-  const { email, number, token, who } = await hold({ time: '09:00', day: '2026-12-04' });
-  await expect.poll(() => mailsTo(email).length).toBe(1);
-  const { version } = await heldRow(db, number);
-  const to = { version, day: '2026-12-05', time: '10:00' };
-  expect((await who.call(`booking/visit/move/${token}`, to)).body.time).toBe('10:00');
-  expect(await heldRow(db, number)).toMatchObject({
-    deposit_state: 'due',
-    held_until: '2026-11-25T12:00:00.000Z',
-  });
-  await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(mailsTo(email)[1]).toContain('que nous vous gardons est déplacée');
-  expect(mailsTo(email)[1]).not.toContain('confirmé.');
-});
-
 let rows = 0;
-/** Appointments of the last months that somebody did not come to. */
+/** Adds missed appointments of the last months. */
 async function missed(phone: string, count: number) {
   for (let index = 0; index < count; index += 1) {
     rows += 1;
@@ -242,7 +227,7 @@ async function missed(phone: string, count: number) {
   }
 }
 
-test('after two missed appointments a number pays, and nobody learns that without an hour in its name', async () => {
+test('asks a number for a deposit after two missed appointments without revealing it', async () => {
   await owner(boss).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
   const phone = '+2250707000777';
   await missed(phone, 2);
@@ -255,12 +240,12 @@ test('after two missed appointments a number pays, and nobody learns that withou
   ].map(({ status, body }) => ({ status, body }));
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]?.body).toMatchObject({ error: 'deposit-due', deposit: 5000 });
-  // Who has read that one may be asked books at once, and whose number has missed is held.
+  // With the amount accepted, an ordinary number books at once, and a number with missed appointments gets a hold.
   const other = await hold({ day, time: '11:00' });
   expect(other.body.deposit).toBeUndefined();
   const { body, number } = await hold({ phone, day, time: '13:00' });
   expect(body.deposit.state).toBe('due');
-  // So near that others would ask for it.
+  // The notice leaves 15 minutes, but the shortest hold lasts half an hour.
   const near = { phone: '+2250707000778', day: '2026-11-25', time: '12:15' };
   await missed(near.phone, 2);
   expect((await hold(near)).body.deposit.until).toContain('2026-11-25T10:30');
@@ -271,7 +256,7 @@ test('after two missed appointments a number pays, and nobody learns that withou
   expect((await hold({ phone, day, time: '15:00' })).body.deposit).toBeUndefined();
 });
 
-test('where no deposit is set up, such a number asks; where the owner wants none of it, it books', async () => {
+test('limits a number with missed appointments to requests if there are no deposits, unless the owner allows it', async () => {
   await owner(boss).set('institute', 'deposits', depositRules({ kind: 'none' }));
   const phone = '+2250707000888';
   const mine = await Visitor.at(app);
@@ -288,7 +273,7 @@ test('where no deposit is set up, such a number asks; where the owner wants none
   expect((await mine.call('booking/appointment', own('11:00'))).status).toBe(200);
 });
 
-test('for a booking on the telephone: asked for, with a link to send, and taken back', async () => {
+test('asks a deposit for a booking by telephone, with a link to send', async () => {
   await owner(boss).set('institute', 'deposits', depositRules({ treatments: 'marked' }));
   const byHand = order({ day: '2026-12-10', time: '10:00' });
   const { body: booked } = await boss.call('admin/agenda/book', byHand);

@@ -1,7 +1,7 @@
 import type { Db } from '../../server/institute/database/database.ts';
 import { institute } from '../../shared/institute.ts';
 
-/** An owner's settings: 5 000 FCFA for every booking, by Wave's link and an Orange Money number. */
+/** Returns an owner's settings: 5 000 FCFA for every booking, by Wave's link and an Orange Money number. */
 export const depositRules = (more: Partial<typeof institute.deposits> | object = {}) => ({
   ...institute.deposits,
   ...{ kind: 'fixed', figure: 5000, treatments: 'all', hold: 2 },
@@ -14,5 +14,5 @@ export const depositRules = (more: Partial<typeof institute.deposits> | object =
 export const heldRow = (db: Db, number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
-/** The token of a path. */
+/** Returns the token in the path of a manage link. */
 export const tokenOf = (manage: string) => manage.slice('/rdv/'.length);

@@ -5,13 +5,13 @@ import { Visitor } from '../support/visitor.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
- * What an hour that is merely held means elsewhere: on the waiting list, and among what was cancelled all at once.
+ * Held slots on the waiting list, and session packs in a joint cancellation.
  */
 
 const site = await payableInstitute();
-const { clock, db, boss, hold, pay, mailsTo, row, look } = site;
+const { clock, db, boss, hold, pay, row, look } = site;
 
-test('who waits keeps her place while an hour is held for her, until its deposit is there', async () => {
+test('keeps a waiting-list entry until the deposit of the client’s hold arrives', async () => {
   const [day, phone] = ['2026-12-02', newPhone()];
   const visitor = await Visitor.at(site.app);
   const wish = { persons: [['capillaires/coupe-femme']], staff: '', from: day, to: day };
@@ -33,24 +33,7 @@ test('who waits keeps her place while an hour is held for her, until its deposit
   expect(await places()).toBe(0);
 });
 
-test('cancelled with many, an hour is held as long as it was when that is undone, and no mail leaves', async () => {
-  clock('2026-11-25T10:00');
-  const { number, email } = await hold({ day: '2026-12-03', time: '09:00' });
-  const { held_until } = await row(number);
-  const { body } = await boss.call('admin/online/cancel', { numbers: [number] });
-  expect(body).toEqual({ count: 1 });
-  expect(await row(number)).toMatchObject({ status: 'cancelled' });
-  clock('2026-11-25T10:01');
-  const { undo } = (await boss.get('/api/admin/days')).body;
-  expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
-  await look();
-  expect(await row(number)).toMatchObject({
-    ...{ status: 'confirmed', deposit_state: 'due', held_until },
-  });
-  expect(await mailsTo(email)).not.toContainEqual(expect.stringMatching(/ne pouvons pas|annulé/));
-});
-
-test('cancelled with many, a visit gives back what its session pack gave, and takes it again when that is undone', async () => {
+test('gives back a session with a joint cancellation, and redeems it again on undo', async () => {
   const { number } = await hold({ day: '2026-11-25', time: '15:00' });
   const came = { outcome: 'came', deposit_state: 'noted', held_until: null } as const;
   await db.updateTable('requests').set(came).where('number', '=', number).execute();

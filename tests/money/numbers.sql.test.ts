@@ -8,13 +8,12 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { wholeRequest } from '../support/request.ts';
-import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
 
 /*
- * A month in numbers, of what visitors and the institute's people did by the real rules.
+ * A month in numbers, after bookings and cancellations by their own calls.
  */
 
 const institute = await startInstitute();
@@ -44,7 +43,7 @@ async function done(path: string, body: object) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** As if it had been booked for a day of the month before. */
+/** Moves an appointment to a day of an earlier month. */
 const backdate = (number: string, date: string) =>
   db.updateTable('requests').set({ day: date }).where('number', '=', number).execute();
 
@@ -59,14 +58,14 @@ describe('a month to come', () => {
     await done('admin/request/confirm', { number: moved, version: 1, day, hour: '16:15' });
     const cancelled = await book({ time: '17:00' });
     await done('admin/request/refuse', { number: cancelled, version: 1, reason: 'Fermé.' });
-    // An hour that waits for its deposit is no appointment yet, and nobody's first visit.
+    // A held slot is neither an appointment nor a first visit.
     const held = await book({ time: '14:00', phone: '+2250506070898' });
     await db
       .updateTable('requests')
       .set({ deposit: 5000, deposit_state: 'due' })
       .where('number', '=', held)
       .execute();
-    // Somebody at the door.
+    // A walk-in client without a telephone number.
     await book({ time: '17:00', phone: '' });
 
     const visitor = await Visitor.at(app);
@@ -85,7 +84,7 @@ describe('a month to come', () => {
     expect((await visitor.call(`booking/visit/cancel/${link}`, { version: 1 })).status).toBe(200);
   });
 
-  test('counts what holds, what was cancelled by whom, and what waits', async () => {
+  test('counts confirmed, held and cancelled appointments and requests', async () => {
     expect(await numbersOf(month)).toMatchObject({
       ...{ month, confirmed: 4, guests: 5, came: 0, missed: 0, unmarked: 0, toCome: 4 },
       held: 1,
@@ -95,7 +94,7 @@ describe('a month to come', () => {
     });
   });
 
-  test('adds each person’s treatments up by their sections', async () => {
+  test('sums each person’s treatments by section', async () => {
     const { sales } = await numbersOf(month);
     const by = new Map(sales.map((sum) => [sum.section, sum]));
     expect(by.get('capillaires')).toMatchObject({ treatmentCount: 4, amount: 4 * priceOf(cut) });
@@ -107,7 +106,7 @@ describe('a month to come', () => {
     expect([...by.keys()].sort()).toEqual(['capillaires', 'onglerie', 'visage']);
   });
 
-  test('is a page of words, and a file that a spreadsheet cannot run', async () => {
+  test('is shown on a page and in a CSV file', async () => {
     const { text } = await admin.get(`/admin/chiffres?mois=${month}`);
     expect(text).toContain('Annulés par la clientèle');
     expect(text).toContain('En attente d’acompte, non comptés');
@@ -140,7 +139,7 @@ describe('a month that is over', () => {
     await done('admin/agenda/outcome', { number: missed, version: 1, outcome: 'missed' });
   });
 
-  test('tells who came; who did not is neither a client of it, nor in its sums', async () => {
+  test('leaves missed appointments out of clients and sums', async () => {
     expect(await numbersOf(last)).toMatchObject({
       ...{ confirmed: 3, came: 1, missed: 1, unmarked: 1, toCome: 0 },
       ...{ newClients: 2, returningClients: 0 },
@@ -148,17 +147,11 @@ describe('a month that is over', () => {
     });
   });
 
-  test('makes who came a returning client of the next', async () => {
+  test('counts a client of an earlier month as returning', async () => {
     expect(await numbersOf(month)).toMatchObject({ newClients: 2, returningClients: 1 });
   });
 
-  test('keeps its prices when the owner changes hers', async () => {
-    const price = { kind: 'treatments', id: cut, mark: '', value: { prix: 99000 } };
-    await done('admin/contents/save', price);
-    expect((await numbersOf(last)).sales[0]?.amount).toBe(2 * priceOf(cut));
-  });
-
-  test('counts who was erased no more, neither as a person nor in a sum', async () => {
+  test('leaves an erased client out of all figures', async () => {
     const before = await numbersOf(last);
     const { clients } = (await admin.get(`/api/admin/clients?search=0506070899`)).body;
     const number = clients[0].number;
@@ -171,8 +164,8 @@ describe('a month that is over', () => {
   });
 });
 
-describe('a month without anything', () => {
-  test('is all zeros, and says so kindly', async () => {
+describe('an empty month', () => {
+  test('has zeros and a sentence about them', async () => {
     const empty = await numbersOf('2019-02');
     expect(empty).toMatchObject({ confirmed: 0, sales: [], newClients: 0 });
     const { status, text } = await admin.get('/admin/chiffres?mois=2019-02');
@@ -181,22 +174,15 @@ describe('a month without anything', () => {
     expect(text).not.toContain('role="img"');
   });
 
-  test.each(['', '2026-13', '26-01', '2026-11-01'])('there is no month %s', async (wrong) => {
+  test.each(['', '2026-13', '26-01', '2026-11-01'])('rejects "%s" as a month', async (wrong) => {
     expect((await admin.get(`/api/admin/numbers?month=${wrong}`)).status).toBe(400);
     expect((await admin.get(`/admin/chiffres?mois=${wrong}`)).status).toBe(200);
     expect((await admin.get(`/admin/chiffres-csv?mois=${wrong}`)).status).toBe(404);
   });
 });
 
-test('a month of more than a part is counted whole', async () => {
-  const day = '2021-03-05';
-  const row = { day, status: 'refused' } as const;
-  for (let index = 0; index < 501; index += 1) await add(db, 'requests', row);
-  expect(await numbersOf('2021-03')).toMatchObject({ refusedRequests: 501, isPartial: false });
-});
-
 test.each(['/admin/chiffres', `/admin/chiffres-csv?mois=${month}`])(
-  '%s is nobody else’s',
+  'refuses %s to visitors',
   async (path) => {
     expect((await (await Visitor.at(app)).get(path)).status).toBe(403);
   },

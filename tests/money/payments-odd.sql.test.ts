@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { institute } from '../../shared/institute.ts';
 import { depositFor } from '../../shared/money/deposit.ts';
-import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
@@ -11,17 +10,17 @@ import { depositRules } from './deposits.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
- * Deposits that are paid in two, weeks late, or not at all, and what goes round them.
+ * Deposits paid in parts, weeks late or not at all.
  */
 
 const site = await payableInstitute();
 const { clock, app, db, boss, hold, pay, row, mailsTo, mailsWith, look } = site;
 
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
-/** What was written until now has left. */
+/** Marks all mails as sent. */
 const sendAll = () => db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
 
-test('what somebody has to look at stays in sight, whatever else is paid', async () => {
+test('lists a payment to attach however many other payments came', async () => {
   const { phone } = await hold({ time: '09:00' });
   await pay({ phone, amount: 4000 });
   const [payment] = await db.selectFrom('provider_payments').selectAll().execute();
@@ -37,7 +36,7 @@ test('what somebody has to look at stays in sight, whatever else is paid', async
   expect((await deposits()).toAttach).toMatchObject([{ amount: 4000 }]);
 });
 
-test('the rest of a deposit is added to what was noted, by the owner, and taken back', async () => {
+test('adds the rest of a deposit to the noted part, and undoes it', async () => {
   const { number, phone } = await hold({ time: '10:00' });
   const attach = async () => {
     const { toAttach } = await deposits();
@@ -57,12 +56,12 @@ test('the rest of a deposit is added to what was noted, by the owner, and taken 
   const { press } = (await deposits()).undo;
   expect((await boss.call('admin/undo', { press })).status).toBe(200);
   expect(await row(number)).toMatchObject({ deposit: 3000, deposit_state: 'noted' });
-  // What nobody has named stays nobody's.
+  // A payment from an unknown number fits no deposit.
   await pay({ phone: '+2250506070899', amount: 3000 });
   expect((await deposits()).otherPayments).toMatchObject([{ meant: [] }]);
 });
 
-test('an hour that was given up weeks ago is not taken by what is paid now', async () => {
+test('does not take again a slot whose hold ended weeks ago', async () => {
   const { number, phone } = await hold({ day: '2026-12-22', time: '09:00' });
   clock('2026-11-25T12:30');
   await look();
@@ -72,7 +71,7 @@ test('an hour that was given up weeks ago is not taken by what is paid now', asy
   expect((await deposits()).toAttach).toMatchObject([{ meant: [{ number }] }]);
 });
 
-test('by « J’ai payé » a number gets one of the hours that it held back; the other is settled', async () => {
+test('gives back only one of a number’s ended holds for late reports', async () => {
   const phone = newPhone();
   const held: Awaited<ReturnType<typeof hold>>[] = [];
   for (const [at, day] of ['2026-12-02', '2026-12-03'].entries()) {
@@ -89,7 +88,7 @@ test('by « J’ai payé » a number gets one of the hours that it held back; th
   expect(states).toEqual(['confirmed', 'cancelled']);
 });
 
-test('refused, then found: who was told of neither hears that it is confirmed', async () => {
+test('confirms a refused deposit once its payment is found', async () => {
   const { number, phone, email } = await hold({ time: '11:00' });
   await sendAll();
   await pay({ phone, amount: 4000 });
@@ -101,25 +100,7 @@ test('refused, then found: who was told of neither hears that it is confirmed', 
   expect((await mailsTo(email)).filter((one) => one.includes('confirmé'))).toHaveLength(1);
 });
 
-test('that the hour is taken is told once it can be taken back no more', async () => {
-  const { number, email } = await hold({ day: '2026-12-08', time: '09:00' });
-  clock('2026-11-25T12:30');
-  await look();
-  await addHeld(db, { day: '2026-12-08', hour: '09:00' });
-  await pay({ phone: '+2250506070899', amount: 4000, reference: number });
-  const { id } = (await deposits()).toAttach[0];
-  const { version } = await row(number);
-  await boss.call('admin/payment/attach', { id, number, version });
-  const told = await db
-    .selectFrom('outbox')
-    .select(['state', 'next_try_at'])
-    .where('recipient', '=', email)
-    .where('subject', 'like', '%l’heure n’est plus gardée%')
-    .execute();
-  expect(told).toEqual([{ state: 'held', next_try_at: '2026-11-25T12:31:30.000Z' }]);
-});
-
-test('paid and then cancelled, it is on everybody’s page, and the owner’s list until it is settled', async () => {
+test('shows the deposit of a cancelled appointment until it is settled', async () => {
   const { who, number, phone, token } = await hold({ day: '2026-12-09', time: '09:00' });
   await pay({ phone });
   const visit = async () => (await who.get(`/rdv/${token}`)).text;
@@ -139,7 +120,7 @@ test('paid and then cancelled, it is on everybody’s page, and the owner’s li
   expect(await own()).toMatchObject([{ amount: 5000 }]);
   const { version: seen } = await row(number);
   const count = (await deposits()).moneyToCheck;
-  // Money came: what becomes of it is said on its bill.
+  // A received payment is settled on its bill only.
   const answer = { number, version: seen, answer: 'settled' };
   expect((await boss.call('admin/deposit', answer)).status).toBe(409);
   const bill = (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
@@ -149,53 +130,14 @@ test('paid and then cancelled, it is on everybody’s page, and the owner’s li
   expect((await deposits()).moneyToCheck).toBe(count - 1);
 });
 
-test('whoever has no mailbox is told by the institute that her hour is free again', async () => {
+test('asks the institute to tell a client without a mailbox that the hold ended', async () => {
   const { number } = await hold({ day: '2026-12-10', time: '09:00', email: '' });
   clock('2026-11-25T12:30');
   await look();
   expect(await mailsWith(number, 'pas arrivé à temps', 'prévenez-la')).not.toEqual([]);
 });
 
-test('what was paid ahead is not asked for again at the desk', async () => {
-  const { number, phone } = await hold({ day: '2026-12-11', time: '09:00' });
-  await pay({ phone });
-  const gift = {
-    id: randomUUID(),
-    amount: 1000,
-    method: 'cash',
-    from: '',
-    to: 'Awa',
-    message: '',
-    expires: '',
-  };
-  expect((await boss.call('admin/gift/sell', gift)).status).toBe(200);
-  const bill = async () => (await boss.get(`/api/admin/request/payments?number=${number}`)).body;
-  const before = await bill();
-  const used = { number, id: randomUUID(), version: before.version, prepaid: gift.id, code: '' };
-  expect((await boss.call('admin/request/payments/redeem', used)).status).toBe(200);
-  const { expected, paidAhead } = await bill();
-  expect(paidAhead).toEqual([
-    { by: 'deposit', amount: 5000 },
-    { by: 'gift', amount: 1000 },
-  ]);
-  const { text } = await boss.get(`/admin/encaissement?numero=${number}`);
-  const words = text.replaceAll(/<[^>]*>/g, '').replaceAll(/\s/g, ' ');
-  expect(words).toContain(
-    'Acompte : 5 000 FCFA. Carte cadeau : 1 000 FCFA. En tout payé : 6 000 FCFA',
-  );
-  expect(text).toContain(`value="${expected - 6000}"`);
-  // A session of a pack pays for the treatment.
-  const pack = { number, id: randomUUID(), covers: [], sessions: 10, price: 9000, method: 'cash' };
-  expect((await boss.call('admin/session-pack/sell', pack)).status).toBe(200);
-  clock('2026-12-11T18:00');
-  const { version } = await row(number);
-  await boss.call('admin/agenda/outcome', { number, version, outcome: 'came' });
-  const counted = await boss.call('admin/session-pack/count', { pack: pack.id, number });
-  expect(counted.status, JSON.stringify(counted.body)).toBe(200);
-  expect((await bill()).paidAhead).toContainEqual({ by: 'carnet', amount: expected });
-});
-
-test('no move leads round a deposit that is asked for a day', async () => {
+test('refuses a move to a day that needs a deposit', async () => {
   await owner(boss).set(
     'institute',
     'deposits',
@@ -214,7 +156,7 @@ test('no move leads round a deposit that is asked for a day', async () => {
   await owner(boss).set('institute', 'deposits', depositRules());
 });
 
-test('what comes after midnight is of the evening, for a rule by day and hour too', () => {
+test('counts times after midnight as the evening before in the rules', () => {
   const late = { opens: '09:00', closes: '26:00' };
   const deposits = depositRules({ treatments: 'marked', days: 'saturday', fromTime: '17:00' });
   const facts = { ...institute, hours: { 5: late, 6: late }, deposits };

@@ -7,8 +7,8 @@ import { Visitor } from '../support/visitor.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
- * Payments that machines tell of: the one appointment that each is for, once, whatever comes twice, late, out of order or
- * forged; and what the owner makes of the rest.
+ * Payments reported by providers: each has its effect once, however often, late or forged it is reported. The owner
+ * attaches the others.
  */
 
 const site = await payableInstitute();
@@ -23,10 +23,10 @@ const undo = async () => {
   return (await boss.call('admin/undo', { press })).status;
 };
 
-test('the exact amount from the same number confirms, and its author is the provider', async () => {
+test('confirms by the exact amount from the same number, once', async () => {
   const { number, email } = await hold({ time: '09:00' });
   const { phone } = await row(number);
-  // As a provider may write it: a number without "+", an amount as text.
+  // A provider may omit the "+" and write the amount as text.
   const post = await pay({ id: 'one', phone: phone.slice(1), amount: '5000.00' });
   expect([post.status, post.text]).toEqual([204, '']);
   expect(await row(number)).toMatchObject({
@@ -38,14 +38,14 @@ test('the exact amount from the same number confirms, and its author is the prov
     expect.objectContaining({ action: 'deposit-noted', actor: 'payment Orange Money' }),
   );
   expect((await deposits()).toAttach).toBeUndefined();
-  // Once more, by another post: nothing.
+  // The same payment in another post changes nothing.
   const before = [await row(number), await payments(), await mailsTo(email)];
   expect((await pay({ id: 'one', phone })).status).toBe(204);
   expect((await pay({ id: 'one', amount: 900, reference: number })).status).toBe(204);
   expect([await row(number), await payments(), await mailsTo(email)]).toEqual(before);
 });
 
-test('its number will do, from another telephone; what is told by two ways counts once', async () => {
+test('confirms by the appointment’s number, once for two reports', async () => {
   const { number } = await hold({ time: '10:00' });
   const id = 'T_46HS5COOWE';
   const by = {
@@ -59,22 +59,14 @@ test('its number will do, from another telephone; what is told by two ways count
   expect(await payments()).toHaveLength(1);
 });
 
-test('Wave tells what is left after its fee', async () => {
+test('adds Wave’s fee to the amount', async () => {
   const { number, phone } = await hold({ time: '11:00' });
   await payByWave({ amount: '4950', fee: '50', sender_mobile: phone });
   expect(await row(number)).toMatchObject({ deposit: 5000, deposit_state: 'noted' });
   expect(await payments()).toMatchObject([{ amount: 4950, fee: 50, settled_by: 'payment Wave' }]);
 });
 
-test('what Wave leaves empty counts as if it had not been sent', async () => {
-  const before = await payments();
-  const empty = { amount: '4321', fee: null, sender_mobile: null };
-  expect((await payByWave(empty)).status).toBe(204);
-  const told = (await payments()).filter(({ id }) => !before.some((one) => one.id === id));
-  expect(told).toMatchObject([{ amount: 4321, fee: 0, phone: '' }]);
-});
-
-test('another amount waits for the owner, who attaches it in one tap and takes that back', async () => {
+test('lets the owner attach another amount, and undo it', async () => {
   const { number, phone, email } = await hold({ time: '12:00' });
   expect((await payByWave({ amount: '4000', sender_mobile: phone })).status).toBe(204);
   expect(await row(number)).toMatchObject({ deposit_state: 'due' });
@@ -102,21 +94,21 @@ test('another amount waits for the owner, who attaches it in one tap and takes t
   expect(await payments()).toMatchObject([{ state: 'open', request_id: null }]);
 });
 
-/** Another held appointment gets the telephone number of the first. */
+/** Gives the second held appointment the telephone number of the first. */
 async function samePhone(first: { number: string }, second: { number: string }) {
   const { phone } = await row(first.number);
   await db.updateTable('requests').set({ phone }).where('number', '=', second.number).execute();
   return phone;
 }
 
-test('the appointment that its reference names takes it, however many its telephone has', async () => {
+test('confirms the appointment named in the reference, not one of the same telephone', async () => {
   const first = await hold({ time: '09:00', day: '2026-12-08' });
   const second = await hold({ time: '10:00', day: '2026-12-08' });
   const phone = await samePhone(first, second);
   await pay({ phone, reference: `acompte ${second.number}` });
   expect(await row(second.number)).toMatchObject({ deposit_state: 'noted' });
   expect(await row(first.number)).toMatchObject({ deposit_state: 'due' });
-  // Another number decides against the telephone.
+  // The number in the reference counts more than the telephone.
   const third = await hold({ time: '11:00', day: '2026-12-08' });
   await pay({ phone, reference: third.number });
   expect(await row(third.number)).toMatchObject({ deposit_state: 'noted' });
@@ -124,7 +116,7 @@ test('the appointment that its reference names takes it, however many its teleph
   expect((await deposits()).toAttach).toBeUndefined();
 });
 
-test('a reference with another amount, or of an hour that is not held, waits, and names that appointment first', async () => {
+test('lists a named appointment first if the amount differs or nothing is due', async () => {
   const held = await hold({ time: '12:00', day: '2026-12-08' });
   const other = await hold({ time: '13:00', day: '2026-12-08' });
   const phone = await samePhone(held, other);
@@ -137,7 +129,7 @@ test('a reference with another amount, or of an hour that is not held, waits, an
   expect(await firstOf('small')).toMatchObject({ number: other.number, amount: 5000 });
   expect(await row(other.number)).toMatchObject({ deposit_state: 'due' });
 
-  // No deposit was asked for the one that is named: the hour that is held for its payer stays as it is.
+  // The named appointment has no deposit to pay. The payer's own hold stays as it is.
   await db
     .updateTable('requests')
     .set({ deposit: null, deposit_state: null, held_until: null })
@@ -154,7 +146,7 @@ test('a reference with another amount, or of an hour that is not held, waits, an
   expect(wrong.body.error).toBe('conflict');
 });
 
-test('two that fit wait for the owner; « Pas un acompte » puts one away, and that is taken back', async () => {
+test('asks the owner if two appointments fit, and undoes putting a payment aside', async () => {
   const first = await hold({ time: '13:00' });
   const second = await hold({ time: '14:00' });
   await pay({ phone: first.phone, reference: `${second.number} ${first.number}` });
@@ -169,7 +161,7 @@ test('two that fit wait for the owner; « Pas un acompte » puts one away, and t
   expect((await deposits()).toAttach).toHaveLength(1);
 });
 
-test('what nothing waits for is no work for anybody', async () => {
+test('lists payments without a deposit apart, without a notice', async () => {
   const alerts = () => db.selectFrom('outbox').select('id').execute();
   const before = await alerts();
   await payByWave({ amount: '12345', sender_mobile: '+2250506070802' });
@@ -179,7 +171,7 @@ test('what nothing waits for is no work for anybody', async () => {
   expect(await screen()).toContain('Autres paiements reçus (1)');
 });
 
-test('too late, it takes the hour again while it is free; else client and owner hear of it', async () => {
+test('takes a late payment’s slot again if free, else tells client and owner', async () => {
   const free = await hold({ time: '15:00', day: '2026-12-02' });
   const gone = await hold({ time: '16:00', day: '2026-12-02', staff: '4' });
   clock('2026-11-25T12:30');
@@ -203,7 +195,7 @@ test('too late, it takes the hour again while it is free; else client and owner 
   expect(text).toContain('Votre paiement est bien arrivé');
 });
 
-test('the owner attaches a late one, whose hour is free, and takes that back', async () => {
+test('attaches a late payment while the slot is free, and undoes it', async () => {
   const late = await hold({ time: '09:00', day: '2026-12-03' });
   clock('2026-11-25T12:30');
   await look();
@@ -218,7 +210,7 @@ test('the owner attaches a late one, whose hour is free, and takes that back', a
   expect(await payments()).toMatchObject([{ state: 'open' }]);
 });
 
-test('another currency, no whole francs, and an old time are refused with a word', async () => {
+test('refuses other currencies, fractions of a franc and old timestamps with a message', async () => {
   const before = await payments();
   const euros = await pay({ currency: 'EUR' });
   expect([euros.status, euros.text]).toEqual([400, expect.stringContaining('franc CFA (XOF)')]);
@@ -231,7 +223,7 @@ test('another currency, no whole francs, and an old time are refused with a word
   expect(await payments()).toEqual(before);
 });
 
-test('rubbish has no effect', async () => {
+test('ignores unsigned and malformed posts', async () => {
   const { phone } = await hold({ time: '17:00' });
   const state = async () => [
     await payments(),

@@ -20,12 +20,12 @@ interface Post {
   readonly body: string;
 }
 
-/** When each test begins, a Wednesday: what it pays for lies in the days after. */
+/** The start of each test, a Wednesday. The paid appointments are on later days. */
 const start = '2026-11-25T10:00';
 
 /**
- * An institute that asks for deposits, and a site that is told of payments, for all tests of a file: each begins at the
- * same moment, without payments.
+ * An institute that asks for deposits, with a site that receives payment reports. All tests of a file share it. Each
+ * test begins at the same moment without payments.
  */
 export async function payableInstitute() {
   setOwnHours();
@@ -40,7 +40,7 @@ export async function payableInstitute() {
   const folder = await mkdtemp(join(tmpdir(), 'payments-'));
   opened.defer(() => rm(folder, { recursive: true }));
   const location = await newLocation(folder);
-  // Mails stay where they are: what was written is what counts here.
+  // No mail is sent: the tests read the outbox.
   const options = { undoSeconds: 90, queuePause: 3_600_000 };
   const open = () => startInstitute(undefined, options, location);
   const institute = opened.use(await open());
@@ -82,7 +82,7 @@ export async function payableInstitute() {
       return { who, number, phone, email, manage, token: tokenOf(manage) };
     },
     row: (number: string) => heldRow(db, number),
-    /** By a program of the institute's own. */
+    /** Reports a payment as a program of the institute's own does. */
     pay: (more: object, post = `evt_${randomUUID()}`) =>
       send('/hooks/payment', signed(post, { type: 'deposit.received', data: dataOf(more) })),
     payByWave: (more: object) =>
@@ -94,19 +94,19 @@ export async function payableInstitute() {
           data: { id: `T_${randomUUID()}`, amount: '5000', fee: '0', currency: 'XOF', ...more },
         }),
       ),
-    /** By their subjects: as time stands still, none is the first. */
+    /** Returns the subjects in alphabetical order, as all mails have the same time. */
     mailsTo: async (email: string) =>
       (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute())
         .map(({ subject }) => subject)
         .sort(),
-    /** Of all mails, those that have left too: with all of these words, which have plain spaces. */
+    /** Returns all mails, sent or not, that contain these words, with plain spaces. */
     async mailsWith(...words: readonly string[]) {
       const rows = await db.selectFrom('outbox').select('text').execute();
       const all = [...rows.map(({ text }) => text), ...(await institute.outbox.mails())];
       const plain = all.map((text) => text.replaceAll(/\s+/g, ' '));
       return plain.filter((text) => words.every((word) => text.includes(word)));
     },
-    /** Whoever starts looks at once whose hour is held no longer. */
+    /** Starts a process, which ends overdue holds at once. */
     async look() {
       await (await open())[Symbol.asyncDispose]();
     },

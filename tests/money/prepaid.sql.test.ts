@@ -21,12 +21,11 @@ import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Gift cards and session packs: sold, used and given back, by two processes over one database; and which client reads what
- * is left.
+ * Gift cards and session packs: sold, redeemed and given back by two processes over one database, and shown to clients.
  */
 
 setOwnHours();
-// What is done last is undone first: the clock goes on.
+// The clock goes on, because undo takes the latest action first.
 vi.useFakeTimers({
   toFake: ['Date'],
   now: new Date('2026-11-25T10:00:00Z'),
@@ -40,14 +39,14 @@ afterAll(() => opened.disposeAsync());
 const folder = await mkdtemp(join(tmpdir(), 'prepaid-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
-// What is undone needs a moment to be undone in.
+// Each use can be undone for 90 seconds.
 const start = () => startInstitute(undefined, { undoSeconds: 90 }, location);
 const [first, second] = [opened.use(await start()), opened.use(await start())];
 const { db, outbox } = first;
 const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));
 const [app = ''] = apps;
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-/** The same session, by the other process. */
+/** The same session on the other process. */
 const elsewhere = new Visitor(apps[1] ?? '', Object.fromEntries(admin.cookies));
 
 let days = 0;
@@ -107,7 +106,7 @@ async function redeem(card: string, number: string, by = admin, id: string = ran
 const count = (pack: string, number: string, by = admin) =>
   by.call('admin/session-pack/count', { pack, number });
 
-/** One of each kind with that much left, and how it is used at a further visit. */
+/** A prepaid item of each kind with this much left, and its use at a further visit. */
 const kinds = {
   'a gift card': async (left = 10) => {
     const id = await sellCard(left * 1000);
@@ -131,7 +130,7 @@ const press = async () => (await admin.get('/api/admin/requests')).body.undo;
 const undo = async () => admin.call('admin/undo', { press: (await press()).press });
 
 describe.each(Object.entries(kinds))('%s', (_, make) => {
-  test('of many who use the last of it at once one does', async () => {
+  test('is redeemed once by concurrent uses of the last rest', async () => {
     const { id, at, use, unit } = await make(1);
     const numbers: string[] = [];
     for (let index = 0; index < 8; index += 1) numbers.push(await at());
@@ -141,13 +140,13 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     expect(answers.map(statusOf).sort()).toEqual([200, ...Array(7).fill(409)]);
     const { kind, left, uses } = await fileOf(id);
     expect([left, uses]).toMatchObject([0, [{ used: unit }]]);
-    // Neither by a statement of somebody's own.
+    // A direct statement cannot overdraw it either.
     const [gift_card_id, session_pack_id] = kind === 'gift-card' ? [id, null] : [null, id];
     const more = { gift_card_id, session_pack_id, request_id: null, amount: 1, sessions: 1 };
     await expect(add(db, 'redemptions', more)).rejects.toThrow('overdrawn');
   });
 
-  test('what was used is taken back: at once, or later from its history', async () => {
+  test('is given back by an undo, or later from its history', async () => {
     const { id, at, use, unit, word } = await make();
     await use(id, await at());
     expect((await press()).action).toBe(`${word}-used`);
@@ -163,7 +162,7 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     });
   });
 
-  test('ended, it gives nothing any more; a use outlives its appointment', async () => {
+  test('is not redeemed once ended, and keeps uses of erased appointments', async () => {
     const { id, at, use, unit } = await make();
     const number = await at();
     expect((await use(id, number)).status).toBe(200);
@@ -174,16 +173,9 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     expect((await use(id, await at())).status).toBe(409);
     expect((await admin.get(pageOf(id))).text).toContain('il restait');
   });
-
-  test('is listed with what is left of it', async () => {
-    const { id } = await make(3);
-    const [first] = (await admin.get('/api/admin/prepaid/list')).body.list;
-    expect(first.id).toBe(id);
-    expect((await admin.get(list)).text).toMatch(/Reste 3(?:.000.FCFA|.séances) sur/);
-  });
 });
 
-test('one is sold and found again however its code is read, without JavaScript', async () => {
+test('sells a card once and finds it by any spelling of its code', async () => {
   const { nextId } = (await admin.get('/api/admin/prepaid/list')).body;
   const sent = {
     intent: 'vendre',
@@ -226,16 +218,7 @@ test('one is sold and found again however its code is read, without JavaScript',
   }
 });
 
-test('a code that nobody has, or that is none, is answered in words', async () => {
-  const none = await admin.submit(list, { intent: 'chercher', code: 'ABCD' });
-  expect(none.text).toContain('Ce n’est pas un code de carte');
-  expect(none.text).toContain('value="ABCD"');
-  const unknown = await admin.submit(list, { intent: 'chercher', code: newGiftCode(randomInt) });
-  expect(unknown.status).toBe(404);
-  expect(unknown.text).toContain('Aucune carte n’a ce code');
-});
-
-test('a code with a wrong character, or two that are swapped, is nobody’s', () => {
+test('rejects codes with a wrong character or a swapped pair', () => {
   for (let round = 0; round < 50; round += 1) {
     const code = newGiftCode(randomInt);
     expect(readGiftCode(code)).toBe(code);
@@ -248,7 +231,7 @@ test('a code with a wrong character, or two that are swapped, is nobody’s', ()
   }
 });
 
-test('a card is used in parts, at one appointment after another', async () => {
+test('redeems a card in parts at several appointments', async () => {
   const card = await sellCard();
   const same = randomUUID();
   const { number: at } = await visit({ prix: 10000 });
@@ -261,7 +244,7 @@ test('a card is used in parts, at one appointment after another', async () => {
 });
 
 describe('on the client’s file, without JavaScript', () => {
-  test('one is sold, and that is told', async () => {
+  test('sells a pack and confirms it', async () => {
     const { number } = await visit();
     const page = `/admin/clients/fiche?demande=${number}`;
     const { packs } = await clientOf(number);
@@ -285,23 +268,14 @@ describe('on the client’s file, without JavaScript', () => {
     expect(sold.text).toContain(`${title}</a>\u00a0: Reste 10\u00a0séances sur 10`);
   });
 
-  test('a second press of the sale sells nothing', async () => {
-    const { number } = await visit();
-    const order = packOf(number);
-    const sell = (more: object) => admin.call('admin/session-pack/sell', { ...order, ...more });
-    const answers = [await sell({}), await sell({}), await sell({ sessions: 5 })];
-    expect(answers.map(statusOf)).toEqual([200, 200, 409]);
-    expect((await clientOf(number)).packs.list).toMatchObject([{ id: order.id, left: 10 }]);
-  });
-
-  test('refuses what the price list does not have, and a last day that is over', async () => {
+  test('refuses unknown treatments and a past last day', async () => {
     const { number } = await visit();
     for (const wrong of [{ covers: ['rien'] }, { expires: '2020-01-31' }])
       expect((await admin.call('admin/session-pack/sell', packOf(number, wrong))).status).toBe(400);
     expect((await clientOf(number)).packs.list).toEqual([]);
   });
 
-  test('is corrected with a reason, taken back from its history, and ended', async () => {
+  test('corrects a pack with a reason, and refuses to take back redeemed sessions', async () => {
     const { number, phone } = await visit();
     const id = await sellPack(number, { sessions: 1 });
     const page = pageOf(id);
@@ -319,7 +293,7 @@ describe('on the client’s file, without JavaScript', () => {
       { used: -1, reason: 'Offerte', notedBy: 'gerante@institut.example', isUndone: false },
     ]);
     for (const _ of [1, 2]) await count(id, (await visit({ phone })).number);
-    // What was given is used: it cannot be taken back.
+    // The added session is redeemed, so the correction cannot be taken back.
     const back = () => admin.submit(page, { intent: 'annuler', use: uses[0].id });
     expect((await back()).status).toBe(409);
     expect((await fileOf(id)).left).toBe(0);
@@ -327,7 +301,7 @@ describe('on the client’s file, without JavaScript', () => {
 });
 
 describe('for an appointment', () => {
-  test('is offered once its client has come, counted once, and given back with the mark', async () => {
+  test('counts one session once the client came, and gives it back with the mark', async () => {
     const { number } = await visit();
     const id = await sellPack(number);
     const page = `/admin/demande?numero=${number}`;
@@ -347,20 +321,7 @@ describe('for an appointment', () => {
     expect((await fileOf(id)).left).toBe(9);
   });
 
-  test('the agenda offers it without JavaScript, and comes back to it', async () => {
-    const { number, day } = await visit();
-    const id = await sellPack(number);
-    await mark(number, 'came');
-    const page = `/admin?jour=${day}&vue=liste`;
-    expect((await admin.get(page)).text).toContain('Compter une séance');
-    const sent = await admin.submit(page, { intent: 'seance', pack: id, number });
-    expect(sent.status).toBe(303);
-    expect((await admin.get(sent.headers.location ?? '')).text).toContain(
-      '9\u00a0séances restantes',
-    );
-  });
-
-  test('not by a carnet for something else, or of somebody else', async () => {
+  test('refuses a pack for other treatments or of another client', async () => {
     const [one, other] = [await visit(), await visit()];
     await mark(one.number, 'came');
     const wrong = await sellPack(one.number, { covers: ['visage'] });
@@ -373,13 +334,13 @@ describe('for an appointment', () => {
   });
 });
 
-describe('who reads what is left', () => {
+describe('the rest of a pack', () => {
   const told = /il vous reste 10.séances/;
   let hours = 9;
   const order = (more: object) =>
     appointment({ day: '2026-12-01', time: `${String(hours++).padStart(2, '0')}:00`, ...more });
   const linkIn = (text: string) => /\/rdv\/[\w-]+/.exec(text)?.[0] ?? '';
-  test('not who types a stranger’s number, with a confirmed mailbox either', async () => {
+  test('is hidden from a visitor with another client’s number', async () => {
     const { number, phone } = await visit({ email: 'awa@exemple.ci', outcome: 'came' });
     await sellPack(number);
     const stranger = await signIn(app, outbox, 'curieux@exemple.ci');
@@ -388,18 +349,18 @@ describe('who reads what is left', () => {
       order({ phone, email: 'curieux@exemple.ci' }),
     );
     expect((await stranger.get(body.manage)).text).not.toMatch(told);
-    // After the one to sign in.
+    // The first mail was the sign-in link.
     const mail = await outbox.mailTo('curieux@exemple.ci', 2);
     expect(mail).toContain('/rdv/');
     expect(mail).not.toMatch(told);
     expect((await stranger.get(linkIn(mail))).text).not.toMatch(told);
   });
 
-  test('she does, in the mail to the mailbox with which she came before, and by its link alone', async () => {
+  test('is in the mail to the client’s known mailbox, and on its link’s page', async () => {
     const email = 'mariam@exemple.ci';
     const { number, phone } = await visit({ email, outcome: 'came' });
     await sellPack(number);
-    // Who knows number and mailbox of somebody books with both, and reads nothing on the page.
+    // A visitor who knows a client's number and mailbox can book with both, but the page shows nothing.
     const anybody = await Visitor.at(app);
     const { body } = await anybody.call('booking/appointment', order({ phone, email }));
     expect((await anybody.get(body.manage)).text).not.toMatch(told);
@@ -408,7 +369,7 @@ describe('who reads what is left', () => {
     expect((await new Visitor(app).get(linkIn(mail))).text).toMatch(told);
   });
 
-  test('also where the institute has written her mailbox down', async () => {
+  test('is in the mail to a mailbox that the institute recorded', async () => {
     const email = 'fatou@exemple.ci';
     const { number, phone } = await visit();
     await sellPack(number);
@@ -423,7 +384,7 @@ describe('who reads what is left', () => {
   });
 });
 
-test('is told and erased with its client', async () => {
+test('exports and erases a pack with its client', async () => {
   const { number, phone } = await visit();
   const id = await sellPack(number, { note: 'Payé par sa sœur' });
   await count(id, (await visit({ phone })).number);

@@ -4,7 +4,7 @@ import { addHeld } from '../agenda/support/held.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
- * The till as its owner reads it, on a day whose figures are known. Its sums: till.test.ts.
+ * The till's screen on a day with known figures.
  */
 
 const { db, boss } = await payableInstitute();
@@ -49,7 +49,7 @@ async function screen(address = '/admin/caisse') {
   return {
     text,
     heading: words(/<h2[^>]*>Reçu.*?<\/h2>/s.exec(text)?.[0] ?? '').trim(),
-    /** The section of this heading, without its tags and with them. */
+    /** Returns the section with this heading, without its tags and with them. */
     section(title: string) {
       const html = text.split('<section').find((one) => one.includes(`>${title}`)) ?? '';
       const own = html.split('</section>')[0] ?? '';
@@ -58,7 +58,7 @@ async function screen(address = '/admin/caisse') {
   };
 }
 
-test('a day says what was received, by method, and what of it was paid ahead', async () => {
+test('shows the day’s receipts by method and purpose', async () => {
   const received = (await screen()).section('Reçu aujourd’hui').words;
   expect(received).toContain('35 000 FCFA');
   expect(received).toMatch(/Espèces 12 000 FCFA/);
@@ -67,15 +67,7 @@ test('a day says what was received, by method, and what of it was paid ahead', a
   expect(received).toContain('Dont cartes cadeaux, avoirs : 20 000 FCFA.');
 });
 
-test('what is outstanding leads to its bill, and what is all paid is not there', async () => {
-  const { html, words: due } = (await screen()).section('Reste à encaisser');
-  expect(due).toContain('11 h, Fatou Diallo');
-  expect(due).toContain('5 000 FCFA');
-  expect(html).toContain('href="/admin/encaissement?numero=RDV-1002"');
-  expect(due).not.toContain('Awa');
-});
-
-test('a cancelled visit with money, and a deposit that is said to be paid, wait there', async () => {
+test('lists money to settle and reported deposits', async () => {
   const shown = await screen();
   const settle = shown.section('Payé, mais sans visite');
   expect(settle.words).toContain('Mariam Bah 4 000 FCFA');
@@ -85,7 +77,7 @@ test('a cancelled visit with money, and a deposit that is said to be paid, wait 
   expect(check).toContain('5 000 FCFA');
 });
 
-test('another day has its own figures; an unknown one is today', async () => {
+test('shows another day’s figures, and today for an invalid day', async () => {
   const yesterday = await screen('/admin/caisse?jour=2026-11-24');
   expect(yesterday.heading).toContain('Reçu le mardi 24 novembre');
   expect(yesterday.section('Reçu le').words).toContain('0 FCFA');

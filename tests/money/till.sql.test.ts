@@ -14,8 +14,7 @@ import { newPhone } from '../support/request.ts';
 import { depositRules } from './deposits.ts';
 
 /*
- * A trial day: after each case the appointment's page, the day's total, the numbers and the file of payments agree. Two
- * processes over one database are the two devices.
+ * After each case the bill, the day's total, the month and the CSV file agree. Two processes are the two devices.
  */
 
 setOwnHours();
@@ -52,7 +51,7 @@ interface Done {
   readonly person?: number;
 }
 
-/** An appointment of today; each treatment by its own person. */
+/** Adds an appointment, with a staff member for each treatment. */
 async function visit(treatments: readonly Done[], more: object = {}) {
   hours += 1;
   const number = `RDV-${3000 + hours}`;
@@ -68,7 +67,7 @@ async function visit(treatments: readonly Done[], more: object = {}) {
     ),
   );
   const day = new Date(Date.parse(today) - hours * 7 * 86_400_000).toISOString().slice(0, 10);
-  // On a day of its own first: what takes the same time is in nobody's way.
+  // Each appointment has a day of its own, so that none overlap.
   const row = await addHeld(db, { day, hour: '10:00', number, phone, outcome: null }, ...parts);
   await db
     .updateTable('requests')
@@ -102,7 +101,7 @@ async function redeem(number: string, by: object) {
   return admin.call('admin/request/payments/redeem', body);
 }
 
-/** What a case adds: to the day's total, by method and purpose, on the screens and in the file alike. */
+/** Expects the amounts that a case adds to the month, by method and by purpose. */
 async function adds(
   methods: Record<string, number>,
   purposes: Record<string, number>,
@@ -131,7 +130,7 @@ async function adds(
   return { before, after };
 }
 
-/** Received = by method = by purpose = in the file = on the agenda's day; and each day's figures add up. */
+/** Expects one received amount by method, by purpose, in the file and on the agenda. Each day's figures add up. */
 async function agree() {
   const all = await money();
   const sum = (rows: readonly { readonly amount: number }[]) =>
@@ -160,7 +159,7 @@ async function agree() {
   }
 }
 
-test('cash 6,000 and Wave 10,000', async () => {
+test('adds payments by cash and Wave', async () => {
   const { number } = await visit([{ prix: 16_000 }]);
   await adds({ cash: 6000, wave: 10_000 }, { appointment: 16_000 }, async () => {
     expect((await pay(number, 6000, 'cash')).status).toBe(200);
@@ -181,7 +180,7 @@ async function note(number: string, method?: string) {
   });
 }
 
-test('a deposit of 5,000 noted, and 3,000 by Wave at the desk', async () => {
+test('adds a noted deposit and a payment at the desk', async () => {
   const { number } = await visit([{ prix: 8000 }], held);
   await adds({ orange: 5000, wave: 3000 }, { deposit: 5000, appointment: 3000 }, async () => {
     expect((await note(number, 'orange')).status).toBe(200);
@@ -191,13 +190,6 @@ test('a deposit of 5,000 noted, and 3,000 by Wave at the desk', async () => {
   expect(await figuresOf(number)).toEqual([8000, 8000, 0, 0]);
 });
 
-test('five deposits, 25,000 in all', async () => {
-  await adds({ wave: 25_000 }, { deposit: 25_000 }, async () => {
-    for (let one = 0; one < 5; one += 1)
-      expect((await note((await visit([{ prix: 20_000 }], held)).number)).status).toBe(200);
-  });
-});
-
 async function sellCard(amount: number, method = 'cash') {
   const id = randomUUID();
   const order = { id, amount, method, from: '', to: '', message: '', expires: '' };
@@ -205,17 +197,7 @@ async function sellCard(amount: number, method = 'cash') {
   return (await admin.get(`/api/admin/prepaid?id=${id}`)).body.card as { code: string };
 }
 
-test('a gift card is sold for 30,000, and its form asks how it is paid', async () => {
-  await adds({ mtn: 30_000 }, { 'gift-card': 30_000 }, async () => {
-    const { nextId: id } = (await admin.get('/api/admin/prepaid/list')).body;
-    const sent = { intent: 'vendre', id, amount: '30 000' };
-    const asked = await admin.submit('/admin/cartes', { ...sent, method: '' });
-    expect(asked.text).toContain('Choisissez comment c’est payé.');
-    expect((await admin.submit('/admin/cartes', { ...sent, method: 'mtn' })).status).toBe(303);
-  });
-});
-
-test('a card of 20,000 and 15,000 in cash', async () => {
+test('redeems a gift card by its code, and adds cash', async () => {
   const card = await sellCard(20_000);
   const { number } = await visit([{ prix: 35_000 }]);
   await adds({ cash: 15_000 }, { appointment: 15_000 }, async () => {
@@ -236,7 +218,7 @@ test('a card of 20,000 and 15,000 in cash', async () => {
   expect((await redeem(number, { code: card.code })).status).toBe(409);
 });
 
-test('a session pack is sold for 100,000, and one session is used', async () => {
+test('sells a session pack and redeems a session', async () => {
   const { number } = await visit([{ prix: 25_000 }]);
   const id = randomUUID();
   await adds({ wave: 100_000 }, { 'session-pack': 100_000 }, async () => {
@@ -267,7 +249,7 @@ async function sharesOf(treatments: readonly Done[], amount: number) {
   );
 }
 
-test('two staff members, 18,500 and 5,500', async () => {
+test('splits a payment between two staff members by price', async () => {
   const shares = await sharesOf(
     [
       { prix: 18_500, staff: 4 },
@@ -280,7 +262,7 @@ test('two staff members, 18,500 and 5,500', async () => {
   expect(file).toMatch(/"18500";"";"Espèces";"[^"]+";"40";"7400"/);
 });
 
-test('a duo of 100,000 is each one’s half, and of an odd amount the first has the rest', async () => {
+test('splits a duo in halves, with the remainder to the first', async () => {
   const duo = [
     { prix: 50_000, staff: 2, person: 0 },
     { prix: 50_000, staff: 1, person: 1 },
@@ -295,7 +277,7 @@ async function cancel(number: string) {
   expect(status).toBe(200);
 }
 
-test('a deposit, then cancelled: its money stays in sight until somebody says what becomes of it', async () => {
+test('lists the money of a cancelled appointment until it is settled', async () => {
   const { number } = await visit([{ prix: 20_000 }], held);
   await adds({ wave: 5000 }, { deposit: 5000 }, async () => {
     expect((await note(number)).status).toBe(200);
@@ -310,7 +292,7 @@ test('a deposit, then cancelled: its money stays in sight until somebody says wh
 test.each([
   ['kept', 'kept', {}, [5000, 5000, 0, 0]],
   ['paid back in cash', 'refunded cash', { cash: -5000 }, [0, 0, 0, 0]],
-])('%s', async (_, answer, methods, figures) => {
+])('settles the money of a cancelled appointment as %s', async (_, answer, methods, figures) => {
   const { number } = await visit([{ prix: 20_000 }], held);
   await note(number);
   await cancel(number);
@@ -324,7 +306,7 @@ test.each([
   expect((await bill(number)).toSettle).toBe(0);
 });
 
-test('the history says what became of the money, and a payment taken back leaves nothing to settle', async () => {
+test('records settled money in the history, and clears a corrected payment', async () => {
   const historyOf = async (number: string) =>
     plain((await admin.get(`/admin/demande?numero=${number}`)).text);
   const { number } = await visit([{ prix: 20_000 }], held);
@@ -348,7 +330,7 @@ test('the history says what became of the money, and a payment taken back leaves
   expect(await historyOf(other.number)).toContain('Paiement annulé');
 });
 
-test('a credit for the next visit is offered there, to nobody else, and can be taken back', async () => {
+test('offers a credit at the client’s next visit only, and undoes it', async () => {
   const { number, phone } = await visit([{ prix: 20_000 }], held);
   await note(number);
   await cancel(number);
@@ -372,7 +354,7 @@ test('a credit for the next visit is offered there, to nobody else, and can be t
   await agree();
 });
 
-test('paid today for tomorrow: received today, and no gap on either day', async () => {
+test('counts a payment for tomorrow today without a gap', async () => {
   const { number, id } = await visit([{ prix: 50_000 }]);
   const before = await till();
   await db.updateTable('requests').set({ day: '2026-11-26' }).where('id', '=', id).execute();
@@ -385,7 +367,7 @@ test('paid today for tomorrow: received today, and no gap on either day', async 
   expect((await till('2026-11-26')).outstanding).toBe(0);
 });
 
-test('two devices open the page and both press Wave: the second sees the new balance', async () => {
+test('refuses a payment recorded from a stale page', async () => {
   const { number } = await visit([{ prix: 50_000 }]);
   const pages = [await bill(number), await bill(number)];
   await adds({ wave: 50_000 }, { appointment: 50_000 }, async () => {
@@ -401,7 +383,7 @@ test('two devices open the page and both press Wave: the second sees the new bal
   expect((await bill(number)).entries).toHaveLength(1);
 });
 
-test('at the very same moment, by two processes, one is recorded', async () => {
+test('records one of several concurrent payments', async () => {
   const { number } = await visit([{ prix: 50_000 }]);
   const { version } = await bill(number);
   const { Visitor } = await import('../support/visitor.ts');
@@ -416,7 +398,7 @@ test('at the very same moment, by two processes, one is recorded', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-test('more than is outstanding is asked once, without JavaScript too', async () => {
+test('asks once before recording a tip', async () => {
   const { number } = await visit([{ prix: 10_000 }]);
   await pay(number, 10_000, 'cash');
   const { nextId: id, version } = await bill(number);
@@ -431,7 +413,7 @@ test('more than is outstanding is asked once, without JavaScript too', async () 
   await agree();
 });
 
-test('a correction is a row of its own on the day of the mistake', async () => {
+test('corrects a payment by another row on the day of the mistake, and never deletes one', async () => {
   const { number } = await visit([{ prix: 10_000 }]);
   await adds({}, {}, async () => {
     await pay(number, 9000, 'cash', { day: yesterday });

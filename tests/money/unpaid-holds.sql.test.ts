@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { bookingLimits } from '../../shared/limits/limits.ts';
 import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
@@ -10,8 +9,8 @@ import { depositRules, tokenOf } from './deposits.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
- * What strangers hold with somebody's number without paying: it takes nothing of what the number's owner may book, and
- * after some of it the number books by request.
+ * Strangers' unpaid holds with a client's number. They take nothing from the client's own browser, and after a few of
+ * them the number can only request.
  */
 
 const site = await payableInstitute();
@@ -32,7 +31,7 @@ const answer = async (number: string, said: string) => {
   const { status } = await boss.call('admin/deposit', { number, version, answer: said });
   expect(status).toBe(200);
 };
-/** A client with an appointment that is paid. */
+/** Creates a client with a paid appointment. */
 async function client(phone: string, time: string) {
   const who = await visitor();
   const first = await book(who, { phone, day: '2026-12-09', time });
@@ -41,8 +40,8 @@ async function client(phone: string, time: string) {
   return who;
 }
 
-describe('an hour that a stranger holds with a client’s number', () => {
-  test('takes nothing of what the client’s own browser may hold, said to be paid or not', async () => {
+describe('a stranger’s hold with a client’s number', () => {
+  test('leaves the client’s own browser its hold', async () => {
     const phone = newPhone();
     const own = await client(phone, '09:00');
     const held = await book(await visitor(), { phone, time: '09:00' });
@@ -50,12 +49,12 @@ describe('an hour that a stranger holds with a client’s number', () => {
     expect((await claim(held)).status).toBe(200);
     const more = await book(own, { phone, time: '10:00' });
     expect([more.status, more.body.deposit?.state]).toEqual([200, 'due']);
-    // One at a time in that browser too, and none more in another.
+    // The client's browser has one hold at a time, and another browser gets none.
     expect((await book(own, { phone, time: '11:00' })).body).toMatchObject(byRequest);
     expect((await book(await visitor(), { phone, time: '11:00' })).body).toMatchObject(byRequest);
   });
 
-  test('keeps nobody from an hour of their own that is claimed late', async () => {
+  test('does not stop the client’s late report of an own hold', async () => {
     const phone = newPhone();
     const own = await client(phone, '10:00');
     const late = await book(own, { phone, time: '12:00' });
@@ -69,8 +68,8 @@ describe('an hour that a stranger holds with a client’s number', () => {
   });
 });
 
-describe('a number that holds hours without paying', () => {
-  test('books by request after two of them, for thirty days, but not in its owner’s browser', async () => {
+describe('a number with unpaid holds', () => {
+  test('can only request for thirty days after two of them, except in the client’s own browser', async () => {
     const phone = newPhone();
     const own = await client(phone, '11:00');
     for (const until of ['2026-11-25T12:30', '2026-11-25T15:00']) {
@@ -82,7 +81,7 @@ describe('a number that holds hours without paying', () => {
     }
     const third = await book(await visitor(), { phone, time: '14:00' });
     expect([third.status, third.body]).toMatchObject([409, byRequest]);
-    // As any number that has as much as it may: what it asks for is asked for.
+    // A number at its limit can still send requests.
     const { day, people, category, careType, treatments, name } = appointment({
       day: '2026-12-08',
     });
@@ -97,7 +96,7 @@ describe('a number that holds hours without paying', () => {
     );
   });
 
-  test('does so after one claim that the owner refused, and no more once that is taken back', async () => {
+  test('can only request after one refused report, until that is undone', async () => {
     const phone = newPhone();
     const held = await book(await visitor(), { phone, time: '16:00' });
     await claim(held);
@@ -106,12 +105,12 @@ describe('a number that holds hours without paying', () => {
     expect((await next()).body).toMatchObject(byRequest);
     const { undo } = (await boss.get('/api/admin/deposits')).body;
     expect((await boss.call('admin/undo', { press: undo.press })).status).toBe(200);
-    // The first is held again.
+    // The first slot is held again.
     await answer(held.body.number, 'noted');
     expect((await next()).status).toBe(200);
   });
 
-  test('what was paid late counts for nothing, and claims one after the other end', async () => {
+  test('does not count holds paid late, and limits late reports', async () => {
     const phone = newPhone();
     const paid = await book(await visitor(), { phone, time: '09:00', day: '2026-12-10' });
     clock('2026-11-25T12:30');
@@ -125,14 +124,14 @@ describe('a number that holds hours without paying', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     await claim(second);
     await answer(second.body.number, 'refused');
-    // The hour of the first is free, but nothing holds it any more: the owner settles it with whoever paid.
+    // The first slot is not held again, although it is free: the owner settles the payment.
     expect((await claim(first)).status).toBe(200);
     expect(await row(first.body.number)).toMatchObject({
       ...{ status: 'cancelled', deposit_state: 'said' },
     });
   });
 
-  test('takes nothing of a client who is signed in', async () => {
+  test('leaves a signed-in client unlimited', async () => {
     const phone = newPhone();
     const held = await book(await visitor(), { phone, time: '12:00', day: '2026-12-10' });
     await claim(held);
@@ -141,14 +140,10 @@ describe('a number that holds hours without paying', () => {
     const more = await book(signed, { phone, time: '12:00', day: '2026-12-10' });
     expect(more.status, JSON.stringify(more.body)).toBe(200);
   });
-
-  test('the limits stand in one place', () => {
-    expect(bookingLimits.unpaid).toEqual({ ended: 2, refused: 1, days: 30 });
-  });
 });
 
-describe('a course whose first session costs no deposit', () => {
-  test('asks for one deposit where a later session is at an hour that does, and holds all of it', async () => {
+describe('a course whose first session needs no deposit', () => {
+  test('needs one deposit for all sessions if a later one needs it', async () => {
     expect((await boss.call('admin/agenda/rule', { ...cureRule, daysApart: 4 })).status).toBe(200);
     await rules({ treatments: 'marked', days: 'saturday', afterMissed: 'never' });
     const day = '2026-12-08';
@@ -171,7 +166,7 @@ describe('a course whose first session costs no deposit', () => {
       .where('phone', '=', `+225${course.phone.replaceAll(' ', '')}`)
       .execute();
     expect(states).toEqual(Array(5).fill({ deposit: 5000, deposit_state: 'due' }));
-    // No session of these is on a Saturday.
+    // None of these sessions is on a Saturday.
     const tuesdays = ['2026-12-22', '2026-12-29', '2027-01-05', '2027-01-12'];
     const free = {
       ...course,

@@ -7,7 +7,7 @@ import { findPostgresTools, newDatabase, startPostgres } from '../support/neighb
 import { runCommand, startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 
-test('a backup holds what was written, and is restored as a whole or not at all', async () => {
+test('a backup is complete, and is restored as a whole or not at all', async () => {
   const bin = findPostgresTools();
   await using server = await startPostgres(bin);
   const DATABASE_URL = await newDatabase(server.url);

@@ -204,15 +204,6 @@ test.describe('where there can be none the page says why', () => {
     );
   });
 
-  test('no https', async ({ page, context, outbox }) => {
-    await context.addInitScript(() =>
-      Object.defineProperty(window, 'isSecureContext', { value: false }),
-    );
-    await signInAdmin(page, outbox);
-    await page.goto(alerts);
-    await says(page, 'Cette page n’est pas ouverte en https');
-  });
-
   test('refused, now or before', async ({ page, context, outbox }) => {
     await context.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'default' });
@@ -224,47 +215,14 @@ test.describe('where there can be none the page says why', () => {
     await says(page, 'Les notifications de ce site sont refusées sur cet appareil.');
   });
 
-  test('a question that nobody answered may be asked again', async ({ page, context, outbox }) => {
-    await context.addInitScript(() => {
-      Object.defineProperty(Notification, 'permission', { get: () => 'default' });
-      Notification.requestPermission = async () => 'default';
-    });
-    await signInAdmin(page, outbox);
-    await openAlive(page, alerts);
-    await press(page, turnOn);
-    await says(page, 'La question du navigateur est restée sans réponse.');
-    await expect(page.getByRole('button', { name: turnOn })).toBeVisible();
-  });
-
   test.describe('an iPhone', () => {
     test.use({
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     });
-
-    test('that has the site not on its home screen', async ({ page, context, outbox }) => {
-      await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-      await signInAdmin(page, outbox);
-      await page.goto(alerts);
-      await says(page, 'Sur l’écran d’accueil');
-      await expect(page.locator('link[rel=manifest]')).toHaveAttribute(
-        'href',
-        '/admin.webmanifest',
-      );
-      const { display, start_url } = await (await page.request.get('/admin.webmanifest')).json();
-      expect([display, start_url]).toEqual(['standalone', '/admin']);
-    });
   });
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-
-    test('the list is there, and says what is missing', async ({ page, outbox }) => {
-      await signInAdmin(page, outbox);
-      await page.goto(alerts);
-      await expect(page.getByText('il faut JavaScript')).toBeVisible();
-      await expectNoOverflow(page);
-      await expect(page.getByText('Aucun appareil ne reçoit d’alertes.')).toBeVisible();
-    });
   });
 });

@@ -5,10 +5,7 @@ import { isPublic, publicNetwork } from '../../server/institute/notifications/pu
 import { erasePersonalData } from '../../server/institute/privacy/erase-person.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
-import { treatmentsOf } from '../../shared/catalogue.ts';
 import { institute as facts } from '../../shared/institute.ts';
-import { mostDevices } from '../../shared/notifications/alerts.ts';
-import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
@@ -16,8 +13,7 @@ import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { decrypt, startPushService, type Taken } from '../support/neighbours/push-service.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { wholeRequest } from '../support/request.ts';
-import { add, alertsWaiting, countOf, daysAgo, waitingAlert } from '../support/rows.ts';
-import { signIn } from '../support/sign-in.ts';
+import { alertsWaiting, countOf, daysAgo } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
@@ -67,7 +63,7 @@ const hurry = ({ db }: TestInstitute) =>
     .where('sent_at', 'is', null)
     .execute();
 
-test('an alert that still waits goes when its client is erased', async () => {
+test('deletes a waiting alert when its client is erased', async () => {
   const { push, institute, app, subscribe, write } = await start();
   const { path } = await subscribe();
   push.answers.set(path, (res) => void res.writeHead(503).end());
@@ -151,47 +147,10 @@ describe('what a visitor does reaches every device', () => {
     // Every endpoint was asked once for each.
     expect([...push.asked.values()]).toEqual([5, 5]);
   });
-
-  test('of many treatments says some, and still when and who', async () => {
-    const { push, app, subscribe } = await start();
-    await subscribe();
-    const ids = catalogueOf()
-      .sections.flatMap(treatmentsOf)
-      .map(({ id }) => id);
-    const others = Array.from({ length: 9 }, (_, at) => ids.slice(at * 5, at * 5 + 5));
-    const visitor = await Visitor.at(app);
-    const several = { people: 10, persons: [wholeRequest.treatments, ...others] };
-    const { status, body } = await visitor.call('booking/request', { ...wholeRequest, ...several });
-    expect([status, body.message]).toEqual([200, undefined]);
-    await expect.poll(() => push.taken.length).toBe(1);
-    const said = push.taken[0]?.alert.body ?? '';
-    expect(said.length).toBeLessThan(200);
-    expect(said).toContain(`…, 10\u00a0personnes, ${shortDayTitle(wholeRequest.day)}, matin, Awa`);
-  });
-
-  test('whose name begins with a title is not called by it', async () => {
-    const { push, app, subscribe } = await start();
-    await subscribe();
-    const visitor = await Visitor.at(app);
-    await visitor.call('booking/request', { ...wholeRequest, people: 1, name: 'Mme Koné' });
-    await expect.poll(() => push.taken.length).toBe(1);
-    expect(push.taken[0]?.alert.body).toMatch(/, matin$/);
-  });
-
-  test('a client’s own cancellation from the account does too', async () => {
-    const { push, app, institute, subscribe } = await start();
-    await subscribe();
-    const client = await signIn(app, institute.outbox, 'awa@exemple.ci');
-    const { body } = await client.call('booking/request', wholeRequest);
-    await client.call('booking/cancel', { number: body.number });
-    await expect
-      .poll(() => push.taken.map(({ alert }) => alert.title).sort())
-      .toEqual(['Demande annulée', 'Nouvelle demande']);
-  });
 });
 
 describe('a push service that', () => {
-  test('knows the device no more ends its subscription', async () => {
+  test('ends the subscription of a device that it no longer knows', async () => {
     const { push, institute, subscribe, devices, write } = await start();
     const [gone, missing, kept] = [
       await subscribe('A'),
@@ -236,7 +195,7 @@ describe('a push service that', () => {
     await expect.poll(async () => (await devices())[0]).toMatchObject(sent);
   });
 
-  test('never takes it is left alone in the end', async () => {
+  test('is given up after a few tries if it never accepts', async () => {
     const { push, institute, subscribe, write } = await start();
     const { path } = await subscribe();
     push.answers.set(path, (res) => res.writeHead(503).end());
@@ -260,7 +219,7 @@ describe('a push service that', () => {
     expect([...push.asked]).toEqual([[path, 1]]);
   });
 
-  test('hangs keeps neither visitors nor other devices waiting', async () => {
+  test('delays neither visitors nor other devices when it hangs', async () => {
     const deadlines: AbortController[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const deadline = new AbortController();
@@ -303,7 +262,7 @@ describe('an address that leads where none may', () => {
     expect(isPublic(address)).toBe(true),
   );
 
-  test('is never connected to, not even for one of several', async () => {
+  test('is never connected to, even if only one address of several is private', async () => {
     const { mayReach } = publicNetwork;
     const { push, institute, subscribe, devices, write } = await start({
       mayReach,
@@ -319,38 +278,10 @@ describe('an address that leads where none may', () => {
     expect(await waiting(institute)).toBe(0);
     expect(push.asked.size).toBe(0);
   });
-
-  test('is not written down', async () => {
-    const { push, owner, devices } = await start();
-    const { subscription } = push.newDevice();
-    const from = (more: object) =>
-      owner.call('admin/alerts/subscribe', { ...subscription, ...more });
-    for (const endpoint of [
-      'http://push.example/a',
-      'https://127.0.0.1/a',
-      'https://2130706433/a',
-      'https://[::1]/a',
-      'https://localhost/a',
-      'https://push.example:8443/a',
-      'https://u:p@push.example/a',
-      'ftp://push.example/a',
-      'javascript:alert(1)',
-      'push.example',
-      `https://push.example/${'a'.repeat(1024)}`,
-    ])
-      expect([endpoint, (await from({ endpoint })).status]).toEqual([endpoint, 400]);
-    for (const p256dh of ['', 'short', `B${'A'.repeat(86)}`])
-      expect([p256dh, (await from({ p256dh })).status]).toEqual([p256dh, 400]);
-    for (const auth of ['', 'A'.repeat(23), '='.repeat(22)])
-      expect((await from({ auth })).status).toBe(400);
-    for (const device of ['', ' ', 'x'.repeat(41), 'a\nb'])
-      expect((await from({ device })).status).toBe(400);
-    expect(await devices()).toEqual([]);
-  });
 });
 
 describe('devices', () => {
-  test('are their own account’s alone', async () => {
+  test('belong to one account only', async () => {
     const { push, app, institute, owner, subscribe, devices } = await start();
     await subscribe();
     const [{ id }] = await devices();
@@ -367,26 +298,7 @@ describe('devices', () => {
     expect(await devices()).toEqual([]);
   });
 
-  test('go to who turned alerts on last, and are counted', async () => {
-    const { push, app, institute, owner, devices } = await start();
-    const { subscription } = push.newDevice();
-    await owner.call('admin/alerts/subscribe', subscription);
-    await owner.call('admin/alerts/subscribe', { ...subscription, device: 'Le mien' });
-    expect((await devices()).map(({ device }: { device: string }) => device)).toEqual(['Le mien']);
-    const other = await signInAdmin(app, institute.outbox, 'autre@institut.example');
-    await other.call('admin/alerts/subscribe', subscription);
-    expect(await devices()).toEqual([]);
-    for (let count = 0; count < mostDevices; count += 1)
-      await owner.call('admin/alerts/subscribe', push.newDevice().subscription);
-    const { status, body } = await owner.call(
-      'admin/alerts/subscribe',
-      push.newDevice().subscription,
-    );
-    expect([status, body.error]).toEqual([429, 'too-many']);
-    expect(await devices()).toHaveLength(mostDevices);
-  });
-
-  test('are tried a few times only', async () => {
+  test('limits the test alerts of an account', async () => {
     const { owner, subscribe, devices } = await start();
     await subscribe();
     const [{ id }] = await devices();
@@ -433,20 +345,7 @@ test('the device of these tests reads the example of RFC 8291', () => {
   expect(decrypt(Buffer.from(message, 'base64url'), keys)).toBe(text);
 });
 
-test('what is too old to matter is neither sent nor kept', async () => {
-  const { push, institute, subscribe, devices, write } = await start();
-  const { path } = await subscribe();
-  const [{ id }] = await devices();
-  await add(institute.db, 'outbox', { ...waitingAlert, recipient: id, expires_at: daysAgo(1) });
-  // Nor is what waits for a device that is gone.
-  await add(institute.db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1) });
-  await write();
-  await expect.poll(() => push.taken.length).toBe(1);
-  await expect.poll(() => waiting(institute)).toBe(0);
-  expect(push.asked.get(path)).toBe(1);
-});
-
-test('nothing is sent of what was not written down', async () => {
+test('sends nothing of a rolled back transaction', async () => {
   const { push, app, subscribe } = await start();
   await subscribe();
   const visitor = await Visitor.at(app);

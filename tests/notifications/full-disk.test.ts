@@ -21,7 +21,7 @@ async function fill({ db }: TestInstitute): Promise<void> {
   }
 }
 
-test('a disk without room is named once, and is a clean refusal to each visitor', async () => {
+test('logs a full disk once and refuses visitors cleanly', async () => {
   const { log, lines } = readableLog();
   await using institute = await startInstitute(undefined, { log });
   let count = 0;

@@ -10,7 +10,6 @@ import { newLocation, startInstitute, tryAgainNow } from '../support/institute.t
 import {
   type GatewayNeighbour,
   keyOf,
-  newSecret,
   secret,
   startGateway,
 } from '../support/neighbours/gateway.ts';
@@ -91,7 +90,7 @@ const rowsOf = (id: string) =>
     .execute();
 const takenFor = (phone: string) => gateway.taken.filter(({ body }) => body.data.to === phone);
 
-test('once, the evening before, signed, with all that a gateway needs', async () => {
+test('sends one signed reminder on the evening before', async () => {
   const { phone, number, id } = await held();
   eve('17:59');
   await look();
@@ -133,7 +132,7 @@ test('once, the evening before, signed, with all that a gateway needs', async ()
   expect(await rowsOf(id)).toMatchObject([{ text: '', last_error: null }]);
 });
 
-test('what leads from a telephone speaks for no mailbox, which anybody may have typed', async () => {
+test('does not prove a mailbox by a link sent to a telephone', async () => {
   const { phone, id } = await held('10:00', { email: 'autre@exemple.ci' });
   eve('18:00');
   await look();
@@ -153,7 +152,7 @@ test('what leads from a telephone speaks for no mailbox, which anybody may have 
   expect(new Set(readers.map(({ reader }) => reader))).toEqual(new Set(['mailbox', 'phone']));
 });
 
-test('an hour after the mail, and only who has not answered; never a landline or somebody without a number', async () => {
+test('reminds by message an hour after the mail, and only clients with a mobile number who have not answered', async () => {
   const email = 'cliente@exemple.ci';
   const asked = await held('10:00', { email });
   const said = await held('11:00', { email, coming: `${day} 11:00` });
@@ -172,7 +171,7 @@ test('an hour after the mail, and only who has not answered; never a landline or
     expect(await rowsOf(id)).toEqual([]);
 });
 
-test('who answers, moves or cancels while the gateway is away gets nothing that is not true any more', async () => {
+test('sends no outdated reminder once the gateway is back', async () => {
   gateway.answer = { status: 503 };
   const [says, moves, cancels, rings] = [
     await held('10:00'),
@@ -217,7 +216,7 @@ test('who answers, moves or cancels while the gateway is away gets nothing that 
   await expect.poll(() => takenFor(moves.phone).length).toBe(1);
 });
 
-test('never late, and nobody’s telephone rings at night', async () => {
+test('sends no message at night and none that is too late', async () => {
   gateway.answer = undefined;
   const { phone, id } = await held('09:00');
   eve('21:30');
@@ -280,18 +279,7 @@ test('the same id on every try, another time and signature; Retry-After is heede
   expect(three.every(({ isSigned }) => isSigned)).toBe(true);
 });
 
-test('while a secret is replaced both sign', async () => {
-  await using changed = await startGateway(newSecret);
-  const { phone } = await held();
-  eve('18:00');
-  await look(settings(changed, [secret, newSecret]));
-  await expect.poll(() => changed.taken.length).toBe(1);
-  expect(changed.taken[0]).toMatchObject({ isSigned: true, body: { data: { to: phone } } });
-  const signatures = String(changed.taken[0]?.headers['webhook-signature']);
-  expect(signatures).toMatch(/^v1,[\w+/]{43}= v1,[\w+/]{43}=$/);
-});
-
-test('410 ends it: nothing more is written for that gateway until somebody tries it again', async () => {
+test('stops after a 410 until the owner retries', async () => {
   gateway.answer = { status: 410 };
   const first = await held('10:00');
   eve('18:00');
@@ -347,28 +335,3 @@ test.each(['by a press', 'by the operators’ command'])(
     await expect.poll(() => gateway.taken.map(({ body }) => body.data.to)).toEqual([second.phone]);
   },
 );
-
-test('without a gateway nothing is written', async () => {
-  const { id } = await held();
-  eve('18:00');
-  await look({ gateway: undefined } as never);
-  expect(await rowsOf(id)).toEqual([]);
-});
-
-test('« Envois » tells of the week where only a gateway is set, and of no mails that became files', async () => {
-  const { id } = await held();
-  eve('18:00');
-  await using own = await startInstitute(undefined, settings(), location);
-  await expect.poll(async () => (await rowsOf(id))[0]?.sent_at).toBeTruthy();
-  const admin = await signedIn();
-  const there = testApp({ backendUrl: own.url, build: productionBuild });
-  const page = async (of: typeof app) => {
-    const other = new Visitor(of, Object.fromEntries(admin.cookies));
-    return (await other.get('/admin/mails')).text;
-  };
-  const text = await page(there);
-  expect(text).toContain('E-mails et SMS non envoyés');
-  expect(text).toContain('Ces sept derniers jours');
-  expect(text).toContain('1 envoi est parti.');
-  expect(await page(app)).not.toContain('Ces sept derniers jours');
-});

@@ -34,12 +34,6 @@ const header = (mail: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(mail.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim();
 const address = /<(.*)>/.exec(product.mailFrom)?.[1] ?? '';
 
-test('where nobody set anything, they are the product’s', async () => {
-  const { toClient } = await mailsWith(unset, {}, product.email);
-  expect(header(toClient, 'From')).toContain(`<${address}>`);
-  expect(header(toClient, 'Reply-To')).toBeUndefined();
-});
-
 test('they follow the name and the mailbox that the owner set; the sending address stays', async () => {
   const { toClient, toOwner } = await mailsWith(unset, own, own.email);
   expect(header(toClient, 'From')).toBe(`${own.name} <${address}>`);
@@ -53,10 +47,4 @@ test('what the operator set wins', async () => {
   const { toClient } = await mailsWith(settings, own, settings.contactTo);
   expect(header(toClient, 'From')).toBe('Le site <site@op.example>');
   expect(header(toClient, 'Reply-To')).toBe(own.email);
-});
-
-test('an address that the operator set alone gets the owner’s name', async () => {
-  const settings = { ...unset, mailFrom: 'site@op.example' };
-  const { toClient } = await mailsWith(settings, { name: 'Beauté « Élé »' }, product.email);
-  expect(header(toClient, 'From')).toBe('Beauté « Élé » <site@op.example>');
 });

@@ -146,7 +146,7 @@ async function open(path: string, method: 'get' | 'head'): Promise<void> {
   expect([path, method, answer.status < 500]).toEqual([path, method, true]);
 }
 
-test('no link of any mail does anything by being opened', async () => {
+test('changes nothing when a mailed link is opened', async () => {
   await changeAppointments();
   await payDeposits();
   await invite(boss, outbox, { lane: 4, email: 'aya@equipe.example' });

@@ -1,6 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { appointment } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute, tryAgainNow } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
@@ -11,7 +9,7 @@ setOwnTimes();
 
 const letter = { subject: 'Prix', message: 'Bonjour' };
 
-test('a mail that was refused is sent later, once', async () => {
+test('sends a refused mail later, once', async () => {
   await using smtp = await startSmtp({ refusals: 1 });
   await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
@@ -55,7 +53,7 @@ const readWords = (header: string) =>
     })
     .replace(/[\x80-\xff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString());
 
-test('a silent mail server keeps no visitor waiting', async () => {
+test('answers visitors although the mail server is silent', async () => {
   await using smtp = await startSmtp();
   let open = () => {};
   smtp.gate = new Promise<void>((resolve) => {
@@ -70,7 +68,7 @@ test('a silent mail server keeps no visitor waiting', async () => {
   open();
 });
 
-test('a clock that is set ahead while a mail is being sent does not send it again', async () => {
+test('does not repeat a mail when the clock jumps ahead', async () => {
   await using smtp = await startSmtp();
   let open = () => {};
   smtp.gate = new Promise<void>((resolve) => {
@@ -90,36 +88,4 @@ test('a clock that is set ahead while a mail is being sent does not send it agai
   const left = institute.db.selectFrom('outbox').select('id').where('sent_at', 'is', null);
   await expect.poll(async () => (await left.execute()).length).toBe(0);
   expect(smtp.recipients).toEqual(['awa@exemple.ci', 'accueil@institut.example']);
-});
-
-test('the institute reads at once what each person wants, and for how many', async () => {
-  await using institute = await startInstitute();
-  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
-  const treatments = ['capillaires/coupe-femme'];
-  const persons = [treatments, ['capillaires/coupe-homme']];
-  const visit = appointment({ people: 2, treatments, persons });
-  const booked = await visitor.call('booking/appointment', visit);
-  expect(booked.status).toBe(200);
-  const { time: _, ...wish } = visit;
-  const asked = await visitor.call('booking/request', { ...wish, moment: 'Matin', note: '' });
-  expect(asked.status).toBe(200);
-  const token = booked.body.manage.slice('/rdv/'.length);
-  const to = 'accueil@institut.example';
-  const left = institute.db.selectFrom('outbox').select('id').where('sent_at', 'is not', null);
-  // What has not left yet would be replaced.
-  await expect.poll(async () => (await left.execute()).length).toBe(2);
-  await visitor.call(`booking/visit/cancel/${token}`, { version: 1 });
-  await institute.outbox.mailTo(to, 3);
-  const mails = (await institute.outbox.mails()).filter((mail) => mail.includes(`To: ${to}`));
-  const subjects = mails
-    .map((mail) => /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(mail)?.[1]?.replace(/\r?\n/g, ''))
-    .sort();
-  const day = shortDayTitle(visit.day);
-  const what = 'Coupe femme + Coupe homme, 2 personnes';
-  expect(subjects).toEqual([
-    `Nouveau rendez-vous : ${day} à 10 h, ${what}, Awa Koné`,
-    `Nouvelle demande : ${day}, ${what}`,
-    `Rendez-vous annulé : ${day} à 10 h, ${what}, Awa Koné`,
-  ]);
-  for (const mail of mails) expect(mail).toContain('/admin/demande?numero=RDV-');
 });

@@ -1,19 +1,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
 import { timestamp } from '../../server/institute/clock.ts';
 import {
   mailsWaiting,
   undeliveredMails,
 } from '../../server/institute/notifications/delivery-state.ts';
-import { createLog } from '../../server/observability/log.ts';
-import { openMetrics } from '../../server/observability/metrics.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
-test('mails that wait are counted while they are of use', async () => {
+test('counts waiting mails until they expire', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await using institute = await startInstitute('smtp://127.0.0.1:1');
@@ -37,23 +34,7 @@ test('mails that wait are counted while they are of use', async () => {
   expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
 });
 
-test('without the database the other figures are told all the same', async () => {
-  const { db, ...institute } = await startInstitute();
-  await institute[Symbol.asyncDispose]();
-  using metrics = openMetrics({
-    watchCalls: () => () => {},
-    mailsWaiting: () => mailsWaiting(db),
-    log: createLog('silent'),
-  });
-  await using listening = await listen(metrics.page);
-  const answer = await fetch(`${listening.url}/metrics`);
-  expect(answer.status).toBe(200);
-  const text = await answer.text();
-  expect(text).toMatch(/^site_mails_waiting Nan$/m);
-  expect(text).toMatch(/^process_cpu_seconds_total \d/m);
-});
-
-test('a mail whose time has not come neither waits nor alarms; the owner sees when it leaves', async () => {
+test('does not count a held mail, and shows the owner when it leaves', async () => {
   await using institute = await startInstitute();
   const { db } = institute;
   const mail = { sent_at: null, attempts: 0, text: 'T', created_at: timestamp(-7200) };

@@ -68,7 +68,7 @@ async function addDay(db: Db, evening: number, day: string): Promise<string[]> {
   return expected;
 }
 
-test('each client gets one reminder for each start, whoever is killed', async () => {
+test('sends one reminder for each start although processes are killed', async () => {
   const random = randomFrom(7);
   const db = await openDatabase(location, createLog('silent'));
   const expected: string[] = [];

@@ -1,7 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { addManageLink } from '../../server/institute/appointments/manage-links.ts';
 import { addHeld } from '../agenda/support/held.ts';
-import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
@@ -41,7 +40,7 @@ const { set: setOwn } = owner(admin);
 const reminders = async () => (await admin.get('/api/admin/agenda/reminders')).body;
 const numbersOf = (list: { number: string }[]) => list.map(({ number }) => number);
 
-test('whoever opens the link has said nothing; a press says so, twice as once', async () => {
+test('records attendance by a press, not by opening the link', async () => {
   const { id, path, number } = await held('10:00', { name: 'Awa' });
   const client = await Visitor.at(app);
   expect((await client.get(path)).text).toContain('Venez-vous');
@@ -67,7 +66,7 @@ test('whoever opens the link has said nothing; a press says so, twice as once', 
   expect((await admin.get(`/admin?jour=${day}&vue=liste`)).text).toContain('A confirmé sa venue');
 });
 
-test('what was said of another hour says nothing, nor of a visit that is cancelled or has begun', async () => {
+test('refuses attendance for another hour, or a visit that is cancelled or has begun', async () => {
   const { id, path } = await held('12:00');
   const client = await Visitor.at(app);
   const token = path.slice('/rdv/'.length);
@@ -87,17 +86,7 @@ test('what was said of another hour says nothing, nor of a visit that is cancell
   expect(await comingOf(id)).toBe(null);
 });
 
-test('before the hour nobody is asked, nor who booked after it', async () => {
-  const early = await held('14:00');
-  const late = await held('15:00', { created_at: '2026-11-30T18:20:00.000Z' });
-  const client = await Visitor.at(app);
-  expect((await client.get(late.path)).text).not.toContain('Venez-vous');
-  vi.setSystemTime(new Date('2026-11-30T17:30:00Z'));
-  expect((await client.get(early.path)).text).not.toContain('Venez-vous');
-  vi.setSystemTime(new Date('2026-11-30T18:30:00Z'));
-});
-
-test('the owner reminds the others: WhatsApp with the text, noted, and taken back', async () => {
+test('lets the owner note a reminder by WhatsApp and take it back', async () => {
   const { id, number } = await held('16:00', { name: 'Fatou', email: null });
   const { text } = await admin.get('/admin/rappels');
   expect(text).toContain(encodeURIComponent('Bonjour Fatou, nous vous attendons demain'));
@@ -114,26 +103,6 @@ test('the owner reminds the others: WhatsApp with the text, noted, and taken bac
   const refused = await stranger.call('admin/agenda/reminded', { ...body, isDone: true });
   expect(refused.status).toBe(401);
   expect(id).toBeTruthy();
-});
-
-test('what is to be known before stands on the page, in the mails and in the basket', async () => {
-  const { set } = owner(admin);
-  const words = 'Venir les cheveux lavés';
-  await set('treatments', 'capillaires/coupe-femme', { prepare: words });
-  const { path } = await held('17:00');
-  const client = await Visitor.at(app);
-  const { text } = await client.get(path);
-  expect(text).toContain(words);
-  // What the reminder's link opens is one place of the page.
-  const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  expect(ids).toContain('venir');
-  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-  const chosen = '/book?categorie=capillaires&soin=capillaires/coupe-femme&personnes=1';
-  expect((await client.get(chosen)).text).toContain(`À savoir avant, Coupe femme\u00a0: ${words}`);
-  const email = 'avant@exemple.ci';
-  const order = appointment({ day: '2026-12-02', time: '11:00', email });
-  expect((await client.call('booking/appointment', order)).status).toBe(200);
-  expect(await outbox.mailTo(email)).toContain(`Coupe femme\u00a0: ${words}`);
 });
 
 test('the night of tomorrow’s evening is on the list of that evening, with its own date', async () => {

@@ -69,7 +69,7 @@ const rowsOf = (id: string) =>
 /** The token of the link in a mail that waits. */
 const tokenIn = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
 
-test('the day before at the hour, once, with what can be answered and the calendar', async () => {
+test('reminds once on the day before, with answers and a calendar file', async () => {
   const { email, id } = await held();
   eve('17:59');
   await look();
@@ -92,7 +92,7 @@ test('the day before at the hour, once, with what can be answered and the calend
   expect(await rowsOf(id)).toHaveLength(1);
 });
 
-test('none for who booked after the hour, who gave no address, or where nobody is reminded', async () => {
+test('does not remind clients who booked later or gave no address', async () => {
   const without = await held('12:00', { email: null });
   eve('18:30');
   const email = 'tard@exemple.ci';
@@ -122,7 +122,7 @@ test('none for who booked after the hour, who gave no address, or where nobody i
   await db.deleteFrom('agenda_settings').execute();
 });
 
-test('an old one never leaves: not after a move, not after a cancellation', async () => {
+test('sends no outdated reminder after a move or a cancellation', async () => {
   const moved = await held('10:00');
   const cancelled = await held('14:00');
   smtp.refusesSenders = '451 later';
@@ -155,35 +155,6 @@ test('an old one never leaves: not after a move, not after a cancellation', asyn
   await expect.poll(() => mailsTo(moved.email).length).toBe(2);
 });
 
-test('never late: a mail server that is away until the start loses it', async () => {
-  const { email, id } = await held('10:00');
-  smtp.refusesSenders = '451 later';
-  eve('18:00');
-  await look();
-  await expect.poll(async () => (await rowsOf(id))[0]?.last_error).toBeTruthy();
-  smtp.refusesSenders = undefined;
-  clock(`${day}T10:00`);
-  await db
-    .updateTable('outbox')
-    .set({ next_try_at: '2020-01-01T00:00:00.000Z' })
-    .where('request_id', '=', id)
-    .execute();
-  await look();
-  expect(mailsTo(email)).toEqual([]);
-  expect((await rowsOf(id))[0]).toMatchObject({ sent_at: null, text: '' });
-  // Nor is another one written.
-  await look();
-  expect(await rowsOf(id)).toHaveLength(1);
-});
-
-test('a site that was off at the hour reminds as long as it is of use', async () => {
-  const [early, later] = [await held('08:30'), await held('15:00')];
-  clock(`${day}T09:00`);
-  await look();
-  await expect.poll(() => mailsTo(later.email).length).toBe(1);
-  expect(await rowsOf(early.id)).toEqual([]);
-});
-
 test('of an hour after midnight it leaves the day before its evening, with the date that the calendar shows', async () => {
   const hours = { opens: '10:00', closes: '26:00' };
   Object.assign(ours, { specialHours: [{ day, ...hours }] });
@@ -205,15 +176,5 @@ test('of an hour after midnight it leaves the day before its evening, with the d
   }
   expect(await rowsOf(id)).toHaveLength(1);
   expect(mailsTo(email)).toHaveLength(1);
-  Object.assign(ours, { specialHours: [] });
-});
-
-test('a site that was down in the evening still reminds of what comes after midnight', async () => {
-  Object.assign(ours, { specialHours: [{ day, opens: '10:00', closes: '26:00' }] });
-  const next = addDays(day, 1);
-  const { id } = await held('01:30', { day: next });
-  clock(`${next}T00:30`);
-  await look();
-  expect(await rowsOf(id)).toHaveLength(1);
   Object.assign(ours, { specialHours: [] });
 });

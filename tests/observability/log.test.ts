@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
-import { createLog } from '../../server/observability/log.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { Outbox } from '../support/outbox.ts';
 import { freePort, type SiteProcess, startSite } from '../support/process.ts';
@@ -135,14 +134,6 @@ test('each request has one line, with a time in UTC and the id that the backend 
   for (const { time } of linesOf(site)) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
 
-test('a level above that of answers leaves them out', async () => {
-  const site = await startSite({ LOG_LEVEL: 'warn' });
-  for (const path of ['/', '/features?q=massage', '/api/nope']) await fetch(site.url + path);
-  await site.stop();
-  expect(site.stdout()).toBe('');
-  await site[Symbol.asyncDispose]();
-});
-
 test('what a client sends stays within its line', async () => {
   await using site = await startSite();
   const headers = { 'user-agent': '\u009b31m', 'x-request-id': '"}{"level":60}' };
@@ -198,21 +189,6 @@ test('a reader of the log that stops holds up nobody, and is told what it missed
   for (const line of site.stdout().trim().split('\n')) JSON.parse(line);
 });
 
-test('nor the end of the process', async () => {
-  await using site = await startSite();
-  site.child.stdout?.pause();
-  await writeTooMuch(site);
-  const exited = once(site.child, 'exit');
-  site.child.kill('SIGTERM');
-  expect(await exited).toEqual([0, null]);
-});
-
-test('a reader of the log that goes away takes nothing along', async () => {
-  await using site = await startSite();
-  site.child.stdout?.destroy();
-  await serves(site);
-});
-
 test('a disk without room for the log stops no page', async () => {
   await using full = await open('/dev/full', 'w');
   const { site, dropped } = await startMeasured(full.fd);
@@ -221,12 +197,4 @@ test('a disk without room for the log stops no page', async () => {
   await writeTooMuch(site);
   await serves(site);
   expect(await dropped()).toBeGreaterThan(0);
-});
-
-test('however many logs a process opens, it listens for its end once', () => {
-  const opened = Array.from({ length: 3 }, () => {
-    createLog('silent');
-    return process.listenerCount('exit');
-  });
-  expect(new Set(opened).size).toBe(1);
 });

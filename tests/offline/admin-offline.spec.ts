@@ -38,7 +38,7 @@ const offlineHeading = 'Vous êtes hors connexion';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
 
-/** What the device keeps of the agenda, by path. */
+/** Reads the kept agenda of the device, by path. */
 const kept = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async (name) => {
     const found: Record<string, string> = {};
@@ -87,7 +87,7 @@ async function keepsAgenda({ page, outbox }: Device) {
   return { email, name };
 }
 
-/** Until the copy is of this look at it. */
+/** Opens the agenda and waits until the copy is renewed. */
 async function openAgenda(page: Page): Promise<void> {
   // The header counts whole seconds.
   const before = await page.evaluate(() => Date.now() - 1000);
@@ -104,7 +104,7 @@ const keptAt = (page: Page) =>
     { name: agendaCache, path: copyPath },
   );
 
-/** Without a network nothing of it is to be seen, whatever is asked for. */
+/** Expects that no address shows the agenda without a network. */
 async function expectNothingKept(page: Page, context: BrowserContext): Promise<void> {
   await expect.poll(() => keptCopy(page)).toBe('');
   await context.setOffline(true);
@@ -359,12 +359,7 @@ test.describe('it is gone', () => {
   });
 });
 
-test('a device without room is told so, and keeps what it has', async ({
-  page,
-  context,
-  outbox,
-  site,
-}) => {
+test('a full device shows an error and keeps its copy', async ({ page, context, outbox, site }) => {
   const devtools = await context.newCDPSession(page);
   const room = (quotaSize?: number) =>
     devtools.send('Storage.overrideQuotaForOrigin', {

@@ -1,10 +1,7 @@
 import { plainDay } from '../agenda/support/visits.ts';
 import { expect, newMailbox, openAlive, requestOn, signIn, withOwnSite } from '../e2e/site.ts';
 
-/*
- * The network goes while somebody fills in a form: what was typed is still there, and is sent by a tap
- * when it is back, never twice.
- */
+/** A form while the network fails: the typed text stays and is sent once, by a press, after the network returns. */
 
 const test = withOwnSite();
 test.use({

@@ -37,7 +37,7 @@ const note = (page: Page) => page.locator('.kept-note');
 const version = /^Version du [a-z]+ \d+(er)? \S+ à \d+\sh/;
 const ground = ['/hors-connexion', '/plan.svg', '/logo.svg'];
 
-/** What lies in the worker's cache, by path. */
+/** Reads the worker's cache, by path. */
 const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const found: Record<string, string> = {};
@@ -370,7 +370,7 @@ test.describe('the site is down, and a server in front of it says so', () => {
   });
 });
 
-/** In the page: comes back when no new worker is being installed, as stopping one then would end it. */
+/** Runs in the page and waits until no new worker is being installed. */
 async function lookForNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration('/');
   await registration?.update();

@@ -77,10 +77,6 @@ test('one that nobody has decided on is asked for, and no hour of it is promised
   });
   expect(asked.status).toBe(200);
 
-  const why = await admin.get(
-    `/api/admin/agenda/why?treatments=${cut}&day=${christmas}&time=10:00`,
-  );
-  expect(why.body.hour).toBe('holiday');
   const byHand = { ...appointment({ day: christmas }), phone: '' };
   expect((await admin.call('admin/agenda/book', byHand)).status).toBe(200);
 });

@@ -17,7 +17,7 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const backup = (file: string, env: Record<string, string> = {}) =>
   runCommand({ DATA_DIR: dataDir, ...env }, 'backup', file);
 
-test('a backup under writes is whole, holds what was acknowledged, and can be restored', async () => {
+test('a backup during writes has everything acknowledged, and can be restored', async () => {
   const copy = join(dataDir, 'copy.sqlite');
   const told = nothingYet();
   const site = await startSite({ DATA_DIR: dataDir });
@@ -26,7 +26,7 @@ test('a backup under writes is whole, holds what was acknowledged, and can be re
   await expect.poll(() => told.requests.length).toBeGreaterThan(100);
   const before = structuredClone(told);
   expect(await backup(copy)).toEqual({ code: 0, stdout: `Saved in ${copy}.\n`, stderr: '' });
-  // Nobody waited for it.
+  // Writers did not wait for it.
   expect(told.requests.length).toBeGreaterThan(before.requests.length);
   const after = told.requests.length;
   await expect.poll(() => told.requests.length).toBeGreaterThan(after + 10);
@@ -76,7 +76,7 @@ test('a backup under writes is whole, holds what was acknowledged, and can be re
   expect((await visitor.call('contact/send', { ...letter, subject: 'Encore' })).status).toBe(200);
 });
 
-test('backups of a folder are as many as asked for, and nothing else there is deleted', async () => {
+test('a folder keeps the requested number of backups, and its other files', async () => {
   const folder = join(dataDir, 'backups');
   await mkdir(folder);
   const [oldest, old] = ['institut-20250101T020000Z.sqlite', 'institut-20250102T020000Z.sqlite'];
@@ -105,7 +105,7 @@ test('a backup overwrites nothing', async () => {
   expect(nowhere.stderr).toMatch(/^no backup: [^\n]+\n$/);
 });
 
-test('without PostgreSQL’s own tool there is none of it, and no password is told', async () => {
+test('without PostgreSQL’s own tool no backup is made, and no password is printed', async () => {
   const env = { DATABASE_URL: 'postgres://u:secret@localhost/x', PATH: dataDir };
   const { code, stderr } = await backup(join(dataDir, 'x'), env);
   expect({ code, stderr }).toEqual({ code: 2, stderr: 'no backup: pg_dump is not installed\n' });

@@ -25,7 +25,7 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** All of it happens before the other one lets go. */
+/** Runs something while the other connection holds the lock. */
 async function whileLocked<Result>(happens: () => Promise<Result>): Promise<Result> {
   other.exec('begin immediate');
   try {
@@ -50,12 +50,12 @@ test('while another process writes, pages and sessions are served and a login wa
     isFree = true;
     return { asked };
   };
-  // Where all of that takes five seconds, the login has waited for too long.
+  // If this takes five seconds, the login has exceeded its time limit.
   const answerOf = async () => (await whileLocked(login)).asked;
   await expect.poll(answerOf).toEqual({ status: 200, isFree: true });
 });
 
-test('who would wait for too long is told so, and nothing of it is done', async () => {
+test('a call that would wait too long is refused as busy, without any effect', async () => {
   const visitor = await signedIn('chef@exemple.ci');
   const email = 'tard@exemple.ci';
   const [call, page, code, form] = await whileLocked(() =>

@@ -68,7 +68,7 @@ async function addPeople() {
 }
 
 describe('export', () => {
-  test('holds all of a person, of nobody else, and no secret', async () => {
+  test('contains all data of a person, of no other person, and no secret', async () => {
     await addPeople();
     const { code, stdout, stderr } = await command('export', 'AWA@exemple.ci');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -93,7 +93,7 @@ describe('export', () => {
     expect(stdout).not.toContain('k.awa');
   });
 
-  test('tells of an appointment who serves whom, when and where, but no way to change it', async () => {
+  test('has an appointment’s staff, time and place, but no link to change it', async () => {
     const at = { day: '2026-01-05', hour: '10:00', email, outcome: 'came' } as const;
     const part = { treatment: 'corps/massage-tonique', staff: 2 };
     const { id, persons } = await addHeld(db, at, part);
@@ -122,7 +122,7 @@ describe('export', () => {
     }
   });
 
-  test('of nobody is empty', async () => {
+  test('of an unknown person is empty', async () => {
     const { code, stdout } = await command('export', 'personne@exemple.ci');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ account: null, requests: [], messages: [] });
@@ -171,7 +171,7 @@ describe('erase', () => {
     expect((await command('erase', email)).stdout).toBe(`No data are stored about ${email}.\n`);
   });
 
-  test('says who is still expected, and then asks for --yes', async () => {
+  test('lists the coming appointments, and then asks for --yes', async () => {
     const day = openDay(3);
     const { number } = await add(db, 'requests', { email, day });
     const asked = await command('erase', email);
@@ -186,7 +186,7 @@ describe('erase', () => {
   });
 });
 
-describe('somebody', () => {
+describe('a person', () => {
   const own = '+2250506070809';
 
   test.each(['05 06 07 08 09', '00225 (05) 0607.0809'])(
@@ -247,7 +247,7 @@ describe('somebody', () => {
     expect(await countOf(db, 'client_notes')).toBe(0);
   });
 
-  test('whose request names another address is not forgotten there', async () => {
+  test('with another address on a request keeps its messages, and the output says so', async () => {
     const day = '2026-01-05';
     await add(db, 'requests', { phone: own, email: 'Éva@exemple.ci', day });
     await add(db, 'messages', { sender: 'éva@exemple.ci' });
@@ -344,7 +344,7 @@ describe('mails', () => {
     );
   });
 
-  test('lists from the first failure on what the back office lists, and says what it means', async () => {
+  test('lists mails from the first failure, as the back office does, with the meaning', async () => {
     const now = daysAgo(0);
     const failed = { ...unsent, attempts: 1, next_try_at: daysAgo(-0.0001) };
     await add(db, 'outbox', { ...failed, created_at: now });
@@ -363,7 +363,7 @@ describe('mails', () => {
     ]);
   });
 
-  test('lists what waits, and what was given up until it is tried again', async () => {
+  test('lists waiting mails, and given-up ones until they are tried again', async () => {
     await add(db, 'outbox', { ...unsent, recipient: 'tot@exemple.ci', created_at: daysAgo(0.01) });
     const typo = { ...unsent, recipient: 'faute@exemple.ci', next_try_at: givenUp };
     await add(db, 'outbox', { ...typo, created_at: daysAgo(3), last_error: 'EENVELOPE 550' });
@@ -428,7 +428,7 @@ describe('one line and exit code 2 for', () => {
 
   test.each([
     ['a wrong setting', { PORT: 'x' }, 'PORT: '],
-    ['a backend of somebody else', { BACKEND_URL: 'http://127.0.0.1:1' }, 'BACKEND_URL: '],
+    ['another backend', { BACKEND_URL: 'http://127.0.0.1:1' }, 'BACKEND_URL: '],
     ['a folder without a database', { DATA_DIR: '/nowhere', DATABASE_URL: '' }, 'DATA_DIR: '],
     [
       'a database that is away',

@@ -38,7 +38,7 @@ afterAll(() => backend[Symbol.asyncDispose]());
 const page = 'GET /features?q=a HTTP/1.1\r\nHost: x\r\n\r\n';
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-test('of 2 000 requests in a row on one connection 16 are begun, and it is closed', async () => {
+test('16 of 2 000 pipelined requests are begun, and the connection is closed', async () => {
   await using site = await listen(countedApp());
   const socket = await dial(site.url);
   const closed = new Promise((resolve) => socket.on('close', resolve));
@@ -50,18 +50,7 @@ test('of 2 000 requests in a row on one connection 16 are begun, and it is close
   expect(done.rendered).toBeLessThanOrEqual(3);
 });
 
-test('who asks for 16 pages and leaves has none rendered any more', async () => {
-  await using site = await listen(countedApp());
-  const socket = await dial(site.url);
-  socket.write(page.repeat(16));
-  await expect.poll(() => done.asked, { interval: 1 }).toBe(16);
-  socket.resetAndDestroy();
-  expect((await fetch(`${site.url}/features?q=b`, from('198.18.0.1'))).status).toBe(200);
-  await expect.poll(() => done.asked).toBe(17);
-  expect(done.rendered).toBeLessThan(17);
-});
-
-test('between two pages of a crowd everybody else is answered', async () => {
+test('other requests are answered between two pages of a crowd', async () => {
   await using site = await listen(countedApp());
   const crowd = Array.from({ length: 40 }, () =>
     fetch(`${site.url}/features?q=a`, from('198.18.0.2')),
@@ -78,7 +67,7 @@ test('between two pages of a crowd everybody else is answered', async () => {
   for (const { status } of await Promise.all(crowd)) expect(status).toBe(200);
 });
 
-test('more than 40 at once of one client are told to wait, others are not', async () => {
+test('one client’s pages beyond 40 at once are refused, other clients’ are not', async () => {
   await using site = await listen(countedApp());
   const crowd = Array.from({ length: 60 }, () =>
     fetch(`${site.url}/features?q=a`, from('198.18.0.4')),
@@ -94,7 +83,7 @@ test('more than 40 at once of one client are told to wait, others are not', asyn
   }
 });
 
-test('a client’s share of rendered pages is used up by whole pages only, and not by ready ones', async () => {
+test('only rendered pages use up a client’s share, not prerendered ones', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const app = countedApp();
   const visitor = new Visitor(app);
@@ -140,7 +129,7 @@ test('the share comes back with time; an IPv6 network has one', () => {
   expect(pages('192.0.2.1')).toBe(100);
 });
 
-test('an answer that nobody reads is given up', async () => {
+test('an unread answer is cut off', async () => {
   let isOver = false;
   const endless: RequestListener = (req, res) => {
     req.socket.on('close', () => {
@@ -154,13 +143,4 @@ test('an answer that nobody reads is given up', async () => {
   socket.write(page);
   await expect.poll(() => isOver).toBe(true);
   socket.destroy();
-});
-
-test('a session that is none any longer costs no page', async () => {
-  backend.answers['GET /api/user/user'] = (res) => res.writeHead(401).end();
-  const visitor = new Visitor(countedApp(), { jwt: 'old' });
-  const { status, text } = await visitor.get('/features');
-  expect({ status, rendered: done.rendered }).toEqual({ status: 200, rendered: 0 });
-  expect(text).toContain('>Connection</span>');
-  expect(visitor.cookies.has('jwt')).toBe(false);
 });

@@ -37,7 +37,7 @@ async function filesWith(word: string): Promise<string[]> {
 const email = 'canari-adresse@exemple.ci';
 const canaries = ['canari-nom', 'canari-note', 'canari-message', 'canari-sujet', 'canari-adresse'];
 
-test('after erase nothing of a person stands in any file, while two processes run', async () => {
+test('erase removes a person from every file, while two processes run', async () => {
   await using site = await startSite({ DATA_DIR: dataDir });
   await using second = await startSite({ DATA_DIR: dataDir });
   const outbox = join(dataDir, 'outbox');

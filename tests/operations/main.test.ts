@@ -39,7 +39,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     expect(stderr).toMatch(new RegExp(`^Cannot start\\. ${name}: [^\\n]+\\n$`));
   });
 
-  test('a database file that is none', async () => {
+  test('a file that is no database', async () => {
     const DATA_DIR = await mkdtemp(join(folder, 'other-'));
     await writeFile(join(DATA_DIR, 'institute.sqlite'), 'not a database, though it is long enough');
     const { code, stderr } = await exitOf(spawnMain({ DATA_DIR }));
@@ -47,7 +47,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]*not a database[^\n]*\n$/);
   });
 
-  test('a project that was not built', async () => {
+  test('a project without a build', async () => {
     const cwd = await mkdtemp(join(folder, 'unbuilt-'));
     for (const name of ['package.json', 'server', 'shared'])
       await cp(join(import.meta.dirname, '../..', name), join(cwd, name), { recursive: true });
@@ -67,7 +67,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]+\n$/);
   });
 
-  test('a folder where no other can be made', async () => {
+  test('a folder that takes no new folders', async () => {
     const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: '/proc/nope/data' }));
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]+\/proc\/nope[^\n]*\n$/);
@@ -84,7 +84,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
   });
 });
 
-test('starts from nothing, keeps its files to itself, and stays silent', async () => {
+test('starts from an empty folder, keeps its files private, and prints nothing else', async () => {
   await using site = await startSite({}, { isOpened: false });
   expect((await fetch(site.url)).status).toBe(200);
   for (const name of await readdir(site.dataDir, { recursive: true })) {
@@ -98,12 +98,12 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
   await expect.poll(site.stdout).toMatch(/\n$/);
   const lines = site.stdout().trim().split('\n');
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('time');
-  // What the start went to, in milliseconds.
+  // The parts of the start, in milliseconds.
   const { ms, code, database, build, rest } = JSON.parse(lines[0] ?? '');
   expect(Math.abs(ms - (code + database + build + rest))).toBeLessThan(4);
 });
 
-test('logs tell routes, never addresses', async () => {
+test('logs contain routes, never addresses', async () => {
   await using site = await startSite();
   await fetch(`${site.url}/verify?token=SECRET-TOKEN`);
   await fetch(`${site.url}/SECRET-PATH`);
@@ -136,7 +136,7 @@ test('SIGTERM lets a running request finish, refuses new ones, and exits 0', asy
   expect(await exited).toEqual([0, null]);
 });
 
-test('a fault that nobody caught is logged, what runs is finished, and the end is a 1', async () => {
+test('an uncaught error is logged, running requests finish, and the exit code is 1', async () => {
   await using backend = await startRecordingBackend();
   let answer = () => {};
   backend.answers['GET /api/user/user'] = (res, request) => {
@@ -156,7 +156,7 @@ test('a fault that nobody caught is logged, what runs is finished, and the end i
   expect(site.stdout().match(/"level":60.*nobody caught it/g)).toHaveLength(1);
 });
 
-test('half a request does not hold up the stop', async () => {
+test('half a request does not delay the stop', async () => {
   await using site = await startSite({ NODE_OPTIONS: shortDeadlines });
   const { port } = new URL(site.url);
   const halves = [
@@ -168,7 +168,7 @@ test('half a request does not hold up the stop', async () => {
     return socket;
   });
   await Promise.all(halves.map((socket) => once(socket, 'ready')));
-  // What came before this has been read.
+  // All earlier bytes have been read by then.
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   const exited = once(site.child, 'exit');
   site.child.kill('SIGTERM');
@@ -213,11 +213,11 @@ test('from the signal on, /readyz sends visitors elsewhere', async () => {
       if (status !== 200) return status;
     }
   };
-  // It lasts for a second only: whoever stalled meanwhile finds nobody.
+  // This lasts for a second only, so a test that stalled meanwhile finds no server.
   await expect.poll(lastWord).toBe(503);
 });
 
-test('nobody else on this machine finds the embedded backend, which believes the proxy', async () => {
+test('other programs of this machine cannot find the embedded backend, which trusts the proxy', async () => {
   const tell = `import { Server } from 'node:net';
     const { listen } = Server.prototype;
     Server.prototype.listen = function (...place) {
@@ -261,7 +261,7 @@ test('a foreign backend is used instead of the embedded one, and its name drawn 
   expect((await image.bytes()).subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'));
 });
 
-test('a restart keeps tokens good', async () => {
+test('tokens stay valid after a restart', async () => {
   await using opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'restart-'));
   opened.defer(() => rm(dataDir, { recursive: true }));

@@ -17,7 +17,7 @@ export function makeRelease(project: string, out: string, ...options: string[]):
   return told.split(':', 1)[0] ?? '';
 }
 
-/** As unpacking does, but at once. @returns its folder there */
+/** Links a release's files, quicker than unpacking. @returns its folder there */
 export function putRelease(release: string, target: string): string {
   execFileSync('cp', ['-al', release, target]);
   return join(target, basename(release));

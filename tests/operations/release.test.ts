@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a release is whole, small, and the same when it is made again', async () => {
+test('a release is complete, small and reproducible', async () => {
   const again = makeRelease(root, join(folder, 'again'), '--no-archive');
   expect(basename(again)).toBe(basename(made));
   const target = await mkdtemp(join(folder, 'unpacked-'));
@@ -46,7 +46,7 @@ test('a release is whole, small, and the same when it is made again', async () =
     expect(packages).not.toContain(name);
 });
 
-test('what is damaged is not switched to, and what does not start is taken back', async () => {
+test('a damaged release is refused, and one that does not start is rolled back', async () => {
   const ports = [await freePort()];
   await using site = await openReleaseSite(ports);
   const one = putRelease(made, site.releases);

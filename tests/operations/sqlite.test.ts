@@ -19,7 +19,7 @@ async function startOpener(file: string) {
   return { go: () => child.stdin.end('\n'), stderr, exited };
 }
 
-test('processes that open a new file in the same moment all get it', async () => {
+test('processes that open a new file at the same moment all succeed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
   for (let round = 0; round < 8; round += 1) {
     const file = join(folder, `${round}.sqlite`);
@@ -33,7 +33,7 @@ test('processes that open a new file in the same moment all get it', async () =>
   await rm(folder, { recursive: true });
 });
 
-test('who waits for another process reads meanwhile, and writes in the order of coming', async () => {
+test('a process that waits for another reads meanwhile, and writes in order of arrival', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
   const file = join(folder, 'turns.sqlite');
   const writers = [...'abcdefghij'];
@@ -45,7 +45,7 @@ test('who waits for another process reads meanwhile, and writes in the order of 
     const write = (word: string) =>
       db.transaction().execute((trx) => trx.insertInto('words').values({ word }).execute());
 
-    // Where that takes five seconds, they have waited for too long.
+    // If this takes five seconds, they have exceeded their time limit.
     const attempt = async () => {
       await db.deleteFrom('words').execute();
       other.exec('begin immediate');

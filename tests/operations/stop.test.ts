@@ -15,7 +15,7 @@ function listenTo(socket: Awaited<ReturnType<typeof dial>>) {
   return { text: () => text, closed: once(socket, 'close') };
 }
 
-test('a signal in the middle of everything', async () => {
+test('a signal lets running requests finish, cuts off half ones, and ends with 0', async () => {
   await using backend = await startFaultBackend();
   backend.fault = 'hang';
   await using site = await startSite({ BACKEND_URL: backend.url, NODE_OPTIONS: shortDeadlines });
@@ -36,7 +36,7 @@ test('a signal in the middle of everything', async () => {
   page.write('GET /features HTTP/1.1\r\nHost: x\r\nCookie: jwt=s\r\n\r\n');
   upload.write(`POST /api/contact/send HTTP/1.1\r\n${headers}\r\nContent-Length: 99\r\n\r\n{"sub`);
   idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
-  // A page that is on its way, to somebody who does not read it.
+  // A page under way to a client that does not read it.
   reader.pause();
   reader.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16));
   const heard = [hung, page, upload, idle].map(listenTo);
@@ -56,7 +56,7 @@ test('a signal in the middle of everything', async () => {
   expect(site.stdout()).not.toMatch(/uncaughtException|unhandledRejection|took too long/);
 });
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends the process at once', async () => {
   await using backend = await startFaultBackend();
   backend.fault = 'hang';
   await using site = await startSite({ BACKEND_URL: backend.url });

@@ -12,21 +12,21 @@ test.each([
   ['mac', 'mac safari', 'Mac, Safari'],
   ['edge', 'windows edge', 'Ordinateur Windows, Edge'],
   ['chromebook', 'chromebook chrome', 'Chromebook, Chrome'],
-] as const)('%s is told in our own words', (name, code, text) => {
+] as const)('%s is named in our own words', (name, code, text) => {
   expect(deviceOf(userAgents[name])).toBe(code);
   expect(deviceText(code)).toBe(text);
   expect(v.is(Device, code)).toBe(true);
 });
 
 test.each(['', 'curl/8.5.0', 'K'.repeat(10_000), 'téléphone de \u202eAwa'])(
-  'what it does not know stays untold: %.20s',
+  'an unknown device gets no words: %.20s',
   (userAgent) => {
     expect(deviceOf(userAgent)).toBe('other other');
     expect(deviceText('other other')).toBe('Appareil');
   },
 );
 
-test('no other words are taken', () => {
+test('other words are refused', () => {
   for (const code of ['', 'iphone', 'iphone safari 18', 'Awa safari', 'iphone netscape'])
     expect(v.is(Device, code)).toBe(false);
   expect(deviceText('fridge netscape')).toBe('Appareil');

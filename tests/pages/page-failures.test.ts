@@ -3,7 +3,7 @@ import { testApp } from '../support/app.ts';
 import { readableLog } from '../support/log-lines.ts';
 import { Visitor } from '../support/visitor.ts';
 
-/* What a browser tells of a page that React does not run. */
+/* The report of a browser whose page runs without React. */
 
 const { log, lines } = readableLog();
 const app = testApp({ backendUrl: 'http://127.0.0.1:1', log });
@@ -18,7 +18,7 @@ afterEach(() => {
 const path = (page: string, reason: string) =>
   `page-failure?${new URLSearchParams({ page, reason })}`;
 
-test('the operator reads of it once a minute for each page and reason, and nothing that was typed', async () => {
+test('the log has one line a minute for each page and reason, without typed text', async () => {
   const visitor = await Visitor.at(app);
   for (const page of ['/book', '/book', '/contacts', '/verify?token=SECRET', '/Awa Koné']) {
     expect((await visitor.call(path(page, 'translated'))).status).toBe(204);
@@ -36,7 +36,7 @@ test('the operator reads of it once a minute for each page and reason, and nothi
   expect(told()).toHaveLength(5);
 });
 
-test('nobody else’s site, no other reason and no other method tells it', async () => {
+test('other sites, reasons and methods are refused', async () => {
   const visitor = await Visitor.at(app);
   const other = new Visitor(app);
   expect((await other.call(path('/book', 'differs'))).status).toBe(403);

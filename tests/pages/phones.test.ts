@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each(['+999 12 34 56 78', '+33 6 12 34', '225 01 02 03 04'])(
-  '%s is refused in words, and nothing that was typed is lost',
+  '%s is refused with a sentence, and typed text stays',
   async (telephone) => {
     const visitor = await Visitor.at(app);
     const call = await visitor.call('booking/request', { ...wholeRequest, phone: telephone });

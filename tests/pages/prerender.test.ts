@@ -131,7 +131,7 @@ test('gives two browsers with the same foreign cookies different ids', async () 
   expect(ids).not.toContain(undefined);
 });
 
-test('reads lists of encodings as they are written, in linear time', async () => {
+test('reads lists of encodings in linear time', async () => {
   const encodingOf = async (accept: string) =>
     (await page(servers.quick, '/features', accept)).headers['content-encoding'];
   expect(await encodingOf('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
@@ -191,7 +191,7 @@ test('pages follow the opening hours, and a period with hours of its own', async
   await expect.poll(shown).not.toContain(during);
 });
 
-test('keeps the pages that a change does not show on', async () => {
+test('a change renews only the pages that show it', async () => {
   let days: string[] = [];
   const changing = { current: async () => ({ days }), known: () => ({ days }) };
   using pages = await openPrerenderedPages({ ...options, closedDays: changing });

@@ -38,7 +38,7 @@ afterAll(() => backend[Symbol.asyncDispose]());
 
 const secret = 'SECRET-DB host=10.0.0.1';
 
-test('what a loader throws is in the log once, and in no page', async () => {
+test('an error of a loader is logged once, and shown on no page', async () => {
   const app = appWith((input) =>
     renderPage({ ...input, transport: () => Promise.reject(new Error(secret)) }),
   );
@@ -51,7 +51,7 @@ test('what a loader throws is in the log once, and in no page', async () => {
   expect(errorLines()[0]).toContain('SECRET');
 });
 
-test('what breaks the shell is one whole page in French, with the case’s number', async () => {
+test('an error of the shell gives one whole French page with the request id', async () => {
   const app = appWith(async (input) => {
     if (input.failure === undefined) throw new Error(secret);
     return renderPage(input);
@@ -64,7 +64,7 @@ test('what breaks the shell is one whole page in French, with the case’s numbe
   expect(errorLines()).toHaveLength(1);
 });
 
-test('a site that cannot render at all still says so, in French', async () => {
+test('a site that cannot render at all answers in plain French', async () => {
   const app = appWith(() => Promise.reject(new Error(secret)));
   const { status, text } = await supertest(app).get('/');
   expect(status).toBe(500);
@@ -74,7 +74,7 @@ test('a site that cannot render at all still says so, in French', async () => {
   expect(call.body).toMatchObject({ error: 'not-found' });
 });
 
-test('half a page is no page: what breaks while it is written is a whole page of its own', async () => {
+test('an error while a page is written gives a whole error page, not half a page', async () => {
   const broken = async (input: PageInput): Promise<PageOutput> => {
     const output = await renderPage(input);
     if (input.failure !== undefined) return output;
@@ -92,7 +92,7 @@ test('half a page is no page: what breaks while it is written is a whole page of
   expect(errorLines()).toHaveLength(1);
 });
 
-test('who leaves before the shell is rendered for no longer, and is no error', async () => {
+test('rendering stops for a visitor who leaves, without an error', async () => {
   let rendered: PageOutput | undefined;
   const visitor = new AbortController();
   const app = appWith(async (input) => {
@@ -112,7 +112,7 @@ test('who leaves before the shell is rendered for no longer, and is no error', a
   expect(rendered?.pipe).toBeUndefined();
 });
 
-test('nothing that is asked for writes a line of its own into the log', async () => {
+test('no request can forge a line of the log', async () => {
   await using site = await listen(testApp({ backendUrl: backend.url, log }));
   const forged = '%0a{"level":60,"msg":"forged"}%1b[31m';
   const headers = ['Host: x', 'User-Agent: "}\t{"level":60} forged', 'X-Request-Id: forged'];
@@ -126,7 +126,7 @@ test('nothing that is asked for writes a line of its own into the log', async ()
   }
 });
 
-test('what a visitor typed and what a backend says leave no script element', async () => {
+test('text of visitors and backends breaks out of no script element', async () => {
   const evil = '</script><script>alert(1)</script><!--\u2028';
   backend.answers['GET /api/user/user'] = json({ role: 'user', email: evil });
   const app = testApp({ backendUrl: backend.url, log });

@@ -16,7 +16,7 @@ const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
   ...children.flatMap(pathsOf),
 ];
 
-test('every address has its screen, but the two that the specification gives none', () => {
+test('every address has a screen, except the two without one in the specification', () => {
   const screens = routes.flatMap(pathsOf).filter((path) => path !== '*');
   const addresses = [
     ...Object.values({ ...paths, admin: `${paths.admin}/*` }),

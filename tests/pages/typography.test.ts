@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anonymous, type TestBackend, visit } from './render.ts';
 
@@ -41,21 +39,11 @@ test.each<[string, TestBackend]>([
   }
 });
 
-test('so has the message of a refused form', async () => {
+test('the message of a refused form has French typography', async () => {
   const form = { jour: '2026-12-05', categorie: 'maquillage', nom: 'Awa', telephone: '0102' };
   const { html } = await visit('/book', anonymous, { form });
   expect(html).toContain('Indiquez un numéro à 10 chiffres');
   expect(textsOf(html).filter(isBroken)).toEqual([]);
-});
-
-test('durations on the owner’s screens are written as those of the price list: "45mn", "1h15"', () => {
-  const own = ['client', 'server/institute/agenda'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  );
-  const byHand = own
-    .filter((file) => /\/(?:admin|agenda)\/.*\.tsx?$/.test(file))
-    .filter((file) => /\}(?:\\u00a0| )(?:min|mn|minutes?)\b(?!=)/.test(readFileSync(file, 'utf8')));
-  expect(byHand).toEqual([]);
 });
 
 const isBroken = (text: string) => !fixed.test(text) && broken.some((sign) => sign.test(text));

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lockDays } from '../../server/institute/agenda/day-lock.ts';
 import type { Db } from '../../server/institute/database/database.ts';
-import { addHeld } from '../agenda/support/held.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
-import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
@@ -114,70 +112,4 @@ describe('somebody is removed after a client was planned with her', () => {
     expect([status, body.error]).toEqual([409, 'slot-taken']);
     expect(body.others).toHaveLength(3);
   });
-
-  test('and the client moves to that hour: other hours', async () => {
-    const day = plainDay(7);
-    expect((await book({ day, time: '15:00' })).body.staff).toEqual(['Aya']);
-    const client = await Visitor.at(app);
-    const { body: own } = await client.call('booking/appointment', appointment({ day }));
-    const path = `booking/visit/move/${own.manage.split('/').at(-1)}`;
-    const moved = await removed(() => client.call(path, { version: 1, day, time: '15:00' }));
-    expect([moved.status, moved.body.error]).toEqual([409, 'slot-taken']);
-    expect(moved.body.others).toHaveLength(3);
-  });
-
-  test('and the owner confirms a request: other hours', async () => {
-    const day = plainDay(8);
-    expect((await book({ day })).body.staff).toEqual(['Aya']);
-    const { number } = await add(db, 'requests', {
-      ...{
-        day,
-        treatments: JSON.stringify([{ id: 'capillaires/coupe-femme', nom: 'x', prix: 1 }]),
-      },
-      status: 'pending',
-    });
-    const confirm = { number, version: 1, day, hour: '10:00', force: true };
-    const { status, body } = await removed(() => admin.call('admin/request/confirm', confirm));
-    expect([status, body.error]).toEqual([409, 'slot-taken']);
-  });
-});
-
-test('nobody is removed while she is being booked for the first time', async () => {
-  const day = plainDay(3);
-  const id = await addHairdresser();
-  const { mark } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
-  const serve = (within: Db) => addHeld(within, { day, hour: '10:00' }, { staff: Number(id) });
-  const removal = await whileOpen(serve, () =>
-    admin.call('admin/agenda/lane/remove', { id, mark }),
-  );
-  expect([removal.status, removal.body.error]).toEqual([409, 'person-used']);
-});
-
-test('no time is written down for an appointment that is being cancelled', async () => {
-  const day = plainDay(5);
-  const { body } = await book({ day });
-  const own = db.selectFrom('requests').selectAll().where('number', '=', body.number);
-  const { id } = await own.executeTakeFirstOrThrow();
-  const [use] = await db
-    .selectFrom('resource_use')
-    .selectAll()
-    .where('request_id', '=', id)
-    .execute();
-  if (!use) throw new Error('nothing is held');
-  let refusal = '';
-  await whileOpen(
-    (within) =>
-      within.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute(),
-    () =>
-      db
-        .insertInto('resource_use')
-        .values(use)
-        .execute()
-        .catch(({ message }) => {
-          refusal = message;
-        }),
-  );
-  expect(refusal).toBe('held time differs');
-  const left = db.selectFrom('resource_use').selectAll().where('request_id', '=', id);
-  expect(await left.execute()).toEqual([]);
 });

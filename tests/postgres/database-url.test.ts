@@ -1,18 +1,14 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openWhenReachable } from '../../server/institute/database/database.ts';
-import { readableLog } from '../support/log-lines.ts';
 import { newDatabase } from '../support/neighbours/postgres.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { startRelay } from '../support/neighbours/relay.ts';
 import { spawnMain, startSite } from '../support/process.ts';
-import { stopDeadlines } from '../support/stopped-deadlines.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';
@@ -44,12 +40,6 @@ describe('a database that cannot be used stops the start with one line', () => {
     const line = await lineFor(url);
     expect(line).toContain('password authentication failed');
     expect(line).not.toContain('secret-word');
-  });
-
-  test('when there is no such database', async () => {
-    const url = new URL(serverUrl);
-    url.pathname = 'nothing';
-    expect(await lineFor(url)).toContain('database "nothing" does not exist');
   });
 
   test('when it cannot store every character', async () => {
@@ -103,53 +93,6 @@ describe('a database that is not there yet is waited for', () => {
     started.child.kill('SIGTERM');
     expect(await once(started.child, 'close')).toEqual([0, null]);
     expect(started.stderr()).toBe('');
-  });
-
-  test('under a name of several addresses too, and the wait ends at a signal', async () => {
-    const started = startAt('postgres://u:secret-word@localhost:1/x');
-    await expect.poll(started.stdout).toMatch(told('ECONNREFUSED'));
-    started.child.kill('SIGTERM');
-    expect(await once(started.child, 'close')).toEqual([0, null]);
-    expect(started.stdout() + started.stderr()).not.toContain('secret-word');
-  });
-
-  test('when it keeps silent, and when it says that it is starting', async () => {
-    const error = 'SFATAL\0C57P03\0Mthe database system is starting up\0\0';
-    const length = Buffer.alloc(4);
-    length.writeInt32BE(error.length + 4);
-    let connections = 0;
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      connections += 1;
-      if (connections === 1) return;
-      socket.once('data', () =>
-        socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(error)])),
-      );
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const deadlines = stopDeadlines();
-    const { log, lines } = readableLog();
-    const stop = new AbortController();
-    const waiting = { log, stop: stop.signal, retryEvery: 2, tellEvery: 0 };
-    const opened = openWhenReachable({ url: `postgres://u:p@127.0.0.1:${port}/x` }, waiting);
-    const reasons = () => lines.map((line) => JSON.stringify(line)).join('\n');
-    await expect.poll(() => connections).toBe(1);
-    deadlines.pass(5_000);
-    await expect.poll(reasons).toMatch(/"reason":"[^"]*timeout"/);
-    await expect.poll(reasons).toContain('"reason":"the database system is starting up"');
-    stop.abort();
-    expect(await opened).toBeUndefined();
-    server.close();
-  });
-
-  test('but not for ever', async () => {
-    const { log, lines } = readableLog();
-    const { signal: stop } = new AbortController();
-    const waiting = { log, stop, longest: 1, retryEvery: 2 };
-    const opened = openWhenReachable({ url: 'postgres://u:p@127.0.0.1:1/x' }, waiting);
-    await expect(opened).rejects.toThrow('ECONNREFUSED');
-    expect(lines.length).toBeLessThanOrEqual(1);
   });
 });
 

@@ -63,7 +63,7 @@ async function undoWhile(
   return answer as ReturnType<typeof admin.call>;
 }
 
-test('the worker has just begun to send: nothing is taken back', async () => {
+test('refuses an undo while the worker is sending', async () => {
   const { number, email, press: id } = await moved(0);
   const claim = {
     state: 'sending' as const,
@@ -76,36 +76,7 @@ test('the worker has just begun to send: nothing is taken back', async () => {
   expect(await rowOf(number)).toMatchObject({ hour: '12:00', version: 2 });
 });
 
-test('what is taken back the worker finds no more, and what it took first is whole', async () => {
-  const { number, email, press: id } = await moved(1);
-  const [undone] = await Promise.all([
-    admin.call('admin/undo', { press: id }),
-    db
-      .updateTable('outbox')
-      .set({ next_try_at: new Date(0).toISOString() })
-      .where('recipient', '=', email)
-      .execute(),
-  ]);
-  const { hour } = await rowOf(number);
-  expect(hour).toBe(undone.status === 200 ? '10:00' : '12:00');
-  const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', email).execute();
-  expect(mails).toHaveLength(undone.status === 200 ? 0 : 1);
-});
-
-test('somebody is in the middle of changing it', async () => {
-  const { number, press: id } = await moved(2);
-  const { status, body } = await undoWhile(id, (within) =>
-    within
-      .updateTable('requests')
-      .set({ staff_note: 'x', version: 3 })
-      .where('number', '=', number)
-      .execute(),
-  );
-  expect([status, body.error]).toEqual([409, 'conflict']);
-  expect((await rowOf(number)).hour).toBe('12:00');
-});
-
-test('a process that ends in the middle has changed nothing', async () => {
+test('rolls back an undo whose process is killed', async () => {
   const { number, email, press: id } = await moved(3);
   const first = async (within: Db) => {
     await within

@@ -95,7 +95,7 @@ test.each([...erasers])('erasing %s reads no whole table', async (_, eraser) => 
   for (const table of nodes.flatMap(tablesOf)) erased.add(table);
 });
 
-test('each table that is kept for a time is erased, and no other', async () => {
+test('erases each table with a retention period', async () => {
   const periodic = tablesInOrder.filter((table) => {
     const { kept } = factsOf(table);
     return typeof kept === 'object';

@@ -40,7 +40,7 @@ function listOf(table: Table): string[] {
   return typeof person === 'object' && person.by !== 'rule' && person.told ? [person.told] : [];
 }
 
-test('each is told and erased, or says no more who did it', async () => {
+test('exports and erases each table about a person', async () => {
   await add(db, 'users', { id: 'awa', email });
   const { id: request } = await add(db, 'requests', { user_id: 'awa', day: '2026-01-05' });
   const filled: Table[] = [];

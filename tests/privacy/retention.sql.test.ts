@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { monthsAgo } from '../../server/institute/clock.ts';
 import {
   type DatabaseLocation,
   type Db,
@@ -12,10 +11,8 @@ import {
 import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
 import { acceptClock } from '../../server/institute/privacy/clock-jump.ts';
 import { startRetentionJob, takeLease } from '../../server/institute/privacy/retention-job.ts';
-import { retention } from '../../shared/retention.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { newLocation } from '../support/institute.ts';
-import { startSite } from '../support/process.ts';
 import { add, countOf, daysAgo } from '../support/rows.ts';
 
 let folder: string;
@@ -46,7 +43,7 @@ async function round(): Promise<Record<string, unknown>[]> {
   return lines.map((line) => JSON.parse(line));
 }
 
-test('what is over goes, what is not stays, and one line counts it', async () => {
+test('erases expired data and logs the counts', async () => {
   const young = await add(db, 'messages', { created_at: daysAgo(364) });
   const old = await add(db, 'messages', { created_at: daysAgo(367) });
   await add(db, 'events', { subject: young.id });
@@ -77,27 +74,6 @@ test('what is over goes, what is not stays, and one line counts it', async () =>
   expect(events.map(({ subject }) => subject).sort()).toEqual([young.id, late.id].sort());
   expect(await countOf(db, 'sign_in_links')).toBe(1);
   expect(await countOf(db, 'sign_in_attempts')).toBe(0);
-});
-
-test('a payment stays while its refund does, so that a copy can write both', async () => {
-  const { paymentMonths } = retention;
-  const ofNobody = { request_id: null };
-  const paid = await add(db, 'payments', {
-    ...ofNobody,
-    amount: 5000,
-    paid_on: monthsAgo(paymentMonths + 2).slice(0, 10),
-  });
-  const refund = { ...ofNobody, amount: -5000, reverses: paid.id };
-  await add(db, 'payments', { ...refund, paid_on: monthsAgo(paymentMonths - 1).slice(0, 10) });
-  await add(db, 'payments', {
-    ...ofNobody,
-    amount: 3000,
-    paid_on: monthsAgo(paymentMonths + 1).slice(0, 10),
-  });
-  const [line] = await round();
-  expect(line).toMatchObject({ erased: { payments: 1 } });
-  const left = db.selectFrom('payments').select('amount').orderBy('amount');
-  expect(await left.execute()).toEqual([{ amount: -5000 }, { amount: 5000 }]);
 });
 
 test('of the agenda goes what is of days that are long over, and never the version of the facts', async () => {
@@ -198,17 +174,7 @@ test('an account goes a year after its last session ended, with no request left'
   expect(sessions.map(({ user_id }) => user_id).sort()).toEqual(left.filter((id) => id !== 'new'));
 });
 
-test('of the last session of an account stays when it was, not on what', async () => {
-  await add(db, 'users', { id: 'chief', email: 'chief', role: 'admin' });
-  const device = { device: 'iphone safari', seen_on: '2026-01-05' };
-  await add(db, 'sessions', { user_id: 'chief', expires_at: daysAgo(0.01), ...device });
-  await add(db, 'sessions', { user_id: 'chief', expires_at: daysAgo(-1), ...device });
-  await round();
-  const sessions = db.selectFrom('sessions').select(['device', 'seen_on']).orderBy('expires_at');
-  expect(await sessions.execute()).toEqual([{ device: null, seen_on: null }, device]);
-});
-
-test('many rows go in small steps between which others write, and a stop waits for one', async () => {
+test('erases many rows in small batches', async () => {
   const created_at = daysAgo(500);
   for (let count = 0; count < 950; count += 1) await add(db, 'messages', { created_at });
   const erasing = startRetentionJob(db, outbox, pino({ level: 'silent' }));
@@ -226,7 +192,7 @@ test('many rows go in small steps between which others write, and a stop waits f
   expect(await countOf(db, 'messages')).toBeGreaterThan(0);
 });
 
-test('of several processes one does it at a time, and a dead one is not waited for', async () => {
+test('lets one process erase at a time', async () => {
   const leases = await Promise.all(Array.from({ length: 6 }, () => takeLease(db, 'x', 60)));
   const [held, ...others] = leases.filter((lease) => lease !== undefined);
   expect(others).toEqual([]);
@@ -236,27 +202,4 @@ test('of several processes one does it at a time, and a dead one is not waited f
   await held?.release();
   expect(await takeLease(db, 'x', -1)).toBeDefined();
   expect(await takeLease(db, 'x', 60)).toBeDefined();
-});
-
-test('a database that fails ends neither the process nor the later steps', async () => {
-  await add(db, 'outbox', { created_at: daysAgo(31) });
-  await db.schema.alterTable('messages').renameTo('elsewhere').execute();
-  const lines = await round();
-  expect(lines).toMatchObject([
-    { level: 50, what: 'messages', msg: 'not erased' },
-    { level: 30, erased: { messages: 0, outbox: 1 } },
-  ]);
-});
-
-test('processes that start over one database erase it once, and tell it once', async () => {
-  for (let count = 0; count < 60; count += 1) {
-    await add(db, 'messages', { created_at: daysAgo(500) });
-  }
-  const env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
-  await using opened = new AsyncDisposableStack();
-  const sites = await Promise.all([1, 2, 3].map(async () => opened.use(await startSite(env))));
-  await expect.poll(() => countOf(db, 'messages')).toBe(0);
-  const told = () => sites.flatMap(({ stdout }) => stdout().match(/"messages":\d+/g) ?? []);
-  await expect.poll(told).toEqual(['"messages":60']);
-  for (const { stderr } of sites) expect(stderr()).toBe('');
 });

@@ -37,7 +37,7 @@ const start = () => startInstitute(undefined, {}, location);
 const institute = opened.use(await start());
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-/** Sessions end before these tests do. */
+/** Each test signs in again, because the session would end before all tests do. */
 let boss = await signInAdmin(app, outbox, 'gerante-0@institut.example');
 const rules = { thanks: true };
 await owner(boss).set('institute', 'after', rules);
@@ -68,7 +68,7 @@ async function book(more: object = {}) {
   return { ...input, visitor, number: String(body.number), manage };
 }
 
-/** The token of the link in the mail that confirms the appointment. */
+/** Returns the token of the link in the confirmation mail. */
 async function mailedLink({ email, number }: { email: string; number: string }) {
   const find = async () =>
     (await outbox.mails()).findLast(
@@ -87,13 +87,13 @@ async function bookAndAgree(more: object = {}) {
   return booked;
 }
 
-/** Starts two processes at this moment. They have looked by their end. */
+/** Starts two processes at this moment. Both have looked before they end. */
 async function look(): Promise<void> {
   const both = await Promise.all([start(), start()]);
   for (const one of both) await one[Symbol.asyncDispose]();
 }
 
-/** Mails after visits, sent or not. */
+/** Returns the mails after visits, sent or not. */
 const written = async (email: string) =>
   (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).filter(
     ({ urgency }) => urgency === 4,
@@ -101,7 +101,7 @@ const written = async (email: string) =>
 const consentOf = (email: string) =>
   db.selectFrom('visit_consents').selectAll().where('email', '=', email).executeTakeFirst();
 
-/** The one mail after a visit, and the token of its links. */
+/** Returns the only mail after a visit, and the token of its links. */
 async function mailAfter(email: string) {
   const find = async () =>
     (await outbox.mails()).filter(
@@ -112,7 +112,7 @@ async function mailAfter(email: string) {
   return { mail, token: /\/avis\/([\w-]{22})/.exec(mail)?.[1] ?? '' };
 }
 
-/** Books and agrees, until the mail after the visit has arrived. */
+/** Books, agrees and waits for the mail after the visit. */
 async function thanked(more: object = {}) {
   const client = await bookAndAgree(more);
   clock(addDays(day, 1), '10:01');
@@ -120,7 +120,7 @@ async function thanked(more: object = {}) {
   return { ...client, ...(await mailAfter(client.email)) };
 }
 
-test('who agreed gets one mail, the day after at ten; others never do', async () => {
+test('mails clients who agreed once, the day after at ten', async () => {
   const agreed = await bookAndAgree();
   const other = await book({ time: '11:00', afterVisit: true });
   const consent = await consentOf(agreed.email);
@@ -144,10 +144,10 @@ test('who agreed gets one mail, the day after at ten; others never do', async ()
   expect(await written(other.email)).toEqual([]);
 });
 
-test('only the mailbox’s reader is asked, and agrees: by the mailed link', async () => {
+test('lets only the mailbox’s reader agree, by the mailed link', async () => {
   const booked = await book();
   const { email, visitor, manage } = booked;
-  // Who booked with that mailbox has a link as well, which was never mailed.
+  // The visitor who booked has a link too, but it was never mailed.
   const stateAt = async (token: string) =>
     (await visitor.get(`/api/booking/visit/${token}`)).body.afterVisit;
   expect(await stateAt(manage)).toBeUndefined();
@@ -167,7 +167,7 @@ test('only the mailbox’s reader is asked, and agrees: by the mailed link', asy
   expect((await reader.call(`booking/after/agree/${mailed}`)).status).toBe(200);
 });
 
-test('only the mailbox’s reader is asked, and agrees: by its account, on the page of any link', async () => {
+test('lets only the mailbox’s reader agree, by its account', async () => {
   const email = `compte-${day}@exemple.ci`;
   const client = await signIn(app, outbox, email);
   const agree = async (more: object) => {
@@ -181,7 +181,7 @@ test('only the mailbox’s reader is asked, and agrees: by its account, on the p
   expect(await agree({ time: '11:00' })).toEqual([undefined, 403]);
 });
 
-test('nothing follows what was cancelled or missed, and nothing is written two days late', async () => {
+test('writes no mail after cancelled or missed visits, nor two days late', async () => {
   const [cancelled, missed, late] = [
     await bookAndAgree(),
     await bookAndAgree({ time: '11:00' }),
@@ -202,7 +202,7 @@ test('nothing follows what was cancelled or missed, and nothing is written two d
   for (const { email } of [cancelled, missed]) expect(await written(email)).toEqual([]);
 });
 
-/** An institute of its own whose mail server is away, with two mails after visits that wait. */
+/** Starts an institute whose mail server is away, with two waiting mails after visits. */
 async function waitingThanks(more: AsyncDisposableStack) {
   const own = await newLocation(await mkdtemp(join(folder, 'own-')));
   const startOwn = (url?: string) => startInstitute(url, {}, own);
@@ -237,7 +237,7 @@ async function waitingThanks(more: AsyncDisposableStack) {
   return { db: first.db, emails, unsent, startOwn };
 }
 
-test('what waits for a mail server leaves neither once it is not true, nor after two days', async () => {
+test('drops a waiting mail once the visit was missed, or after two days', async () => {
   await using more = new AsyncDisposableStack();
   const { db: own, emails, unsent, startOwn } = await waitingThanks(more);
   const [missed = ''] = emails;
@@ -251,14 +251,14 @@ test('what waits for a mail server leaves neither once it is not true, nor after
     .poll(async () => (await unsent()).map(({ recipient }) => recipient))
     .not.toContain(missed);
   clock(addDays(day, 3), '10:01');
-  // Emptied, as its links are of no use.
+  // The text is emptied, as its links are of no use.
   await expect.poll(async () => (await unsent()).map(({ text }) => text)).toEqual(['']);
   more.use(await startOwn());
   const sent = own.selectFrom('outbox').select('id').where('urgency', '=', 4);
   expect(await sent.where('sent_at', 'is not', null).execute()).toEqual([]);
 });
 
-test('opening the address of a mail program changes nothing, posting it stops for the mailbox', async () => {
+test('stops the mails by a post to the mailed address, not by opening it', async () => {
   const client = await thanked();
   const next = await book({ email: client.email, phone: client.phone, day: addDays(day, 2) });
   const stop = `/stop/visite.${client.token}`;
@@ -279,7 +279,7 @@ test('opening the address of a mail program changes nothing, posting it stops fo
   clock(addDays(day, 3), '10:01');
   await look();
   expect((await written(client.email)).length).toBe(1);
-  // Until the reader agrees anew.
+  // Mails start again once the reader agrees anew.
   const agreed = await next.visitor.call(`booking/after/agree/${await mailedLink(next)}`);
   expect(agreed.status).toBe(200);
   expect((await consentOf(client.email))?.stopped_at).toBeNull();
@@ -293,7 +293,7 @@ const opinions = async () => {
 };
 const home = async () => (await supertest(app).get('/')).text;
 
-test('an opinion is the institute’s until it publishes it, and the client’s to take off the site', async () => {
+test('publishes an opinion only as its client agreed, and takes a changed one off', async () => {
   const { token, visitor } = await thanked({ name: 'Awa Koné' });
   const send = (more: object = {}) =>
     visitor.call(`booking/opinion/send/${token}`, { ...said, ...more });
@@ -319,7 +319,7 @@ test('an opinion is the institute’s until it publishes it, and the client’s 
   expect((await publish(3, false)).status).toBe(200);
   expect(await home()).not.toContain(said.text);
   expect((await publish(3)).status).toBe(200);
-  // Changed, it is off the site, and nobody can bring it back.
+  // A changed opinion is off the site, and the owner cannot bring it back.
   expect((await send({ publishAs: '' })).status).toBe(200);
   expect(await home()).not.toContain(said.text);
   const history = await db.selectFrom('content_history').selectAll().execute();
@@ -327,7 +327,7 @@ test('an opinion is the institute’s until it publishes it, and the client’s 
   expect((await publish(4)).status).toBe(403);
 });
 
-test('a name of a former version that may not be published stays the institute’s', async () => {
+test('never publishes an older opinion without permission', async () => {
   const { token, visitor, email } = await thanked();
   const { id: consent_id = '', request_id } = (await consentOf(email)) ?? {};
   const about = { consent_id, request_id: request_id ?? '', day, may_publish: 0 };
@@ -338,7 +338,7 @@ test('a name of a former version that may not be published stays the institute�
   expect((await boss.call('admin/after/publish', press)).status).toBe(403);
 });
 
-test('two first sends at once, and a press between them: no word is shown that it was not for', async () => {
+test('publishes no text of a concurrent first opinion', async () => {
   const { token, visitor, email } = await thanked();
   const { id: consent_id = '', request_id } = (await consentOf(email)) ?? {};
   const about = { consent_id, request_id: request_id ?? '', day };
@@ -348,7 +348,7 @@ test('two first sends at once, and a press between them: no word is shown that i
     const value = JSON.stringify({ text: 'Parfait.', author: 'Awa', agreed: true });
     await add(within, 'contents', { kind: 'testimonials', id, value });
     second = visitor.call(`booking/opinion/send/${token}`, said);
-    // Where transactions run beside each other it has looked by now, and waits for the row.
+    // Where transactions run concurrently, the call has looked by now and waits for the row.
     await pause(500);
   });
   expect((await second)?.status).toBe(200);
@@ -356,7 +356,7 @@ test('two first sends at once, and a press between them: no word is shown that i
   expect(opinion).toEqual({ ...said, isPublished: false });
 });
 
-test('a client who is erased gets no more mails, and the opinion is gone from the site', async () => {
+test('erases agreement and published opinion with the client', async () => {
   const { token, visitor, number, email } = await thanked();
   await visitor.call(`booking/opinion/send/${token}`, said);
   const [one] = await opinions();

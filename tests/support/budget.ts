@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 const slack = 1.1;
 
 /**
- * Compares a weight with its budget: what it was when somebody last decided on it. A tenth more passes, so
- * that a small change needs no decision.
+ * Compares a weight with its budget, a decided number. A tenth more passes, so that a small change needs no decision.
  */
 export function expectWithinBudget(what: string, weight: number, budget: number): void {
   const limit = Math.round(budget * slack);

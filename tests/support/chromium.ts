@@ -3,7 +3,6 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What Playwright needs to start a Chromium. */
 export interface Chromium {
   executablePath: string;
   env?: Record<string, string>;
@@ -46,7 +45,7 @@ async function pinnedChromium(): Promise<Chromium> {
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
   const packed = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
   const executablePath = await chromium.executablePath();
-  // Whoever of this machine unpacked it, the others find it there.
+  // Another user of this machine may have unpacked it.
   await chmod(executablePath, 0o755).catch(() => {});
   if (!existsSync(join(tmpdir(), 'al2023'))) await inflate(join(packed, 'al2023.tar.br'));
   const env = { ...(process.env as Record<string, string>) };

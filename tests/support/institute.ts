@@ -50,7 +50,7 @@ export async function startInstitute(
       google: undefined,
       facebook: undefined,
       log,
-      // Nobody waits for seconds until it looks again.
+      // Tests need not wait for seconds until the worker looks again.
       queuePause: 250,
       // Nor until what was done can be taken back no more; what tries that has the usual time.
       undoSeconds: 0,
@@ -66,7 +66,7 @@ export async function startInstitute(
   };
 }
 
-/** What was refused for now is tried at once, instead of after some seconds, when so many mails were. */
+/** Tries refused mails at once instead of after some seconds. */
 export async function tryAgainNow({ db }: TestInstitute, count = 1): Promise<void> {
   const refused = db
     .updateTable('outbox')
@@ -84,7 +84,7 @@ export async function tryAgainNow({ db }: TestInstitute, count = 1): Promise<voi
     .toBeGreaterThanOrEqual(count);
 }
 
-/** Of a new database: on the run's PostgreSQL server if it has one, else a file in `folder`. */
+/** Returns the location of a new database: on the run's PostgreSQL server if it has one, else a file in `folder`. */
 export async function emptyLocation(folder: string): Promise<Location> {
   const server = inject('postgresUrl');
   const outbox = join(folder, 'outbox');

@@ -8,7 +8,7 @@ import { type SiteProcess, startSite } from './process.ts';
 import { newPhone, wholeRequest } from './request.ts';
 import { Visitor } from './visitor.ts';
 
-/** What visitors were told is done: each has a word of its own, by which it is found again. */
+/** Actions that were acknowledged to visitors. Each has a word by which it is found again. */
 export interface Acknowledged {
   messages: string[];
   requests: string[];
@@ -28,14 +28,11 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** What is told done of one life, at the most; a busy machine takes longer for as much. */
+/** The maximum number of acknowledged actions before a kill. */
 const mostTold = 30;
 const count = (told: Acknowledged) => Object.values(told).flat().length;
 
-/**
- * Starts the site over and over in the same place, lets clients write as fast as they are answered,
- * and kills it after a random number of answers, in the middle of the next ones.
- */
+/** Starts the site repeatedly in the same place and kills it after a random number of answers, while clients write. */
 export async function killRepeatedly(
   times: number,
   env: Record<string, string>,
@@ -88,7 +85,7 @@ export async function writeUntilGone(
   }
 }
 
-/** What processes that are gone had begun to send is sent by the next one at once, and not after its fifteen seconds. */
+/** Ends the leases of killed processes, so that the next one sends at once instead of after fifteen seconds. */
 export const endClaims = (db: Db) =>
   db
     .updateTable('outbox')
@@ -96,7 +93,6 @@ export const endClaims = (db: Db) =>
     .where('sent_at', 'is', null)
     .execute();
 
-/** Where a client hears of her request. */
 const mailboxOf = (name: string) => `${name.replace('Cliente ', 'c')}@exemple.ci`;
 
 /** False when the site was gone before it answered; while it lives, it takes everything. */

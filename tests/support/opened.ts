@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { type DatabaseLocation, openDatabase } from '../../server/institute/database/database.ts';
 import { createLog } from '../../server/observability/log.ts';
 
-/** Where a site with these settings keeps its data. */
+/** Returns the location of the site's data. */
 export const locationOf = (env: Readonly<Record<string, string>>): DatabaseLocation =>
   env.DATABASE_URL
     ? { url: env.DATABASE_URL }
     : { file: join(env.DATA_DIR ?? '', 'institute.sqlite') };
 
-/** What waits until the institute can take it back no more leaves at the worker's next look. */
+/** Ends the time to undo, so that waiting mails leave at the worker's next look. */
 export async function letMailsLeave(dataDir: string): Promise<void> {
   const db = await openDatabase(locationOf({ DATA_DIR: dataDir }), createLog('silent'));
   const due = { next_try_at: new Date(0).toISOString() };
@@ -16,7 +16,7 @@ export async function letMailsLeave(dataDir: string): Promise<void> {
   await db.destroy();
 }
 
-/** As if the time in which what was done can be taken back were over. */
+/** Ends the time to undo for all actions. */
 export async function endUndos(dataDir: string): Promise<void> {
   const db = await openDatabase(locationOf({ DATA_DIR: dataDir }), createLog('silent'));
   await db.deleteFrom('undos').execute();

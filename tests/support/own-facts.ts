@@ -21,7 +21,7 @@ export function setOwnTimes(): void {
   Object.assign(institute, { hours: Object.fromEntries(open) });
 }
 
-/** So many minutes after the institute opens on a day, as HH:MM. */
+/** Returns the time a number of minutes after opening, as HH:MM. */
 export function afterOpening(day: string, minutes: number): string {
   const opens = Date.parse(`${day}T${hoursOn(day, institute)?.opens ?? ''}:00Z`);
   return new Date(opens + minutes * 60_000).toISOString().slice(11, 16);

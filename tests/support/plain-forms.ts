@@ -46,7 +46,7 @@ export async function sendForm(
   return postForm(visitor, path, html, button, typed);
 }
 
-/** As it was read before: others may have changed what it is about. */
+/** Posts a form as it was read before. Its subject may have changed since. */
 export async function postForm(
   visitor: Visitor,
   path: string,

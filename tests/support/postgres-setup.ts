@@ -6,7 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL server of this run; absent where SQLite is tested. */
     postgresUrl?: string;
-    /** What new databases are copies of: the name of a database on that server, or a file. */
+    /** The template of new databases: a database's name on that server, or a file. */
     migrated: string;
   }
 }

@@ -19,7 +19,7 @@ export interface SiteProcess extends AsyncDisposable {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** As an operator stops it, with its last lines. Left to the end of a test, it is killed: that takes no second. */
+  /** Stops it as an operator does, with its last lines. The end of a test kills it instead, which is quicker. */
   stop(): Promise<void>;
 }
 
@@ -27,9 +27,9 @@ interface Place {
   stdout?: 'pipe' | number;
   cwd?: string;
   openFiles?: number;
-  /** With online booking open; else as it is, or new. True for a folder of its own. */
+  /** True opens online booking; otherwise it stays as it is. The default is true for a new folder. */
   isOpened?: boolean;
-  /** With a channel to it: what it was started with listens. */
+  /** Opens an IPC channel to the process. */
   hasChannel?: boolean;
 }
 

@@ -10,10 +10,7 @@ export async function dial(url: string): Promise<Socket> {
   return socket;
 }
 
-/**
- * Sends bytes that no HTTP client would, and reads until the server closes: whoever wants that soon
- * asks for `Connection: close`.
- */
+/** Sends bytes that no HTTP client would, and reads until the server closes: `Connection: close` makes that soon. */
 export async function raw(url: string, bytes: string | Buffer): Promise<string> {
   const socket = await dial(url);
   socket.setEncoding('latin1');

@@ -13,11 +13,11 @@ export function openDay(later = 0, after: Day = today): Day {
   return day;
 }
 
-/** On a holiday nobody books before the institute has decided. */
+/** Excludes holidays, which are not bookable before the institute decides. */
 const isOpen = (day: Day) => Boolean(hoursOn(day, institute)) && !holidayOn(day);
 
 let phones = 0;
-/** Of somebody whom nobody else is. */
+/** Returns a telephone number that no other client has. */
 export const newPhone = () =>
   `07 07 ${String(++phones + 100_000).replace(/(..)(..)(..)/, '$1 $2 $3')}`;
 

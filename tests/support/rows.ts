@@ -285,7 +285,7 @@ const rows = {
 
 type WrittenTable = Exclude<Table, TableWhere<{ copied: 'by triggers' }>>;
 
-/** As of before there was an agenda, where no time is given. */
+/** Returns a row from before the agenda, if no time is given. */
 const withoutTime = ({ status, plan }: { status?: unknown; plan?: unknown }) =>
   status === 'confirmed' && !plan ? { off_agenda: 'unassigned' } : {};
 

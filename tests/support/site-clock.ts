@@ -23,7 +23,7 @@ export const siteDay = (index: number): string =>
 
 const later = 'four hours later';
 
-/** That day begins at eight; each SIGUSR2 takes four hours off it, and is acknowledged. */
+/** A clock that starts at eight. Each SIGUSR2 moves it by four hours and is acknowledged. */
 const clock = `
   const Real = Date;
   let ahead = ${Date.parse(`${siteToday}T08:00:00Z`)} - Real.now();

@@ -33,7 +33,7 @@ export function stopDeadlines() {
     /** Before the test ends, for what waits by itself. */
     startAgain: () => spies.forEach((spy) => void spy.mockRestore()),
 
-    /** So many milliseconds go by. */
+    /** Lets milliseconds pass. */
     pass(time: number): void {
       now += time;
       for (const [timer, { at, run }] of [...waiting].sort(([, a], [, b]) => a.at - b.at)) {

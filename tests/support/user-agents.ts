@@ -1,4 +1,4 @@
-/** What browsers say they are. */
+/** The User-Agent headers of browsers. */
 export const userAgents = {
   androidPhone:
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',

@@ -7,15 +7,15 @@ function newAddress(): string {
   return `198.18.${visitors >> 8}.${visitors & 255}`;
 }
 
-/** Of a form; several values of one name as a list. */
+/** A form's fields; several values of one name are a list. */
 type Fields = Readonly<Record<string, string | readonly string[]>>;
 
 /** A browser as far as cookies and tokens go: comes in by a page, keeps what it is given. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** Where it comes from, as a proxy on this machine says it: limits count each on its own. */
+  /** The address that a proxy on this machine reports: limits count each one apart. */
   address = newAddress();
-  /** What it says it is; "" says nothing. */
+  /** The User-Agent header; "" sends none. */
   userAgent = '';
   readonly #app: RequestListener | string;
 

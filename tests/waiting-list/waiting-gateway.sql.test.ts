@@ -15,8 +15,8 @@ import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Hours that got free, told by the gateway: time stands still, and whoever starts looks at once. Each test has days of
- * its own. One person cuts hair; what she does from 10:00 to 12:00 is what gets free.
+ * Messages by the gateway about freed slots, with a stopped clock. A process that starts looks at once. Each test has
+ * days of its own. One staff member cuts hair, and slots from 10:00 to 12:00 get free.
  */
 
 setOwnHours();
@@ -50,14 +50,14 @@ afterEach(async () => {
   clock('2026-11-25T08:00');
 });
 
-/** Two processes that start at this moment, and have looked by their end. */
+/** Starts two processes at this moment. Both have looked before they end. */
 async function look(): Promise<void> {
   const start = () => startInstitute(undefined, settings, location);
   for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
 }
 
 let clients = 0;
-/** Somebody on the list; with `known` there was an appointment with that number. */
+/** Adds a client to the list. With `known`, the number has an earlier appointment. */
 async function waits({ known = true, phone = '', treatments = '[["capillaires/coupe-femme"]]' }) {
   clients += 1;
   const own = phone || newPhone();
@@ -83,11 +83,11 @@ const cancel = ({ id }: { id: string }) =>
     .where('id', '=', id)
     .execute();
 const takenFor = (phone: string) => gateway.taken.filter(({ body }) => body.data.to === phone);
-/** The hour for which the institute is to call the client. */
+/** Returns the hour for which the institute is to call the client. */
 const callOf = async (id: string) =>
   (await listed()).entries.find((entry: { id: string }) => entry.id === id)?.call;
 
-/** The whole day is taken, and one hour gets free. */
+/** Fills the whole day, then frees one hour. */
 async function freeAt(hour: string): Promise<void> {
   const rows = new Map<string, { id: string }>();
   for (let at = 9; at < 19; at += 1) {
@@ -100,7 +100,7 @@ async function freeAt(hour: string): Promise<void> {
   await look();
 }
 
-test('who came with that number gets one message with all that a gateway needs; others are listed to be called', async () => {
+test('sends known numbers one whole message, and lists the others to be called', async () => {
   const known = await waits({});
   const stranger = await waits({ known: false });
   const landline = await waits({ phone: '+2252722334455' });
@@ -131,19 +131,19 @@ test('who came with that number gets one message with all that a gateway needs; 
   expect(await callOf(known.id)).toBeUndefined();
   for (const { id } of [stranger, landline])
     expect(await callOf(id)).toEqual({ day, time: '10:00' });
-  // The link is hers: it leads to her place, and ends it by a press alone.
+  // The link leads to the client's place, and only a press ends it.
   const { links } = (one?.body.data ?? {}) as { links?: { leave: string } };
   const visitor = await Visitor.at(app);
   const { pathname } = new URL(links?.leave ?? '');
   expect((await visitor.get(pathname)).text).toContain('Quitter la liste');
-  // It proves no mailbox.
+  // The link proves no mailbox.
   const token = pathname.slice('/attente/'.length);
   expect((await visitor.call(`booking/waiting/confirm/${token}`)).status).toBe(404);
   const pressed = await visitor.submit(pathname, { intent: 'quitter' });
   expect(pressed.text).toContain('Vous avez quitté la liste');
 });
 
-test('a number that refuses gets no other message: the institute calls it', async () => {
+test('sends no more messages to a number that refuses them', async () => {
   const known = await waits({});
   await freeAt('10:00');
   await expect.poll(() => takenFor(known.phone).length).toBe(1);
@@ -165,7 +165,7 @@ test('a number that refuses gets no other message: the institute calls it', asyn
   expect(takenFor(known.phone)).toHaveLength(1);
 });
 
-test('a number gets two a day, whoever typed it, and none at night', async () => {
+test('sends a number two messages a day, and none at night', async () => {
   const { phone } = await waits({});
   const more = [
     await waits({ phone, known: false, treatments: '[["capillaires/brushing-cheveux-courts"]]' }),

@@ -27,7 +27,7 @@ const fields = {
   ...{ nom: 'Awa Koné', email: '' },
 };
 
-test('the form keeps what was typed, leads to her own page, and the page ends it by a press', async () => {
+test('keeps what was typed, opens the place’s page, and ends the place there', async () => {
   const visitor = await Visitor.at(app);
   const { text } = await visitor.get(address);
   expect(text).toContain(`value="${day}"`);
@@ -54,7 +54,7 @@ test('the form keeps what was typed, leads to her own page, and the page ends it
   expect(await db.selectFrom('waiting_list').select('id').execute()).toEqual([]);
 });
 
-test('nobody is on the list more than three times, and the address alone changes nothing', async () => {
+test('refuses a fourth place of one number', async () => {
   const visitor = await Visitor.at(app);
   const telephone = newPhone();
   const care = ['capillaires/coupe-femme', 'capillaires/tresses-simples', 'onglerie/manucure-spa'];
@@ -69,7 +69,7 @@ test('nobody is on the list more than three times, and the address alone changes
   await db.deleteFrom('waiting_list').execute();
 });
 
-test('the institute sees who waits, calls, books for and takes off', async () => {
+test('lists clients to call, and takes one off', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   const visitor = await Visitor.at(app);
   const free = await addHeld(db, { day, hour: '10:00', phone: newPhone() });
@@ -91,7 +91,7 @@ test('the institute sees who waits, calls, books for and takes off', async () =>
   expect((await admin.get('/admin/attente')).text).toContain('Personne n’attend');
 });
 
-/** As many as anybody could have typed, each with as much as one may ask for. */
+/** Adds places, each with the longest name and the most treatments. */
 const many = (count: number) =>
   db.transaction().execute(async (within) => {
     const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
@@ -105,7 +105,7 @@ const many = (count: number) =>
     }
   });
 
-test('however many wait, the institute reads those to call first, and how many more there are', async () => {
+test('lists clients to call first, and counts those left out', async () => {
   const admin = await signInAdmin(app, institute.outbox, 'beaucoup@institut.example');
   await db.deleteFrom('waiting_list').execute();
   await many(700);
@@ -118,7 +118,7 @@ test('however many wait, the institute reads those to call first, and how many m
   expect(text).toMatch(/Pas montrées ici\u00a0: 500\spersonnes/);
 });
 
-test('one network has a share of the places without a proven mailbox; others still get theirs', async () => {
+test('limits the unproven places of one network', async () => {
   await db.deleteFrom('waiting_list').execute();
   const join = async (from: string) => {
     const visitor = await Visitor.at(app);
@@ -133,7 +133,7 @@ test('one network has a share of the places without a proven mailbox; others sti
       .select('network')
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    /** As many more as one sends in a moment. */
+    /** Adds more places from this network. */
     return async (count: number) => {
       for (let at = 0; at < count; at += 1)
         await add(db, 'waiting_list', { phone: newPhone(), network, last_day: day });
@@ -145,7 +145,7 @@ test('one network has a share of the places without a proven mailbox; others sti
   const refused = await join('203.0.113.7');
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
-  // A /48: four per cent of what the others have left.
+  // A /48 gets four per cent of the places that are left.
   const ofSite = await placesOf('2001:db8:7:1::1');
   await ofSite(13);
   expect((await join('2001:db8:7:2::1')).status).toBe(303);
@@ -153,7 +153,7 @@ test('one network has a share of the places without a proven mailbox; others sti
   expect((await join('198.51.100.9')).status).toBe(303);
 });
 
-test('the institute takes many off by one press, those of one hour together, and takes that back', async () => {
+test('takes many places off by one press, which can be undone', async () => {
   await using own = await startInstitute(undefined, { undoSeconds: 90 });
   const site = testApp({ backendUrl: own.url, build: productionBuild });
   const admin = await signInAdmin(site, own.outbox, 'gerante@institut.example');
@@ -184,7 +184,7 @@ test('the institute takes many off by one press, those of one hour together, and
   expect(await names()).toHaveLength(31);
 });
 
-test('while strangers fill it, a place is had by who is signed in, and the others read what to do', async () => {
+test('admits signed-in clients to a full list', async () => {
   await db.deleteFrom('waiting_list').execute();
   await many(500);
   const typed = { ...fields, telephone: newPhone(), email: 'pleine@exemple.ci' };
@@ -194,7 +194,7 @@ test('while strangers fill it, a place is had by who is signed in, and the other
   expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
   const client = await signIn(app, institute.outbox, typed.email);
   expect((await client.submit('/attente', typed, address)).status).toBe(303);
-  // What is over takes no room.
+  // Expired places take no room.
   await db.updateTable('waiting_list').set({ last_day: '2020-01-01' }).execute();
   expect((await visitor.submit('/attente', typed, address)).status).toBe(303);
   await db.deleteFrom('waiting_list').execute();

@@ -12,12 +12,11 @@ import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
-import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The waiting list: time stands still, and whoever starts looks at once. Each test has days of its own. One person
- * cuts hair from 9:00 to 19:00, 45 minutes each.
+ * The waiting list, with a stopped clock. A process that starts looks for free slots at once. Each test has days of its
+ * own. One staff member cuts hair from 9:00 to 19:00, 45 minutes each.
  */
 
 setOwnHours();
@@ -44,7 +43,7 @@ afterEach(() => {
   clock('2026-11-25T07:00');
 });
 
-/** The whole day is taken; what is freed is one of these. @returns their ids, by hour */
+/** Fills the whole day. @returns the ids of the appointments by hour */
 async function fullDay(on = day): Promise<Map<string, string>> {
   const hours = [
     '09:00',
@@ -66,7 +65,7 @@ async function fullDay(on = day): Promise<Map<string, string>> {
   return taken;
 }
 
-/** As the institute does it. */
+/** Frees a slot as the institute does. */
 async function free(id: string | undefined): Promise<void> {
   await db
     .updateTable('requests')
@@ -95,7 +94,7 @@ const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\n
 const tokensIn = (mail = '') =>
   [...mail.matchAll(/\/attente\/([\w-]{22})/g)].map(([, token]) => token ?? '');
 
-/** Somebody on the list, who has said that the mailbox is hers. */
+/** Adds a client with a proven mailbox to the list. */
 async function waits(more: object = {}) {
   const visitor = await Visitor.at(app);
   const input = wish(more);
@@ -114,18 +113,18 @@ async function waits(more: object = {}) {
   };
 }
 
-/** Two processes that start at this moment, and have looked by their end. */
+/** Starts two processes at this moment. Both have looked before they end. */
 async function look(more = {}): Promise<void> {
   const both = await Promise.all([start(smtp.url, more), start(smtp.url, more)]);
   for (const one of both) await one[Symbol.asyncDispose]();
 }
-/** What speaks of a free hour, sent or not. */
+/** Returns the messages about a free slot, sent or not. */
 const toldRows = async (email: string) =>
   (await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).filter(
     ({ starts }) => starts !== null,
   );
 
-test('the first three are told of the same hour, once each; the next three half an hour later', async () => {
+test('mails the first three clients once each, and the next three half an hour later', async () => {
   const taken = await fullDay();
   const all: Awaited<ReturnType<typeof waits>>[] = [];
   for (let count = 0; count < 5; count += 1) all.push(await waits());
@@ -149,7 +148,7 @@ test('the first three are told of the same hour, once each; the next three half 
   expect(await told()).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('what was free when she came is no news, nor another part of the day, nor what is taken again', async () => {
+test('sends no mail about an hour that was free before, is in another part of the day, or is taken again', async () => {
   const taken = await fullDay();
   await free(taken.get('09:00'));
   const early = await waits();
@@ -165,7 +164,7 @@ test('what was free when she came is no news, nor another part of the day, nor w
   expect((await toldRows(late.email)).map(({ starts }) => starts)).toEqual([`${day} 12:00`]);
 });
 
-test('never an hour that has passed or is inside the notice', async () => {
+test('sends no mail about an hour that has passed or is within the notice', async () => {
   const taken = await fullDay();
   const one = await waits();
   clock(`${day}T09:30`);
@@ -177,11 +176,11 @@ test('never an hour that has passed or is inside the notice', async () => {
   await look();
   const [row] = await toldRows(one.email);
   expect(row?.starts).toBe(`${day} 17:00`);
-  // Two hours of notice: afterwards it is of no use.
+  // Two hours of notice: a later mail would be of no use.
   expect(row?.expires_at).toBe(`${day}T15:00:00.000Z`);
 });
 
-test('nothing leaves after she has booked or left, or once the hour is taken', async () => {
+test('drops messages after the client has booked or left, or once the hour is taken', async () => {
   const taken = await fullDay();
   const [books, leaves, late] = [await waits(), await waits(), await waits()];
   smtp.refusesSenders = '451 later';
@@ -215,7 +214,7 @@ test('nothing leaves after she has booked or left, or once the hour is taken', a
   expect(left).toEqual([{ phone: late.phone }]);
 });
 
-test('a strange address gets one question and nothing else; the hour stays for the institute to tell', async () => {
+test('sends an unproven address one question only', async () => {
   const taken = await fullDay();
   const visitor = await Visitor.at(app);
   const input = wish();
@@ -227,12 +226,12 @@ test('a strange address gets one question and nothing else; the hour stays for t
   expect(await toldRows(input.email)).toEqual([]);
   const due = await db.selectFrom('waiting_days').selectAll().where('day', '=', day).execute();
   expect(due).toMatchObject([{ told_at: null, fresh: expect.stringContaining('600') }]);
-  // The same again is no second place, and nothing of the first is told.
+  // A repeated entry gets no second place, and the answer shows nothing of the first.
   const again = await visitor.call('booking/waiting', input);
   expect(again.body).toEqual({ repeated: true });
 });
 
-test('a mail program ends it by one post, without a cookie; opening any link changes nothing', async () => {
+test('ends a place by a mail program’s post, not by opening a link', async () => {
   const one = await waits();
   const [first = ''] = mailsTo(one.email);
   const stop = /List-Unsubscribe: <http:\/\/localhost:3000(\/stop\/[\w-]+)>/.exec(first)?.[1] ?? '';
@@ -252,7 +251,7 @@ test('a mail program ends it by one post, without a cookie; opening any link cha
   expect((await supertest(app).post('/stop/kurz')).status).toBe(404);
 });
 
-test('what the institute did is told once it can be taken back no more', async () => {
+test('sends nothing until the institute’s undo has expired', async () => {
   const taken = await fullDay();
   const one = await waits();
   await free(taken.get('10:00'));
@@ -261,56 +260,4 @@ test('what the institute did is told once it can be taken back no more', async (
   clock('2026-11-25T07:02');
   await look({ undoSeconds: 90 });
   expect(await toldRows(one.email)).toHaveLength(1);
-});
-
-test('a proven mailbox is told in the first round, whatever strangers typed before', async () => {
-  const taken = await fullDay();
-  await db.transaction().execute(async (within) => {
-    for (let count = 0; count < 30; count += 1) {
-      const { id } = await add(within, 'waiting_list', {
-        ...{ phone: newPhone(), first_day: day, last_day: day, moment: 'Peu importe' },
-        created_at: new Date(Date.UTC(2026, 10, 24, 0, 0, count)).toISOString(),
-      });
-      await add(within, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });
-    }
-  });
-  const proven = await waits();
-  await look();
-  await free(taken.get('10:00'));
-  await look();
-  expect(await toldRows(proven.email)).toHaveLength(1);
-});
-
-test('five hundred wait for one day, with wishes of their own: three are told of each hour', async () => {
-  const taken = await fullDay();
-  const moments = ['Matin', 'Après-midi', 'Peu importe'] as const;
-  await db.transaction().execute(async (within) => {
-    for (let count = 0; count < 500; count += 1) {
-      const { id } = await add(within, 'waiting_list', {
-        ...{ phone: `+22507${String(10_000_000 + count)}`, first_day: day, last_day: day },
-        ...{ moment: moments[count % 3] ?? 'Matin', staff: count % 5 === 0 ? 4 : null },
-        email: `foule-${count}@exemple.ci`,
-        proven: 1,
-        created_at: new Date(Date.UTC(2026, 10, 24, 0, 0, count)).toISOString(),
-      });
-      await add(within, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });
-    }
-  });
-  await look();
-  const told = async () =>
-    (
-      await db
-        .selectFrom('waiting_days')
-        .select('told_from')
-        .where('day', '=', day)
-        .where('told_from', 'is not', null)
-        .execute()
-    ).map(({ told_from }) => told_from);
-  expect(await told()).toEqual([]);
-  await free(taken.get('10:00'));
-  await free(taken.get('16:00'));
-  await look();
-  expect((await told()).toSorted()).toEqual([600, 600, 600, 960, 960, 960]);
-  await look();
-  expect(await told()).toHaveLength(6);
 });

@@ -58,9 +58,6 @@ const order = (
     done: () => `${adminPaths.adminAccounts}?${completedField}=${intent}`,
   });
 
-/**
- * The administrators. The owner signs out lost devices, and removes the access of those who leave.
- */
 export const accountsScreen = adminScreen({
   title: 'Accès',
   load: (asked) => load(asked, { name: 'adminAccounts' }),
@@ -149,7 +146,6 @@ function AccessForms({ account }: { account: Account }) {
 }
 
 interface OrderProps {
-  /** The id of an account or of one of its devices. */
   id: string;
   intent: string;
   children: ReactNode;
@@ -172,13 +168,9 @@ function Order({ children, ...hiddenFields }: OrderProps) {
 interface Props {
   devices: readonly SignedInDevice[];
   isYours: boolean;
-  /** False if the account has no alerts to turn on again. */
   hasAlerts?: boolean;
 }
 
-/**
- * Lists an account's signed-in devices. Each except the current one can be signed out separately.
- */
 function Devices({ devices, ...whose }: Props) {
   const inOrder = devices.toSorted((first, second) => Number(second.isThis) - Number(first.isThis));
   return (
@@ -238,7 +230,6 @@ function stateText({ sessions, signedInAt }: Account): string {
   return `${count}. Dernière connexion\u00a0: ${timestampText(signedInAt)}.`;
 }
 
-/** Lists the staff members who see their own agenda, or are invited to. */
 const TeamAccounts = ({ team }: { team: readonly TeamMember[] }) => (
   <>
     <h2>Équipe</h2>

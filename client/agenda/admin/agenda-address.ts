@@ -62,7 +62,6 @@ export const bookForLink = (number: string, search: Search & { again?: boolean }
 };
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
 export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
-export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
 
 /** Reads the view: a day and the next one, or a week from Monday on, by the hour or as a list. */
 export function viewOf(search: URLSearchParams, today: Day) {

@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
-import type { Away } from '../../../shared/agenda/away.ts';
-import { awayText, placeLabel } from '../../../shared/agenda/away-text.ts';
+import { type Away, placeInput } from '../../../shared/agenda/away.ts';
+import { blockInput } from '../../../shared/agenda/block-input.ts';
+import { awayText, placeLabel } from '../../../shared/agenda/client-messages.ts';
+import { RefuseInput } from '../../../shared/appointments/request-list.ts';
+import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
+import { form } from '../../admin/admin-form.ts';
+import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm, EditForm } from '../../admin/edit-form.tsx';
+import type { Posted } from '../../admin/load.ts';
 import { AskFirst } from '../../admin/section.tsx';
 import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { placeField } from './away-forms.ts';
-import { careText } from './day/appointment-card.tsx';
+import { awayLink } from './agenda-address.ts';
+import { careText } from './appointment-card.tsx';
 
 type Waiting = Away['waiting'][number];
 type Placed = Away['placed'][number];
@@ -159,3 +165,71 @@ function Tell({ client, text, label }: TellProps) {
     </>
   );
 }
+
+/* The forms of the screen of an absent staff member. */
+
+const placePrefix = 'place-';
+
+export const placeField = ({ number, version, proposal }: Waiting): Record<string, string> =>
+  proposal
+    ? {
+        [placePrefix + number]: [version, proposal.day, proposal.time, proposal.staff].join(' '),
+      }
+    : {};
+
+const movesIn = (values: Posted['values']) =>
+  Object.entries(values)
+    .filter(([name]) => name.startsWith(placePrefix))
+    .map(([name, value]) => {
+      const [version, day, hour, staff = ''] = value.split(' ');
+      return { number: name.slice(placePrefix.length), version: Number(version), day, hour, staff };
+    });
+
+/** Returns the address of the list, at the next client. */
+function backTo({ values: { day = '', staff = '', next } }: Posted, done: Record<string, string>) {
+  const more = new URLSearchParams(done);
+  return `${awayLink({ day, staff })}&${more}${next ? `#${next}` : ''}`;
+}
+
+/** The fields by which an address of this screen confirms a change. */
+export const leftField = 'reste';
+export const cancelledField = 'annule';
+
+/** Returns the hours from `starts`, else from midnight, until the evening is over. */
+export const restTimes = (starts = '') => ({
+  starts,
+  ends: starts < '24:00' ? '24:00' : nightEnds,
+});
+
+export const awayForms = {
+  absente: form({
+    call: 'adminBlock',
+    schema: blockInput,
+    input: ({ values: { staff, day, starts } }) => ({
+      staff,
+      from: day,
+      to: '',
+      ...restTimes(starts),
+      kind: 'off',
+      label: 'Absence',
+    }),
+    done: ({ posted: { values } }) => awayLink({ day: values.day, staff: values.staff }),
+  }),
+  placer: form({
+    call: 'adminPlace',
+    schema: ({ today }) => placeInput(today),
+    input: ({ values }) => ({ day: values.day, staff: values.staff, moves: movesIn(values) }),
+    done: ({ posted, answer: { moved, left } }) =>
+      backTo(posted, { [completedField]: String(moved.length), [leftField]: String(left.length) }),
+  }),
+  annuler: form({
+    call: 'adminRefuse',
+    schema: RefuseInput,
+    input: ({ values: { number, version, reason } }) => ({
+      number,
+      version: Number(version),
+      reason,
+    }),
+    done: ({ posted, input: { number } }) => backTo(posted, { [cancelledField]: number }),
+  }),
+};

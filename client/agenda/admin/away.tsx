@@ -7,9 +7,17 @@ import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
 import { SuccessNotice } from '../../components/notice.tsx';
 import { agendaLink, fields } from './agenda-address.ts';
-import { type Absence, PlacedCard, WaitingCard } from './away-card.tsx';
-import { awayForms, cancelledField, leftField, placeField, restTimes } from './away-forms.ts';
-import { blockHead, blockTimes } from './block-times.ts';
+import {
+  type Absence,
+  awayForms,
+  cancelledField,
+  leftField,
+  PlacedCard,
+  placeField,
+  restTimes,
+  WaitingCard,
+} from './away-card.tsx';
+import { blockHead, blockTimes } from './blocks.tsx';
 
 /** Reads the address. A past day is read as today. */
 function awayIn(search: URLSearchParams, today: Day) {

@@ -2,10 +2,15 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { UnblockInput } from '../../../shared/agenda/agenda.ts';
 import { absenceFields, blockInput } from '../../../shared/agenda/block-input.ts';
 import { addDays, isDay, readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { afterMidnight, onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
+import {
+  afterMidnight,
+  nightEnds,
+  onTheClock,
+  typedEnd,
+} from '../../../shared/calendar/evening.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { hoursText } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle, dateTitle } from '../../../shared/calendar/time-of-day.ts';
+import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
+import { appointmentTitle, dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import { rangeAt } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
@@ -25,7 +30,6 @@ import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { hoursLink } from '../../site/admin/site-links.ts';
 import { agendaLink, awayLink, fields } from './agenda-address.ts';
-import { blockTimes } from './block-times.ts';
 
 /** A value of its own, so that an empty field is an error. */
 const everybody = 'tous';
@@ -302,4 +306,26 @@ function BlockLine({ block }: { block: Block }) {
       </ButtonForm>
     </li>
   );
+}
+
+interface Times {
+  readonly starts: string;
+  readonly ends: string;
+}
+
+/** Returns "toute la journée", "dès 13 h" or "jusqu’à 12 h"; undefined for hours within a day. */
+function openEnded({ starts, ends }: Times): string | undefined {
+  if (ends === '24:00' || ends === nightEnds)
+    return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
+  return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
+}
+
+/** Formats the times for the middle of a sentence. */
+export const blockTimes = (times: Times): string =>
+  openEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
+
+/** Formats the times for the beginning of a line. */
+export function blockHead(times: Times): string {
+  const text = openEnded(times) ?? spanText(times.starts, times.ends);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

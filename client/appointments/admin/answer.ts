@@ -11,18 +11,14 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { judge } from '../../admin/admin-form.ts';
 import { completedField, notePrefix } from '../../admin/completed-edit.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
-import { doubleInput } from '../../agenda/admin/doubles.tsx';
-import { withChosen } from '../../agenda/admin/free-times.tsx';
+import { doubleInput, withChosen } from '../../agenda/admin/free-times.tsx';
 import { forceValue } from './confirm-form.tsx';
 import { numberIn } from './request-data.ts';
 import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 
 type Values = Posted['values'];
 
-/**
- * Describes one of the form's three parts. `read`: its input, without the request and the shown
- * version.
- */
+/** Describes one of the form's three parts. `read`: its input, without the request and the shown version. */
 const part =
   <Name extends CallName, Schema extends v.GenericSchema>(
     call: Name,

@@ -21,7 +21,6 @@ interface Props {
   labelSuffix?: ReactNode;
 }
 
-/** Links to call the client and to send them the institute's answer by WhatsApp. */
 export function ClientLinks({ request, labelSuffix }: Props) {
   const institute = useInstitute();
   const { phone } = request;
@@ -46,7 +45,6 @@ export function ClientLinks({ request, labelSuffix }: Props) {
   );
 }
 
-/** The labels of a line in the list. */
 export const mailLabels: Readonly<Record<RequestMail['state'], string>> = {
   sent: 'E-mail envoyé',
   waiting: 'E-mail en attente',
@@ -54,7 +52,6 @@ export const mailLabels: Readonly<Record<RequestMail['state'], string>> = {
   late: 'E-mail non parti à temps',
 };
 
-/** Returns the delivery state of the last mail, or message, to the client. */
 export function mailText({ state, at, lastError, report }: RequestMail): string {
   if (report?.state === 'delivered') return `Arrivé, ${timestampText(report.at)}`;
   if (report) return 'N’est pas arrivé';
@@ -64,7 +61,6 @@ export function mailText({ state, at, lastError, report }: RequestMail): string 
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
 }
 
-/** Warns that the client did not get the mail and must be told by phone or WhatsApp. */
 export function MailFailure({ mail }: { mail: RequestMail | null }) {
   if (mail?.state !== 'given-up') return null;
   return (
@@ -82,7 +78,6 @@ export const Told = ({ request }: { request: Pick<RequestFile, 'notices' | 'hist
   </>
 );
 
-/** Lists every message about the appointment, with its delivery state. */
 function Notices({ notices }: { notices: readonly RequestNotice[] }) {
   if (notices.length === 0) return null;
   return (
@@ -107,7 +102,6 @@ function whomOf({ channel, recipient }: RequestNotice): string {
   return channel === 'mail' ? `E-mail à ${recipient}` : 'Alerte sur un appareil de l’institut';
 }
 
-/** Adds the reason if the message was not received. */
 export function becameOf(notice: RequestMail & Pick<RequestNotice, 'channel'>): string {
   const text = mailText(notice);
   const { state, report, channel, lastError } = notice;

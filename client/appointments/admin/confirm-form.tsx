@@ -1,19 +1,17 @@
 import { useNavigation } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
-import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
-import { eveningHours } from '../../../shared/calendar/evening.ts';
-import { trueMoment } from '../../../shared/calendar/night.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { CheckField, Input, Select } from '../../admin/edit-form.tsx';
-import { blocksLink, whyLink } from '../../agenda/admin/agenda-address.ts';
-import { DoubleAsked, DoubleButtons, doubleIn } from '../../agenda/admin/doubles.tsx';
+import { blocksLink } from '../../agenda/admin/agenda-address.ts';
 import {
   chosenField,
   chosenValue,
+  DoubleAsked,
+  DoubleButtons,
+  doubleIn,
   FreeTimes,
   OtherTimes,
   Trouble,
@@ -25,7 +23,7 @@ import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { dayWarning, type RequestData } from './request-data.ts';
 import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
-import { AskedFor } from './requests.tsx';
+import { summaryParts } from './requests.tsx';
 
 interface Props extends EditProps {
   request: RequestData;
@@ -51,7 +49,7 @@ export function ConfirmForm({ request, outcome }: Props) {
       {!isMove && <AskedFor request={request} />}
       {times && (
         <>
-          <Taken request={request} outcome={outcome} times={times} />
+          <Taken outcome={outcome} times={times} />
           <Hours request={request} times={times} />
           <h3>Une autre heure</h3>
         </>
@@ -92,39 +90,32 @@ export function ConfirmForm({ request, outcome }: Props) {
   );
 }
 
-function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
-  const { day, hour, status } = request;
-  const why = useWhyLink(request, day, hour ?? '');
-  const first = status === 'cancelled' || status === 'refused' ? firstTimes(times) : [];
-  const all = <FreeTimes times={times} verb="fixer au" why={why} />;
+/** Repeats the wish above the form, because a phone's link skips the facts. */
+function AskedFor({ request }: { request: RequestFile }) {
+  const { name, day, moment, note } = request;
+  const catalogue = useCatalogue();
+  const wish = `${shortDayTitle(day)}, ${moment}`;
   return (
-    <div className="stack agenda-hours">
-      <Trouble times={times} />
-      <WithWhom request={request} times={times} />
-      {first.length > 0 ? (
-        <>
-          <OtherTimes others={first} verb="Fixer au" />
-          <details>
-            <summary>Plus d’heures</summary>
-            {all}
-          </details>
-        </>
-      ) : (
-        all
-      )}
+    <div>
+      <p>
+        <strong>{name}</strong>
+        {` · ${[wish, ...summaryParts(request, catalogue)].join(' · ')}`}
+      </p>
+      {note && <p className="written">{`«\u00a0${note}\u00a0»`}</p>}
     </div>
   );
 }
 
-/** The number of hours shown for a past appointment, which is seldom moved. */
-const few = 3;
+function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
+  return (
+    <div className="stack agenda-hours">
+      <Trouble times={times} />
+      <WithWhom request={request} times={times} />
+      <FreeTimes times={times} verb="fixer au" />
+    </div>
+  );
+}
 
-const firstTimes = ({ days }: HandTimes): FreeHour[] =>
-  days
-    .flatMap((found) => eveningHours(found).map(({ time }) => trueMoment({ day: found.day, time })))
-    .slice(0, few);
-
-/** Assigns another person at the same hour. */
 function WithWhom({
   request: { status, day, hour, staff },
   times,
@@ -175,9 +166,8 @@ function WithWhom({
 }
 
 /** Shows the alternatives if nobody is free at that hour. */
-function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
+function Taken({ outcome, times }: Pick<Props, 'outcome'> & { times: HandTimes }) {
   const { day = '', hour = '', staff } = outcome?.values ?? {};
-  const why = useWhyLink(request, day, hour);
   if (outcome?.problem.error !== 'slot-taken') return null;
   const wished = times.staff.find(({ id }) => id === staff);
   return (
@@ -193,31 +183,13 @@ function Taken({ request, outcome, times }: Props & { times: HandTimes }) {
         time={hour}
         staff={times.staff.filter(({ id }) => !staff || id === staff)}
       />
-      <p className="link-row">
-        <Link to={why}>Pourquoi&nbsp;?</Link>
-        {!wished && <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>}
-      </p>
+      {!wished && (
+        <p className="link-row">
+          <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+        </p>
+      )}
     </div>
   );
-}
-
-function useWhyLink(request: RequestFile, day: string, hour: string) {
-  const treatment = idsOf(request, useCatalogue());
-  return whyLink({ day, hour, treatment, people: String(request.people) });
-}
-
-/**
- * Returns the treatments' ids in the current catalogue, whose names may have changed. Returns a
- * list per person if they differ.
- */
-function idsOf({ treatments, persons = [treatments] }: RequestFile, catalogue: Catalogue): string {
-  const all = treatmentGroups(catalogue).flatMap((group) => group.treatments);
-  const idsIn = (list: RequestFile['treatments']) =>
-    list.flatMap(({ nom }) => {
-      const found = all.find((treatment) => treatment.nom === nom);
-      return found ? found.id : [];
-    });
-  return persons.map((list) => idsIn(list).join()).join(';');
 }
 
 /** Returns the button's value: day and hour, so that it overrides only their warnings. */
@@ -228,7 +200,6 @@ interface ConfirmAnywayProps {
   isMove: boolean;
 }
 
-/** Shows the warnings about the hour, and a button to confirm all the same. */
 function ConfirmAnyway({ outcome, isMove }: ConfirmAnywayProps) {
   const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;

@@ -14,13 +14,11 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { type Asked, type Loaded, load, loadOne, notFound, withMore } from '../../admin/load.ts';
 
 export interface RequestData extends RequestFile {
-  /** The closure of the request's day, if the back office has closed it. */
   readonly closure: Closure | undefined;
   /** Absent if the backend has no agenda. */
   readonly times?: HandTimes | undefined;
   /** Present until the institute decides about the money. */
   readonly bill?: Bill | undefined;
-  /** After an edit: the next request to answer. */
   readonly next?: RequestLine | undefined;
 }
 
@@ -38,8 +36,7 @@ export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
   const hasMoney = file.found?.money && file.found.money.toSettle > 0;
   const bill = hasMoney ? await load(asked, { name: 'adminBill', query: { number } }) : undefined;
   return withMore(file, ({ day }) => ({
-    // Without the list of closed days there is no warning; the backend checks the day at the
-    // decision.
+    // Without the list of closed days there is no warning; the backend checks the day at the decision.
     closure: closed.found?.days.find((closed) => closed.day === day),
     times: times.found,
     bill: bill?.found,
@@ -47,19 +44,14 @@ export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
   }));
 }
 
-/** Returns the first request of the list without filters. */
 async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {
   const query = { ...requestFilter(new URLSearchParams()), page: '1' };
   return (await load(asked, { name: 'adminRequests', query })).found?.requests[0];
 }
 
-/** A day that the back office closed. */
 type Closure = ClosedDayList['days'][number];
 
-/**
- * Returns the reason why the institute may not receive a client on a day; undefined if there is
- * none. `subject`: the beginning of the sentence.
- */
+/** Returns the reason why the institute may not receive a client. `subject`: the beginning of the sentence. */
 export function dayWarning(
   day: Day,
   today: Day,
@@ -80,7 +72,6 @@ export function dayWarning(
       : `\u00a0: ${name}`;
     return `${subject} est fermé${why}. ${proposeAnother}`;
   }
-  // If the owner set hours for a holiday, no warning is needed.
   if (specialHoursOn(day, institute)) return undefined;
   return holiday && `${subject} est férié\u00a0: ${holiday}. Vérifiez que l’institut est ouvert.`;
 }

@@ -18,7 +18,6 @@ export interface EditProps {
   outcome: FormOutcome | undefined;
 }
 
-/** Element ids to link to. */
 export const confirmFormId = 'titre-confirmer';
 export const refuseFormId = 'titre-refuser';
 
@@ -59,7 +58,6 @@ export function RefuseForm({ request, outcome }: EditProps) {
 /** The field with the note as it was shown: only a changed note is saved. */
 export const shownNoteField = 'note-avant';
 
-/** Returns the typed note if it differs from the shown one. */
 export const typedNote = (values: FormOutcome['values'] = {}): string | undefined =>
   (values.note ?? '').trim() === (values[shownNoteField] ?? '') ? undefined : values.note;
 
@@ -102,7 +100,6 @@ export function AnswerForm({
   children,
 }: EditProps & { children: ReactNode }) {
   // After a conflict the current version is sent, so that posting again overwrites on purpose.
-  // Otherwise the shown version is sent.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
     <EditForm
@@ -119,11 +116,9 @@ export function AnswerForm({
 }
 
 interface SectionProps {
-  /** The intent of its button. */
   intent: Intent;
   title: string;
   button: string;
-  /** Below the button. */
   after?: ReactNode;
   children: ReactNode;
 }

@@ -1,47 +1,30 @@
-import { Fragment, type MouseEvent, type ReactNode, useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { RequestFile, RequestLine } from '../../../shared/appointments/request-list.ts';
-import { outcomeLabels, statusOf } from '../../../shared/appointments/request-status.ts';
-import { untilText } from '../../../shared/booking/begins-text.ts';
-import { longFields, shortFields, type TypedName } from '../../../shared/booking/request-fields.ts';
-import { careLabel } from '../../../shared/booking/treatment-choice.ts';
 import { eveningOf } from '../../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { outstandingText } from '../../../shared/money/money-address.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import { adminPaths, billLink, requestLink } from '../../../shared/page/admin-paths.ts';
-import { phoneText } from '../../../shared/text/phone-number.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedAction } from '../../admin/completed-edit.ts';
-import { EditForm } from '../../admin/edit-form.tsx';
-import { missedEvents, timestampText } from '../../admin/history-text.ts';
-import { mailtoLink } from '../../admin/reply-addresses.ts';
-import { DayLink } from '../../agenda/admin/day-link.tsx';
-import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
-import { clientLink } from '../../clients/admin/client-data.ts';
+import { missedEvents } from '../../admin/history-text.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
-import { RequestFacts } from '../../components/request-facts.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { SettleForm } from '../../money/admin/bill.tsx';
-import { countIntent, countSession, VisitPacks } from '../../money/admin/visit-packs.tsx';
+import { countIntent, countSession } from '../../money/admin/session-packs.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
 import { answer } from './answer.ts';
-import { ClientLinks, MailFailure, mailText, Told } from './client-contact.tsx';
+import { ClientLinks, Told } from './client-contact.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { dayWarning, loadRequest, numberIn, type RequestData } from './request-data.ts';
-import { askForDeposit, DepositOfRequest, depositIntent } from './request-file.tsx';
+import { askForDeposit, depositIntent, Facts } from './request-file.tsx';
 import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from './request-forms.tsx';
 
 const confirmHash = `#${confirmFormId}`;
 const focusForm = () => document.querySelector<HTMLElement>(confirmHash)?.focus();
 
-/**
- * Stays at the bottom of a phone's screen: call, WhatsApp and the link to the confirmation form.
- */
+/** Stays at the bottom of a phone's screen: call, WhatsApp and the link to the confirmation form. */
 function ActionBar({ request }: { request: RequestFile }) {
   const { hash } = useLocation();
   useEffect(() => {
@@ -100,99 +83,6 @@ function Request({ found, outcome, search }: Shown<RequestData>) {
   );
 }
 
-function Facts({
-  request,
-  outcome,
-}: Omit<AnswersProps, 'hasNotice' | 'request'> & { request: RequestData }) {
-  const { status, day, hour, people, treatments, persons } = request;
-  const { moment, name } = request;
-  const catalogue = useCatalogue();
-  const care = careLabel(request, catalogue);
-  return (
-    <section className="card stack" aria-labelledby="faits">
-      <div className="row request-card-head">
-        <h2 id="faits">{name}</h2>
-        <StatusBadge {...statusOf({ ...request, time: hour })} />
-      </div>
-      {status === 'confirmed' && hour && (
-        <p>
-          Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>
-          {servedText(request)}, heure d’Abidjan.{' '}
-          <DayLink day={day} time={hour}>
-            Voir la journée
-          </DayLink>
-        </p>
-      )}
-      <DepositOfRequest request={request} outcome={outcome} />
-      <Money request={request} />
-      <VisitPacks {...request} />
-      <Restore request={request} />
-      <MailFailure mail={request.mail} />
-      <p className="actions wide-only">
-        <ClientLinks request={request} />
-      </p>
-      <RequestFacts summary={{ day, people, care, treatments, persons }}>
-        <dt>Moment</dt>
-        <dd>{moment}</dd>
-        <Typed fields={shortFields.filter(([name]) => name !== 'name')} request={request} />
-        {request.mail && (
-          <>
-            <dt>Dernier e-mail</dt>
-            <dd>{mailText(request.mail)}</dd>
-          </>
-        )}
-        <Typed fields={longFields} request={request} />
-        <dt>Reçue le</dt>
-        <dd>{timestampText(request.createdAt)}</dd>
-        {request.reason && (
-          <>
-            <dt>Motif</dt>
-            <dd className="written">{request.reason}</dd>
-          </>
-        )}
-      </RequestFacts>
-    </section>
-  );
-}
-
-function Money({ request: { number, status, money } }: { request: RequestFile }) {
-  if (!money) return null;
-  const { paid, redeemed, toSettle } = money;
-  const received = paid + redeemed;
-  // The question about the money stands above.
-  if (toSettle > 0 || (status !== 'confirmed' && received === 0)) return null;
-  return (
-    <p>
-      {received > 0 && `Payé\u00a0: ${formatXof(received)}, ${outstandingText(money)}. `}
-      <Link to={billLink(number)}>{received > 0 ? 'Paiements' : 'Encaisser'}</Link>
-    </p>
-  );
-}
-
-/**
- * Gives a cancelled appointment its hour again, with the same people if they are free. It is hidden
- * beside the notice that undoes the cancellation.
- */
-function Restore({ request }: { request: RequestData }) {
-  const { number, status, version, day, hour, undo } = request;
-  const { today } = usePage();
-  const isOffered = undo && !undo.isUndone && undo.about?.number === number;
-  if (status !== 'cancelled' || !hour || day < today || isOffered) return null;
-  return (
-    <EditForm
-      action={requestLink(number)}
-      hiddenFields={{ version, [chosenField]: chosenValue(day, hour, '') }}
-    >
-      <p>{`C’était ${appointmentTitle(day, hour)}.`}</p>
-      <p className="actions">
-        <button type="submit" className="button button-outline">
-          Rétablir ce rendez-vous
-        </button>
-      </p>
-    </EditForm>
-  );
-}
-
 interface AnswersProps {
   request: RequestData;
   outcome: FormOutcome | undefined;
@@ -227,7 +117,6 @@ function Answers({ request, outcome, hasNotice }: AnswersProps) {
   );
 }
 
-/** Warns that the institute may not be open on the day of the request. */
 function DayNotice({ request: { status, day, hour, closure } }: { request: RequestData }) {
   const { today } = usePage();
   const institute = useInstitute();
@@ -239,56 +128,15 @@ function DayNotice({ request: { status, day, hour, closure } }: { request: Reque
   return warning && <p className="notice notice-question">{warning}</p>;
 }
 
-/** ", jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
-function servedText({ ends, begins, staff, offAgenda, double, outcome }: RequestFile): string {
-  const names = staff.map(({ name }) => name).join(', ');
-  return [
-    untilText(ends, begins),
-    offAgenda ? ', hors agenda' : names && `, avec ${names}`,
-    double && ', en double',
-    outcome ? ` (${outcomeLabels[outcome].toLowerCase()})` : '',
-  ]
-    .filter(Boolean)
-    .join('');
-}
-
-/** Shows the typed fields, with phone and e-mail as links. */
-function Typed({ fields, request }: { fields: typeof shortFields; request: RequestFile }) {
-  const linked: Partial<Record<TypedName, (text: string) => ReactNode>> = {
-    phone: (phone) => (
-      <span className="link-row">
-        <a href={`tel:${phone}`}>{phoneText(phone)}</a>
-        <Link className="line-link" to={clientLink(request.number)}>
-          Toutes ses visites
-        </Link>
-      </span>
-    ),
-    email: (email) => <a href={mailtoLink(email)}>{email}</a>,
-  };
-  return fields.map(([name, { label, none }]) => {
-    const text = request[name];
-    const link = linked[name];
-    return (
-      <Fragment key={name}>
-        <dt>{label}</dt>
-        <dd className={link ? undefined : 'written'}>{text && link ? link(text) : text || none}</dd>
-      </Fragment>
-    );
-  });
-}
-
 interface Props {
   request: RequestFile;
-  /** The action, as in the request's history. */
   action: string;
   next: RequestLine | undefined;
 }
 
-/** Confirms the last edit. It offers ways to tell a client without e-mail, and the next request. */
 function CompletedNotice({ request, action, next }: Props) {
   const { email, mail, hour } = request;
-  // The client who cancelled by telephone knows. A withdrawn request was never confirmed to the
-  // client.
+  // A client who cancelled by telephone knows. A withdrawn request was never confirmed.
   const isKnown = action === 'cancelled-by-phone' && !(email && hour);
   return (
     <SuccessNotice>
@@ -314,7 +162,6 @@ function CompletedNotice({ request, action, next }: Props) {
       {next && (action === 'confirmed' || action === 'refused') && (
         <p>
           <Link
-            // Without an e-mail this button comes second.
             className={email ? 'button' : 'button button-outline'}
             to={requestLink(next.number, confirmFormId)}
           >

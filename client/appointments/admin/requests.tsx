@@ -9,7 +9,6 @@ import {
 import {
   countLimit,
   type RequestLine as Line,
-  type RequestFile,
   type RequestList,
 } from '../../../shared/appointments/request-list.ts';
 import { isHeld, statusOf } from '../../../shared/appointments/request-status.ts';
@@ -33,7 +32,6 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { ClientLinks, mailLabels } from './client-contact.tsx';
 import { confirmFormId, confirmLabel } from './request-forms.tsx';
 
-/** Collapsed unless a filter is set. */
 function FilterForm({ filter }: { filter: RequestFilter }) {
   const { today } = usePage();
   const tab = requestTabs.find(({ status }) => status === filter.status) ?? requestTabs[0];
@@ -142,7 +140,6 @@ function Tabs({ filter, pending }: { filter: RequestFilter; pending: number }) {
 
 interface Props {
   request: Line;
-  /** True for lists with several statuses. */
   hasStatus: boolean;
 }
 
@@ -168,7 +165,7 @@ function RequestLine({ request, hasStatus }: Props) {
         </h2>
       </div>
       <div>
-        <p>{partsOf(request, catalogue).join(' · ')}</p>
+        <p>{summaryParts(request, catalogue).join(' · ')}</p>
         <p className="muted small">
           {number}
           {phone && (
@@ -198,24 +195,8 @@ function RequestLine({ request, hasStatus }: Props) {
   );
 }
 
-/** Repeats the wish above the form, because a phone's link skips the facts. */
-export function AskedFor({ request }: { request: RequestFile }) {
-  const { name, day, moment, note } = request;
-  const catalogue = useCatalogue();
-  const wish = `${shortDayTitle(day)}, ${moment}`;
-  return (
-    <div>
-      <p>
-        <strong>{name}</strong>
-        {` · ${[wish, ...partsOf(request, catalogue)].join(' · ')}`}
-      </p>
-      {note && <p className="written">{`«\u00a0${note}\u00a0»`}</p>}
-    </div>
-  );
-}
-
-/** Leaves out the total duration if the persons' treatments differ. */
-function partsOf(request: Line, catalogue: Catalogue): string[] {
+/** Returns a one-line summary. It leaves out the total duration if the persons' treatments differ. */
+export function summaryParts(request: Line, catalogue: Catalogue): string[] {
   const { people, treatments, persons } = request;
   if (!persons) return requestParts(careLabel(request, catalogue), treatments, people);
   return [peopleText(people), [...new Set(persons.flat().map(({ nom }) => nom))].join(' + ')];

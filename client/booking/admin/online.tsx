@@ -19,7 +19,6 @@ import { Section } from '../../admin/section.tsx';
 import { TickList, tickedIn } from '../../admin/tick-list.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 
-/** Returns the success page, which reads the last change from the history. */
 const done = () => `${adminPaths.adminOnline}?${completedField}=1`;
 
 const doneTexts: Readonly<Record<string, string>> = {
@@ -29,7 +28,6 @@ const doneTexts: Readonly<Record<string, string>> = {
   'online-cancelled': 'C’est annulé\u00a0: ces heures sont libres.',
 };
 
-/** The switch of online booking, and the recent bookings of numbers without history. */
 export const onlineScreen = adminScreen({
   title: 'Réservations en ligne',
   load: (asked) => load(asked, { name: 'adminOnline' }),
@@ -69,7 +67,6 @@ function OnlineForms({ found, outcome }: Shown<Online>) {
   );
 }
 
-/** Cancels recent bookings by telephone numbers without history, many at once. */
 function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'>) {
   return (
     <Section id="inconnus" title="Réservations de numéros inconnus" className="card stack">

@@ -14,7 +14,7 @@ import type {
   OfferedSection,
   OfferedTreatment,
 } from '../../../shared/site/catalogue-of.ts';
-import { courseOf } from './course-of.ts';
+import type { Course } from '../../../shared/site/changes.ts';
 
 export type BookingView = (typeof bookingViews)[number];
 
@@ -31,7 +31,6 @@ export interface Choices {
   /** Any whole number, because the request's schema checks the limit. */
   readonly people: number | undefined;
   readonly peopleText: string;
-  /** The category and type whose treatments are on the screen. */
   readonly section: OfferedSection | undefined;
   readonly careType: CareType | undefined;
   readonly isEach: boolean;
@@ -111,7 +110,6 @@ export function isTicked({ lists }: Choices, name: string, id: string): boolean 
   return list.some((treatment) => treatment.id === id);
 }
 
-/** Returns true if the checkbox is ticked. Boxes other than treatments stay as they are. */
 export const isBoxTicked = (
   choices: Choices,
   { name, value, checked }: HTMLInputElement,
@@ -122,12 +120,21 @@ export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
 
 export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
 
-/** Returns the category and type on the screen while no treatment is chosen. */
 export const careOf = ({ section, careType }: Choices) => careName(section, careType);
 
-/** Returns the lowest price on the screen for one person. Undefined once a treatment is chosen. */
 export function startingPrice({ section, careType, lists }: Choices): number | undefined {
   if (!section || lists.some(({ length }) => length > 0)) return undefined;
   const offered = careType?.treatments ?? treatmentsOf(section);
   return Math.min(...offered.map(({ prix }) => prix));
+}
+
+interface Chosen {
+  readonly people: number | undefined;
+  readonly lists: readonly (readonly OfferedTreatment[])[];
+}
+
+/** Returns the chosen course. It can only be booked alone and for one person. */
+export function courseOf({ people, lists: [own = []] }: Chosen): Course | undefined {
+  const [first, ...others] = own;
+  return people === 1 && others.length === 0 ? first?.course : undefined;
 }

@@ -1,26 +1,29 @@
 import { bookingFields as fields, sessionFields } from '../../../shared/booking/booking-fields.ts';
 import type { CourseDates } from '../../../shared/booking/course.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { dateProblem } from '../../../shared/calendar/booking-days.ts';
+import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { Choices } from './choices.ts';
-import { courseOf } from './course-of.ts';
-import type { Last } from './read-day-choice.ts';
+import type { Api } from '../../api/api.ts';
+import { type Choices, courseOf } from './choices.ts';
 
 /* The dates chosen for a course's later sessions: "2026-12-01T10:00". They are in the address. */
 
 const isSlot = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Returns no dates once the first session has moved, because they were proposed for its old hour. */
-export function readSessions(search: URLSearchParams, last: Last, time: string | undefined) {
+export function readSessions(
+  search: URLSearchParams,
+  last: (name: string) => string,
+  time: string | undefined,
+) {
   const isNew = last(fields.slot) !== '' || new Set(search.getAll(fields.time)).size > 1;
   const slots = time && !isNew ? sessionFields.map(last) : [];
   const missing = slots.findIndex((slot) => !isSlot.test(slot));
   return missing < 0 ? slots : slots.slice(0, missing);
 }
 
-/** Returns the chosen dates where they are offered, else the proposed ones. */
 export const shownSessions = (
   sessions: readonly string[],
   dates: CourseDates | undefined,
@@ -37,7 +40,6 @@ export const toHour = (slot: string): FreeHour => {
   return { day, time };
 };
 
-/** Returns all hours to book, with their true days: a course has several. */
 export function bookedHours(choices: Choices): FreeHour[] {
   const { day, time, sessions } = choices;
   if (!day || !time) return [];
@@ -50,7 +52,6 @@ interface SessionProblem {
   readonly message: string;
 }
 
-/** Finds the first session that does not come after the previous one. */
 export function sessionProblem(choices: Choices): SessionProblem | undefined {
   const hours = bookedHours(choices);
   const index = hours.findIndex(({ day }, at) => at > 0 && day <= (hours[at - 1]?.day ?? ''));
@@ -65,3 +66,34 @@ export const sessionsText = (hours: readonly FreeHour[]): string =>
   `${hours.length}\u00a0séances\u00a0: ${hours
     .map(({ day, time }) => `${shortDayTitle(day)} à ${formatTime(time)}`)
     .join('\u00a0; ')}`;
+
+export interface CourseRow {
+  /** The choices that these dates belong to. Dates of other choices are not shown. */
+  readonly key: string;
+  readonly dates?: CourseDates;
+}
+
+export function courseKey(choices: Choices): string | undefined {
+  const { view, day, time, staff = '', lists } = choices;
+  if (view !== 'heures' || !day || !time || !courseOf(choices)) return undefined;
+  return [lists[0]?.[0]?.id, staff, day, time].join('|');
+}
+
+export async function loadCourse(
+  api: Api,
+  choices: Choices,
+  today: Day,
+): Promise<CourseRow | undefined> {
+  const key = courseKey(choices);
+  const { day = '', time = '', staff, lists, sessions } = choices;
+  if (key === undefined || dateProblem(day, today)) return undefined;
+  const found = await api.call({
+    name: 'bookingCourse',
+    query: {
+      ...{ treatment: lists[0]?.[0]?.id ?? '', day, time },
+      ...(staff && { staff }),
+      ...(sessions.length > 0 && { wished: sessions.join() }),
+    },
+  });
+  return found.ok ? { key, dates: found.data } : { key };
+}

@@ -1,12 +1,14 @@
+import type { RequestSummary } from '../../../shared/appointments/request-text.ts';
 import {
   bookingFields as fields,
   formerTreatmentFields,
   personTreatmentFields,
 } from '../../../shared/booking/booking-fields.ts';
 import { requestLimits } from '../../../shared/booking/request.ts';
+import { careNameOf, placeOf } from '../../../shared/booking/treatment-choice.ts';
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
-import type { Choices } from './choices.ts';
+import { type Choices, careOf } from './choices.ts';
 
 /** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
@@ -26,7 +28,6 @@ function idsIn(search: URLSearchParams, index: number): string[] {
   return names.flatMap((name) => search.getAll(name)).filter((id) => id !== '' && id !== nothing);
 }
 
-/** Finds the first id that is in no catalogue, with the name of its field. */
 export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) {
   const names = [...personTreatmentFields, ...formerTreatmentFields];
   return names.flatMap((name) =>
@@ -39,11 +40,9 @@ export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) 
 
 type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;
 
-/** Returns true if each of several persons has treatments of their own. */
 export const areEach = ({ isEach, people = 0 }: Pick<Choices, 'people' | 'isEach'>) =>
   isEach && people > 1 && people <= requestLimits.people;
 
-/** Returns one list if all have the same treatments, otherwise one for each person. */
 export function personLists(choices: WhoGetsWhat): readonly (readonly OfferedTreatment[])[] {
   return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
 }
@@ -59,7 +58,6 @@ export const isComplete = (choices: WhoGetsWhat) =>
   choices.people <= requestLimits.people &&
   personLists(choices).every(({ length }) => length > 0 && length <= requestLimits.treatments);
 
-/** Returns true if hours are asked for before treatments are chosen. */
 export const isLacking = (choices: WhoGetsWhat & Pick<Choices, 'view'>) =>
   choices.view === 'heures' && !isComplete(choices);
 
@@ -74,4 +72,25 @@ export function priceOf(choices: WhoGetsWhat): number {
     .flat()
     .reduce((total, { prix }) => total + prix, 0);
   return areEach(choices) ? sum : sum * (choices.people ?? 1);
+}
+
+/** Returns the first treatment's category, because another one may be on the screen by now. */
+export function careOfChoices(choices: Choices) {
+  const [first] = personLists(choices)[0] ?? [];
+  const { section, careType } = choices;
+  return (first && placeOf(first, choices.catalogue)) ?? { section, careType };
+}
+
+export function toRequestSummary(choices: Choices): RequestSummary {
+  const { day, time, people, view } = choices;
+  const lists = personLists(choices);
+  const [treatments = []] = lists;
+  return {
+    day,
+    ...(view === 'heures' && time !== undefined && { time }),
+    people,
+    care: treatments.length > 0 ? careNameOf(treatments, choices.catalogue) : careOf(choices),
+    treatments,
+    persons: areEach(choices) ? lists : undefined,
+  };
 }

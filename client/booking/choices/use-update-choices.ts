@@ -33,10 +33,7 @@ const completing: readonly string[] = [
   fields.typedDay,
 ];
 
-/**
- * Writes the form's choices to the address. Asks the server only once hours are wanted. Does nothing while the
- * form is being sent. `onSubmit` handles the update buttons.
- */
+/** Writes the form's choices to the address. Asks the server only once hours are wanted. */
 export function useUpdateChoices(
   form: RefObject<HTMLFormElement | null>,
   choices: Choices,
@@ -73,7 +70,6 @@ export function useUpdateChoices(
     });
   }
 
-  /** Returns the next choices, in the request view where the whole site takes requests. */
   function inView(before: Choices, next: Choices): Choices {
     const takesRequests = shown.view === 'demande' && shown.addressView === 'soins';
     if (takesRequests && next.view === 'heures') return { ...next, view: 'demande' };
@@ -116,7 +112,6 @@ function writeControls(form: HTMLFormElement, next: Choices): void {
   }
 }
 
-/** Fields that buttons set: the form's hidden fields. */
 const pressedFields = [
   ...[fields.view, fields.day, fields.time],
   ...[fields.staff, fields.each, fields.person],

@@ -3,10 +3,7 @@ import { adminPaths, clientField } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { type Asked, loadOne, notFound } from '../../admin/load.ts';
 
-/*
- * Addresses of a client's screens. They name a request, never a telephone number, because browsers
- * and logs keep addresses.
- */
+/* Addresses of a client's screens name a request, never a telephone number: browsers and logs keep addresses. */
 
 const link = (path: string, number: string) =>
   `${path}?${new URLSearchParams({ [clientField]: number })}`;
@@ -19,7 +16,6 @@ export const clientFileLink = (number: string) => link(adminPaths.adminClientFil
 
 export const numberIn = (search: URLSearchParams) => search.get(clientField) ?? '';
 
-/** Loads a client's data by the number of one of the client's requests. */
 export async function loadClient<Name extends 'adminClient' | 'adminClientErasure'>(
   { search, context }: Asked,
   name: Name,

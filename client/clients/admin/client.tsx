@@ -32,10 +32,11 @@ import { Section } from '../../admin/section.tsx';
 import { bookForLink } from '../../agenda/admin/agenda-address.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
+import { Fact } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { PackDone, Packs, sellPack } from '../../money/admin/client-packs.tsx';
-import { sellIntent } from '../../money/admin/sale-form.tsx';
+import { sellIntent } from '../../money/admin/prepaid-parts.tsx';
+import { PackDone, Packs, sellPack } from '../../money/admin/session-packs.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import {
@@ -61,9 +62,7 @@ const forgive = form({
 const isForgiven = ({ missed, missedLately }: ClientFile, search: URLSearchParams) =>
   search.get(completedField) === forgiven && missed > 0 && missedLately === 0;
 
-/**
- * Explains the effect of two missed appointments on this number, with one press that cancels it.
- */
+/** Explains the effect of two missed appointments on this number, with one press that cancels it. */
 function Missed({ client: { number, missedLately } }: { client: ClientFile }) {
   const { deposits } = useInstitute();
   if (missedLately < 2 || deposits.afterMissed === 'never') return null;
@@ -159,7 +158,6 @@ function Client({ found: client, outcome, today }: Shown<ClientFile>) {
   );
 }
 
-/** Shows the client's number, ways to call it, and the outcomes of earlier visits. */
 function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientFile }) {
   const [, ...others] = names;
   return (
@@ -171,12 +169,9 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
       </p>
       {others.length > 0 && <p>{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>}
       <dl className="request-facts">
-        <dt>{`Rendez-vous ${outcomeLabels.came.toLowerCase()}s`}</dt>
-        <dd>{came}</dd>
-        <dt>{`Rendez-vous ${outcomeLabels.missed.toLowerCase()}s`}</dt>
-        <dd>{missed}</dd>
-        <dt>Annulations</dt>
-        <dd>{cancelled}</dd>
+        <Fact name={`Rendez-vous ${outcomeLabels.came.toLowerCase()}s`}>{`${came}`}</Fact>
+        <Fact name={`Rendez-vous ${outcomeLabels.missed.toLowerCase()}s`}>{`${missed}`}</Fact>
+        <Fact name="Annulations">{`${cancelled}`}</Fact>
       </dl>
       <p className="actions">
         <a className="button button-outline" href={`tel:${phone}`}>
@@ -202,7 +197,6 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** Shows the institute's internal note about the client. */
 function NoteForm({ client, outcome }: Props) {
   const { number, clientNote, mark } = client;
   const isConflict = outcome?.problem.error === 'conflict';
@@ -240,7 +234,6 @@ const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientFile }) =>
     <p className="muted small">{`Écrite par ${actorName(notedBy)}, ${timestampText(notedAt)}`}</p>
   );
 
-/** Links to a booking for the client, named by the visit that can be booked again. */
 function NewBooking({ client: { number, requests } }: { client: ClientFile }) {
   const last = requests.find(
     ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
@@ -262,7 +255,6 @@ function NewBooking({ client: { number, requests } }: { client: ClientFile }) {
 interface VisitsProps {
   id: string;
   title: string;
-  /** The text for an empty list. */
   empty: string;
   visits: readonly ClientVisit[];
 }

@@ -19,7 +19,6 @@ import {
   numberIn,
 } from './client-data.ts';
 
-/** The confirmation before a client's data are erased. It lists the data that stay. */
 export const eraseScreen = adminScreen({
   title: 'Effacer ses données',
   load: (asked) => loadClient(asked, 'adminClientErasure'),

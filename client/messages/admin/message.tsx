@@ -106,7 +106,6 @@ function Message({ found, outcome }: Shown<MessageFile>) {
   );
 }
 
-/** Warns that this message did not reach the institute's mailbox. */
 function MailFailure({ mail }: Pick<MessageFile, 'mail'>) {
   if (mail?.state !== 'given-up') return null;
   return (
@@ -142,13 +141,11 @@ interface FormProps {
   outcome: FormOutcome | undefined;
 }
 
-/** Sends the answer as a mail of the institute. */
 function AnswerForm({ message, outcome }: FormProps) {
   const { id, version, answerTo, answers } = message;
   const form = useRef<HTMLFormElement>(null);
   useDraft(form, draftOf(id), ['answer'], outcome?.values.intent === 'repondre');
   // After a conflict the current version is sent, so that posting again answers on purpose.
-  // Otherwise the shown version is sent.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   const answer = {
     ...answerFields.answer,
@@ -189,7 +186,6 @@ const OtherMessages = () => (
   </p>
 );
 
-/** Shows an answer with its author and the state of its mail. */
 function GivenAnswer({ answer: { id, text, by, at, mail } }: { answer: MessageAnswer }) {
   return (
     <Section id={`reponse-${id}`} title="Réponse de l’institut" className="card stack">
@@ -222,9 +218,7 @@ function MailState({ mail: { state, at, lastError } }: { mail: RequestMail }) {
   );
 }
 
-/**
- * Links to the visitor's addresses. A mail program opens only if no answer can be mailed from here.
- */
+/** Links to the visitor's addresses. A mail program opens only if no answer can be mailed from here. */
 function ReplyLinks({ message }: { message: MessageFile }) {
   const { name } = useInstitute();
   const { subject, answerTo } = message;

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import type { clientLines } from '../../../shared/money/numbers-address.ts';
+import type { clientLines } from '../../../shared/money/numbers.ts';
 
 type Lines = ReturnType<typeof clientLines>;
 
 interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The displayed text; by default the value. */
   readonly text?: ReactNode;
 }
 
-/**
- * Shows each line with a bar below its text. The text says everything, and colour carries no
- * meaning.
- */
+/** Shows each line with a bar below its text. The text says everything, and colour carries no meaning. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -33,7 +29,6 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
 }
 
 interface TableProps {
-  /** The table's subject, which its summary repeats. */
   title: string;
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];

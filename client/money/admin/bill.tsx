@@ -8,8 +8,7 @@ import {
   paidAheadLabels,
   prepaidLabels,
 } from '../../../shared/money/money-address.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import { sessionsLeft } from '../../../shared/money/session-pack-text.ts';
+import { formatXof, sessionsLeft } from '../../../shared/money/money-text.ts';
 import {
   type Bill,
   type BillEntry,
@@ -30,14 +29,13 @@ import { loadOne, notFound, type Posted, typedDay } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { agendaLink } from '../../agenda/admin/agenda-address.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { CodeInput } from './prepaid-list.tsx';
+import { CodeInput } from './prepaid-parts.tsx';
 
 const redeemIntent = 'utiliser';
 const settleIntent = 'regler';
 
 const numberIn = (search: URLSearchParams) => search.get('numero') ?? '';
 
-/** Returns the link back to the bill, which confirms the recorded entry. */
 const doneLink = (number: string, done: string) => `${billLink(number)}&${completedField}=${done}`;
 const done = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   doneLink(number, id);
@@ -49,10 +47,7 @@ const seenIn = ({ search, values: { id, version } }: Posted) => ({
   version: Number(version),
 });
 
-/**
- * The payments and the balance of an appointment. It accepts Wave, cash, gift cards and packs, also
- * in parts.
- */
+/** The payments and the balance of an appointment. Gift cards and packs pay too, also in parts. */
 export const billScreen = adminScreen({
   title: 'Encaisser',
   load: ({ search, ...asked }) => {
@@ -233,7 +228,6 @@ interface TipProps {
   values: FormOutcome['values'];
 }
 
-/** Asks once before more than the outstanding amount is recorded. */
 function Tip({ found: { number, version }, values }: TipProps) {
   const { id, amount = '', method = 'other', day } = values;
   return (
@@ -247,9 +241,6 @@ function Tip({ found: { number, version }, values }: TipProps) {
   );
 }
 
-/**
- * Shows the client's own credits and packs, one tap each. Any gift card is redeemed by its code.
- */
 function RedeemForms({ found, outcome }: FormProps) {
   const { number, nextId: id, version, ownPrepaid } = found;
   const isOwn = outcome?.values.intent === redeemIntent;
@@ -289,7 +280,6 @@ function RedeemForms({ found, outcome }: FormProps) {
   );
 }
 
-/** Asks whether the money of a cancelled or missed visit is kept, refunded or credited. */
 export function SettleForm({ found, outcome }: FormProps) {
   const { number, nextId, version, toSettle } = found;
   const error = fieldError(outcome?.problem, 'answer');
@@ -325,7 +315,6 @@ export function SettleForm({ found, outcome }: FormProps) {
   );
 }
 
-/** Lists the recorded payments and redemptions, each with a button that takes it back. */
 function Entries({ found: { number, entries } }: { found: Bill }) {
   if (entries.length === 0) return null;
   return (
@@ -368,7 +357,6 @@ function EntryLine({ entry }: { entry: BillEntry }) {
   );
 }
 
-/** "Wave", "Acompte, Wave", "Carnet" */
 function entryText({ method, purpose, prepaid }: BillEntry): string {
   const by = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
   return purpose === 'deposit' ? `${paidAheadLabels.deposit}, ${by}` : by;

@@ -29,7 +29,6 @@ import { useInstitute, usePage } from '../../page/page-context.ts';
 
 const paymentIntents = { attach: 'rattacher', aside: 'ecarter' } as const;
 
-/** The confirmations, by the `completedField` of the address. */
 export const depositDoneTexts: Readonly<Record<string, string>> = {
   noted: 'Acompte noté\u00a0: le rendez-vous est confirmé.',
   refused: 'Refusé\u00a0: l’heure est de nouveau libre.',
@@ -41,7 +40,6 @@ export const depositDoneTexts: Readonly<Record<string, string>> = {
 
 export const depositsLink = (done: string) => `${adminPaths.adminTill}?${completedField}=${done}`;
 
-/** The forms of `DepositSections`, by intent. */
 export const depositForms = {
   lien: makeLink,
   [paymentIntents.attach]: form({
@@ -63,10 +61,7 @@ export const depositForms = {
   }),
 };
 
-/**
- * Shows the link in this answer only. It opens a client's appointment, so it must not stand in an
- * address.
- */
+/** Shows the link in this answer only. It opens a client's appointment, so it must not stand in an address. */
 async function makeLink(posted: Posted): Promise<unknown> {
   const spec = { call: 'adminDepositLink', schema: DepositNumber } as const;
   const judged = judge(spec, posted);
@@ -78,14 +73,11 @@ async function makeLink(posted: Posted): Promise<unknown> {
 
 interface Props {
   deposits: Deposits;
-  /** Cancelled or missed visits that the till lists already. */
   toSettle: readonly { readonly number: string }[];
   outcome: Outcome | undefined;
 }
 
-/**
- * Shows deposits to look for in the owner's own Wave or Orange Money, and payments that match none.
- */
+/** Shows deposits to look for in the owner's own Wave or Orange Money, and payments that match none. */
 export function DepositSections({ deposits, toSettle, outcome }: Props) {
   const { toCheck, waiting, toAttach = [], otherPayments = [] } = deposits;
   const { manage, number } = outcome?.values ?? {};
@@ -162,12 +154,10 @@ const Cards = ({ deposits, linkOf }: CardsProps) => (
 
 interface DepositProps {
   deposit: DepositOf;
-  /** The path of the client's page, just made. */
   manage: string | undefined;
   when: string;
 }
 
-/** Shows one deposit with one-tap answers. */
 function DepositCard({ deposit, manage, when }: DepositProps) {
   const { number, name, amount, phone, until, status, state, received } = deposit;
   const isHeld = status === 'confirmed';
@@ -223,7 +213,6 @@ function DepositCard({ deposit, manage, when }: DepositProps) {
   );
 }
 
-/** Shows the button that records a deposit: one for each method, if there are several. */
 function Noted({ deposit }: { deposit: DepositOf }) {
   const methods = depositMethods(useInstitute().deposits);
   if (methods.length < 2)
@@ -263,7 +252,6 @@ const Answer = ({ deposit, answer, method, className, children }: AnswerProps) =
   </ButtonForm>
 );
 
-/** Shows the message to send by hand: the amount, the terms and the page to pay on. */
 function Message({ deposit, manage }: { deposit: DepositOf; manage: string }) {
   const institute = useInstitute();
   const { origin } = usePage();
@@ -287,7 +275,6 @@ function Message({ deposit, manage }: { deposit: DepositOf; manage: string }) {
   );
 }
 
-/** Shows a payment that fits no deposit, with the deposits that it may be for. */
 function PaymentCard({ payment }: { payment: UnattachedPayment }) {
   const { id, provider, providerId, amount, fee, phone, reference, at, meant } = payment;
   const unasked = meant.filter(({ isUnasked }) => isUnasked);

@@ -7,18 +7,27 @@ import {
   type Month,
   monthOf,
   monthTitle,
+  shortDayTitle,
 } from '../../../shared/calendar/calendar-month.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import type { Numbers } from '../../../shared/money/numbers.ts';
+import {
+  methodLabels,
+  outstandingText,
+  purposeLabels,
+  signedXof,
+  sumOf,
+} from '../../../shared/money/money-address.ts';
+import { formatXof, groupDigits } from '../../../shared/money/money-text.ts';
 import {
   appointmentLines,
   clientLines,
   numbersMonthField as monthField,
+  type Numbers,
+  numbersMonthField,
   requestLines,
   sectionTitle,
   totalAmount,
-} from '../../../shared/money/numbers-address.ts';
-import type { MonthMoney } from '../../../shared/money/till.ts';
+} from '../../../shared/money/numbers.ts';
+import type { Figures, MonthMoney } from '../../../shared/money/till.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
@@ -26,8 +35,7 @@ import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { Bars, CountChart } from './bars.tsx';
-import { MonthSums } from './money.tsx';
+import { Bars, CountChart, FiguresTable } from './bars.tsx';
 
 const linkTo = (path: string, month: Month) => `${path}?${monthField}=${month}`;
 
@@ -72,7 +80,6 @@ function NumbersOfMonth({ found, search, today }: Shown<NumbersData>) {
   );
 }
 
-/** Shows links to the neighbouring months that may have figures. */
 function MonthLinks({ month, oldest }: { month: Month; oldest: Month | '' }) {
   const { today } = usePage();
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
@@ -173,7 +180,6 @@ function Appointments({ numbers }: { numbers: Numbers }) {
   );
 }
 
-/** Leaves out missed visits, and those without a chosen treatment. */
 function Sales({ numbers }: { numbers: Numbers }) {
   const catalogue = useCatalogue();
   const { sales } = numbers;
@@ -197,4 +203,103 @@ function Sales({ numbers }: { numbers: Numbers }) {
       />
     </Section>
   );
+}
+
+interface Props {
+  money: MonthMoney;
+}
+
+type Person = MonthMoney['people'][number];
+
+function MonthSums({ money }: Props) {
+  const { days, month, isPartial, lines, received, methods, purposes, people } = money;
+  return (
+    <Section id="encaisse" title="Encaissé" className="card stack">
+      <p>
+        <strong className="figure">{signedXof(received)}</strong>
+      </p>
+      {isPartial && (
+        <p className="muted small">
+          Ce mois a plus de paiements que cette page n’en compte&nbsp;: il en manque.
+        </p>
+      )}
+      {methods.length > 0 && (
+        <Bars
+          label="Encaissé par moyen de paiement"
+          bars={methods.map(({ method, amount }) => barOf(methodLabels[method], amount))}
+        />
+      )}
+      {purposes.length > 0 && (
+        <Bars
+          label="Encaissé, pour quoi"
+          bars={purposes.map(({ purpose, amount }) => barOf(purposeLabels[purpose], amount))}
+        />
+      )}
+      <h3>Rendez-vous du mois, jusqu’à aujourd’hui</h3>
+      <p>{figuresText(money)}</p>
+      <People people={people} />
+      {days.length > 0 && (
+        <FiguresTable
+          title="argent par jour"
+          columns={['Jour', 'Encaissé', 'Attendu', 'Payé', 'Cartes, carnets', 'Reste']}
+          rows={days.map(({ day, methods, expected, paid, redeemed, outstanding }) => [
+            shortDayTitle(day),
+            ...[sumOf(methods), expected, paid, redeemed, outstanding].map(signed),
+          ])}
+        />
+      )}
+      {lines.length > 0 && (
+        <p>
+          <a
+            href={`${adminPaths.adminMoneyFile}?${numbersMonthField}=${month}`}
+            className="line-link"
+            download
+          >
+            Télécharger les paiements (CSV)
+          </a>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const barOf = (label: string, amount: number) => ({
+  label,
+  value: Math.max(0, amount),
+  text: signedXof(amount),
+});
+
+const signed = (amount: number) => (amount < 0 ? `−${groupDigits(-amount)}` : groupDigits(amount));
+
+function figuresText(figures: Figures): string {
+  const { expected, paid, redeemed } = figures;
+  const prepaid = redeemed > 0 ? `, par cartes et carnets ${groupDigits(redeemed)}` : '';
+  const sums = `Attendu ${formatXof(expected)}, payé ${groupDigits(paid)}${prepaid}`;
+  return `${sums}\u00a0: ${outstandingText(figures)}.`;
+}
+
+const People = ({ people }: { people: readonly Person[] }) =>
+  people.length > 0 && (
+    <>
+      <h3>Par personne</h3>
+      <ul className="stack-tight">
+        {people.map((person) => (
+          <li key={person.id}>
+            <strong>{person.name || 'Sans personne'}</strong>
+            {`\u00a0: ${signedXof(person.amount)}, sur ${formatXof(person.expected)} attendus`}
+            <Share person={person} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
+function Share({ person: { amount, shares } }: { person: Person }) {
+  const [first, ...others] = shares;
+  if (!first) return null;
+  if (others.length === 0 && first.amount === amount)
+    return `. Sa part, ${first.commission}\u00a0%\u00a0: ${signedXof(first.hers)}`;
+  const parts = shares.map((share) => `${share.commission}\u00a0% de ${signed(share.amount)}`);
+  const hers = shares.reduce((sum, share) => sum + share.hers, 0);
+  return `. Sa part\u00a0: ${signedXof(hers)} (${parts.join(', ')})`;
 }

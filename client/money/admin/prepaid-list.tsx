@@ -19,10 +19,8 @@ import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { optional } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { prepaidState } from './prepaid-text.ts';
-import { SaleForm, sellIntent } from './sale-form.tsx';
+import { CodeInput, prepaidState, SaleForm, sellIntent } from './prepaid-parts.tsx';
 
-/** Gift cards and session packs: looked up by their code, sold, and listed. */
 export const prepaidListScreen = adminScreen<PrepaidList>({
   title: 'Cartes et carnets',
   load: ({ search, ...asked }) =>
@@ -70,7 +68,6 @@ function List({ found, outcome, today }: Shown<PrepaidList>) {
   );
 }
 
-/** Shows the search by code. The till has it too, but shows no problems of this form. */
 export function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
     <Section id="chercher" title="Une personne présente une carte" className="card stack">
@@ -87,18 +84,6 @@ export function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) 
     </Section>
   );
 }
-
-export const CodeInput = () => (
-  <Input
-    name="code"
-    label="Code de la carte"
-    hint="Avec ou sans tirets, en grand ou en petit."
-    autoComplete="off"
-    autoCapitalize="characters"
-    spellCheck={false}
-    maxLength={40}
-  />
-);
 
 interface SellProps {
   nextId: string;

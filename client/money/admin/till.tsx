@@ -31,7 +31,6 @@ interface TillPage extends Till {
 const dayIn = (search: URLSearchParams, today: Day): Day =>
   readDay(search.get(tillDayField) ?? '') ?? today;
 
-/** A day's money, open decisions about money, and the sale of prepaid visits. */
 export const tillScreen = adminScreen<TillPage, Outcome>({
   title: 'Caisse',
   load: loadTill,

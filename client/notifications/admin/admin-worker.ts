@@ -7,10 +7,7 @@ import { trustedUrl } from '../../page/trusted-url.ts';
 
 let trusted: string | undefined;
 
-/**
- * Returns undefined if this document's policy allows no worker, because the document began as
- * another page.
- */
+/** Returns undefined if the document's policy allows no worker, because it began as another page. */
 function workerUrl(): string | undefined {
   try {
     trusted ??= trustedUrl(adminWorkerPolicy, adminWorkerPath);
@@ -20,10 +17,7 @@ function workerUrl(): string | undefined {
   }
 }
 
-/**
- * Registers the back office's worker, and waits until it runs. Returns false outside documents of
- * the alerts screen, which alone may register it.
- */
+/** Returns false outside documents of the alerts screen, which alone may register the worker. */
 export async function registerAdminWorker(): Promise<boolean> {
   const url = workerUrl();
   if (!url) return false;

@@ -34,7 +34,6 @@ const doneTexts = new Map<string | null, string>([
 
 const doneLink = (done: string) => `${adminPaths.adminAlerts}?${completedField}=${done}`;
 
-/** The switch of alerts for this device, and the list of the administrator's devices. */
 export const alertsScreen = adminScreen({
   title: 'Alertes',
   load: (asked) => load(asked, { name: 'adminAlerts' }),
@@ -83,7 +82,6 @@ function Devices({ found, outcome }: Shown<AlertList>) {
   );
 }
 
-/** Checks this device again whenever the list has changed. */
 function useDevice(list: AlertList): Device | undefined {
   const [device, setDevice] = useState<Device>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list may follow a change here
@@ -98,7 +96,6 @@ function useDevice(list: AlertList): Device | undefined {
 
 interface Props {
   devices: readonly AlertDevice[];
-  /** The hash of this browser's own endpoint. */
   ownHash: string | undefined;
 }
 
@@ -154,13 +151,11 @@ function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
   return `Activé ${timestampText(createdAt)}. Aucune alerte envoyée pour le moment.`;
 }
 
-/** Explains an error. The server retries 429 and 5xx. */
 const errorText = (reason: string) =>
   /^4(?!29)\d\d$/.test(reason)
     ? 'le service d’alertes du navigateur le refuse. Retirez cet appareil, puis activez-le de nouveau'
     : 'le service d’alertes du navigateur ne répond pas';
 
-/** The reasons why this device shows no alerts, with the remedies. */
 const obstacleTexts: Readonly<Record<Obstacle, ReactNode>> = {
   insecure: (
     <p>
@@ -217,13 +212,11 @@ const obstacleTexts: Readonly<Record<Obstacle, ReactNode>> = {
   reload: <p>Rechargez cette page, puis touchez le bouton de nouveau.</p>,
 };
 
-/** Returns true for obstacles that may be gone at the next press. */
 const mayTryAgain = (obstacle: Obstacle) =>
   obstacle === 'unanswered' || obstacle === 'no-service' || obstacle === 'reload';
 
 interface ThisDeviceProps {
   list: AlertList;
-  /** Undefined until it is known. */
   device: Device | undefined;
   outcome: FormOutcome | undefined;
 }

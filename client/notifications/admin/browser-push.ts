@@ -1,9 +1,6 @@
 import { adminWorkerScope } from '../../../shared/offline/admin-worker.ts';
 import { registerAdminWorker } from './admin-worker.ts';
 
-/* The browser's side of alerts. It is a chunk of its own, which only their screen loads. */
-
-/** The reason why this device shows no alerts. */
 export type Obstacle =
   | 'insecure'
   | 'home-screen'
@@ -16,7 +13,6 @@ export type Obstacle =
 export type Device =
   | { readonly kind: 'blocked'; readonly obstacle: Obstacle }
   | { readonly kind: 'off' }
-  /** `endpointHash` identifies the device in the server's list. */
   | { readonly kind: 'on'; readonly endpointHash: string };
 
 export interface Subscribed {
@@ -46,7 +42,6 @@ const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Asks for the permission if it is undecided, and subscribes to the institute's key. */
 export async function turnOn(publicKey: string): Promise<Subscribed | Obstacle> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'unanswered';
@@ -80,10 +75,7 @@ export async function turnOff(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
-/**
- * Finds the subscription by the worker's scope, because the visitors' worker would also match this
- * page.
- */
+/** Finds the subscription by the worker's scope: the visitors' worker would also match this page. */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   const ours = registrations.find(({ scope }) => new URL(scope).pathname === adminWorkerScope);

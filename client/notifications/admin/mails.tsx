@@ -65,10 +65,6 @@ function Mails({ found, search }: Shown<MailList>) {
   );
 }
 
-/**
- * Returns true if deliveries are reported. Mails written to files have no reports, but messages of
- * a gateway have.
- */
 const isTold = (found: MailList): found is MailList & Required<Pick<MailList, 'week'>> =>
   found.week !== undefined && (!found.areFiles || found.hasGateway);
 
@@ -79,7 +75,6 @@ const NoMailServer = () => (
   </p>
 );
 
-/** Returns the mail's state after a retry, or that it has left the list. */
 function retriedText(mail: MailLine | undefined): string {
   if (!mail) return 'Cet envoi n’est plus dans cette liste.';
   const { subject, nextTryAt } = mail;
@@ -137,7 +132,6 @@ const noRetryText = ({ isGivenUp, channel, lastError }: MailLine) => {
   return `Aucun\u00a0: l’envoi est abandonné. ${isMailboxs ? 'Vérifiez l’adresse, ou prévenez' : 'Prévenez'} la personne autrement.`;
 };
 
-/** Shows the last seven days' messages, and the reasons why some were not received. */
 function Week({ week: { sent, failed } }: { week: SentWeek }) {
   return (
     <section className="card stack-tight" aria-labelledby="semaine">
@@ -157,7 +151,6 @@ function Week({ week: { sent, failed } }: { week: SentWeek }) {
 
 type Failed = SentWeek['failed'][number];
 
-/** Singular and plural. */
 const lost: Readonly<Record<Failed['channel'], readonly [string, string]>> = {
   mail: ['e-mail non reçu', 'e-mails non reçus'],
   push: ['alerte non reçue', 'alertes non reçues'],
@@ -166,7 +159,6 @@ const lost: Readonly<Record<Failed['channel'], readonly [string, string]>> = {
 
 const lostCount = ({ channel, count }: Failed) => `${count} ${lost[channel][count === 1 ? 0 : 1]}`;
 
-/** Explains why mails cannot be sent, each cause once. */
 function WhatToDo({ mails }: Pick<MailList, 'mails'>) {
   const failed = mails.filter(({ lastError }) => lastError !== null);
   const ownFailed = failed.filter(({ channel }) => channel === 'mail');
@@ -188,7 +180,6 @@ function WhatToDo({ mails }: Pick<MailList, 'mails'>) {
 const isClosed = ({ lastError }: MailLine) => lastError?.startsWith('410');
 
 const tell = 'prévenez la personne qui s’occupe du site.';
-/** The remedies. They name the settings, for the operator. */
 const toDo: Readonly<Record<MailFault, string>> = {
   mailbox: '',
   sender: `Le serveur d’e-mails refuse l’adresse d’envoi (MAIL_FROM)\u00a0: ${tell}`,

@@ -15,13 +15,12 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { Mark, Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
-import { careText } from '../../agenda/admin/day/appointment-card.tsx';
+import { careText } from '../../agenda/admin/appointment-card.tsx';
 import { becameOf, mailText } from '../../appointments/admin/client-contact.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 
-/** Tomorrow's clients to remind: one tap opens WhatsApp with the text and records it as done. */
 export const remindersScreen = adminScreen<Reminders>({
   title: 'À rappeler demain',
   load: (asked) => load(asked, { name: 'adminReminders' }),
@@ -42,7 +41,6 @@ export const remindersScreen = adminScreen<Reminders>({
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });
 
-/** Confirms only what the list shows, because anybody can type an address. */
 function Done({ found: { reminded }, number }: { found: Reminders; number: string | null }) {
   const reminder = reminded.find((reminder) => reminder.number === number);
   return <DoneNotice text={reminder && `C’est noté\u00a0: rappel fait pour ${reminder.name}.`} />;
@@ -88,7 +86,6 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
   );
 }
 
-/** "10 h", "0 h 30 (nuit de samedi à dimanche)" */
 const hourText = ({ day, starts }: ReminderOf) =>
   `${formatTime(starts)}${day ? nightNote({ day, time: starts }) : ''}`;
 

@@ -5,7 +5,7 @@ import { visitRoute } from '../../../shared/page/paths.ts';
 import { isBelow } from '../../../shared/page/token-routes.ts';
 import { ageOf, keepPage, mayBeKept, partsOf } from './kept-pages.ts';
 import { forgetVisit, keepVisit, keptVisit } from './kept-visit.ts';
-import { read, remove, storedPaths } from './store.ts';
+import { read, remove, storedPaths } from './worker-cache.ts';
 
 const minutes = 60_000;
 const fresh = 60 * minutes;

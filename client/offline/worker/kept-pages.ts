@@ -1,6 +1,6 @@
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { keptPages, offlinePath } from '../../../shared/offline/offline.ts';
-import { read, remove, storedPaths, write } from './store.ts';
+import { read, remove, storedPaths, write } from './worker-cache.ts';
 
 /* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */
 
@@ -70,7 +70,7 @@ export const ageOf = async (path: string) => (await read(path))?.headers.get(kep
 export async function keptPage(path: string, reason: Reason): Promise<Response | undefined> {
   const page = await read(path);
   if (!page) return undefined;
-  const version = `Version du ${momentTitle(page.headers.get(keptAt) ?? '')}`;
+  const version = `Version du ${keptMoment(page.headers.get(keptAt) ?? '')}`;
   const note = `<aside class="kept-note"><p>${version}${reasons[reason]} <a href="">Actualiser</a></p></aside>`;
   const html = (await page.text())
     .replace(preload, '')
@@ -79,7 +79,7 @@ export async function keptPage(path: string, reason: Reason): Promise<Response |
 }
 
 /** Returns "dimanche 22 novembre à 14 h 05". Abidjan is on UTC all year. */
-export const momentTitle = (iso: string) => appointmentTitle(iso.slice(0, 10), iso.slice(11, 16));
+export const keptMoment = (iso: string) => appointmentTitle(iso.slice(0, 10), iso.slice(11, 16));
 
 /** Replaces by a function, because the text may contain replacement patterns such as `$&`. */
 export const replace = (html: string, what: string | RegExp, by: string) =>

@@ -1,8 +1,8 @@
 import { type KeptVisit, keptVisitPath } from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 import type { Reason } from './kept-pages.ts';
-import { momentTitle } from './kept-pages.ts';
-import { read, remove, write } from './store.ts';
+import { keptMoment } from './kept-pages.ts';
+import { read, remove, write } from './worker-cache.ts';
 
 /* The reader's last appointment, as text. Anybody with its address can cancel it, so only its hash is kept. */
 
@@ -49,7 +49,7 @@ export function visitHtml({ title, facts, keptAt }: Stored, reason?: Reason): st
   const lines = facts.map(
     ([name, text]) => `<dt>${escaped(name)}</dt><dd>${escaped(text).replaceAll('\n', '<br>')}</dd>`,
   );
-  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${momentTitle(keptAt)}, gardée sur cet appareil. ${advice}</p><dl>${lines.join('')}</dl>`;
+  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${keptMoment(keptAt)}, gardée sur cet appareil. ${advice}</p><dl>${lines.join('')}</dl>`;
 }
 
 async function hashOf(path: string): Promise<string> {

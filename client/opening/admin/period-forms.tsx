@@ -21,7 +21,7 @@ import {
   weekField,
   weekFieldOf,
   weekTexts,
-} from './week.tsx';
+} from './weekly-hours.tsx';
 
 /* A form per period of other hours. Each has a row, so that all fields have different names. */
 

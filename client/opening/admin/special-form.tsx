@@ -16,7 +16,7 @@ import { PublishButton } from '../../site/admin/content-parts.tsx';
 import { dayField as askedDay, hoursLink } from '../../site/admin/site-links.ts';
 import { readTime } from '../../team/admin/working-hours.tsx';
 import { SureField } from './outside.tsx';
-import { type HoursFormProps, OwnMidday, readMidday, ticked, weekField } from './week.tsx';
+import { type HoursFormProps, OwnMidday, readMidday, ticked, weekField } from './weekly-hours.tsx';
 
 type Values = Readonly<Record<string, string>>;
 type RowPart = 'day' | 'removed' | 'opens' | 'closes';

@@ -14,7 +14,6 @@ import { factsLink } from '../../site/admin/site-links.ts';
 
 type Opinion = Opinions['opinions'][number];
 
-/** Clients' opinions of their visits, with the choice to publish them. */
 export const afterScreen = adminScreen<Opinions>({
   title: 'Après la visite',
   load: (asked) => load(asked, { name: 'adminAfter' }),
@@ -43,7 +42,6 @@ export const afterScreen = adminScreen<Opinions>({
   back: [{ to: factsLink('apres'), label: 'Régler cet e-mail' }],
 });
 
-/** Confirms only what the list shows, because anybody can type an address. */
 function doneText({ opinions }: Opinions, what: string | null): string | undefined {
   if (what === 'retire') return 'C’est fait\u00a0: l’avis n’est plus sur le site.';
   return what === 'publie' && opinions.some(({ isPublished }) => isPublished)

@@ -12,8 +12,7 @@ import { ButtonForm } from '../../admin/edit-form.tsx';
 import { load, type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
-import { MarkForm } from './step-strip.tsx';
-import { nextStep, steps } from './steps.ts';
+import { MarkForm, nextStep, steps } from './steps.tsx';
 
 const doneLink = (done: string) => `${adminPaths.adminFirstSteps}?${completedField}=${done}`;
 
@@ -27,7 +26,6 @@ const doneTexts = new Map<string | null, string>([
   ['montre', 'La liste est de nouveau dans l’agenda.'],
 ]);
 
-/** The steps that a new installation needs, each with a link to its screen. */
 export const firstStepsScreen = adminScreen({
   title: 'Premiers pas',
   load: (asked) => load(asked, { name: 'adminFirstSteps' }),
@@ -46,7 +44,6 @@ export const firstStepsScreen = adminScreen({
   back: [{ to: adminPaths.admin, label: 'L’agenda' }],
 });
 
-/** This call has no input. */
 async function sendTest({ context, values }: Posted) {
   const response = await context.get(apiContext).call({ name: 'adminTestMail' });
   return response.ok
@@ -162,7 +159,6 @@ function MailTest({ found: { mail, areFiles } }: { found: FirstSteps }) {
   );
 }
 
-/** Returns the state of the last test mail. */
 function mailText({ state, lastError }: NonNullable<FirstSteps['mail']>): string {
   if (state === 'sent') return 'Envoyé. Regardez aussi dans les indésirables.';
   if (state === 'given-up') return `Pas envoyé\u00a0: ${failureText(lastError)}.`;

@@ -14,7 +14,7 @@ import { timestampText } from '../../admin/history-text.ts';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
-import { Photo } from '../../components/photo.tsx';
+import { PhotoPicture } from '../../components/slot-photo.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { contentOf } from './admin-contents.ts';
@@ -98,7 +98,7 @@ function Places({ title, slots, found }: PlacesProps) {
             found.people.find((person) => person.slot === slot)?.name ?? sectionName(slot);
           return (
             <li key={slot} className="photo-place">
-              {photo && <Photo of={{ ...photo, alt: '' }} slot="section" />}
+              {photo && <PhotoPicture of={{ ...photo, alt: '' }} slot="section" />}
               <Link className="line-link" to={photoLink(slot)}>
                 {slotTitle(slot, name)}
               </Link>
@@ -132,7 +132,7 @@ function Kept({ found: { photos } }: { found: PhotosData }) {
             <ul className="photo-places">
               {unused.map((photo) => (
                 <li key={photo.hash} className="photo-place">
-                  <Photo of={{ ...photo, alt: '' }} slot="section" />
+                  <PhotoPicture of={{ ...photo, alt: '' }} slot="section" />
                   <span className="muted small">{timestampText(photo.createdAt)}</span>
                   <button type="submit" className="button-link" name="hash" value={photo.hash}>
                     Supprimer

@@ -27,7 +27,7 @@ import {
 } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
-import { Photo } from '../../components/photo.tsx';
+import { PhotoPicture } from '../../components/slot-photo.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
@@ -161,7 +161,7 @@ interface Props {
  * Edits the photo of one place. Without JavaScript the file is sent with the form; with it, before
  * the form.
  */
-export function PhotoForm({ slot, name, content, outcome }: Props) {
+function PhotoForm({ slot, name, content, outcome }: Props) {
   const own = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
   const sent = readPhotoText(values?.photo);
@@ -213,7 +213,7 @@ export function PhotoForm({ slot, name, content, outcome }: Props) {
 const Present = ({ of, alt, isSent }: { of: StoredPhoto | null; alt: string; isSent: boolean }) =>
   of && (
     <figure className="photo-now">
-      <Photo of={{ ...of, alt }} slot="gallery" />
+      <PhotoPicture of={{ ...of, alt }} slot="gallery" />
       <figcaption className="muted small">
         {isSent ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
       </figcaption>

@@ -32,7 +32,7 @@ import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice, OtherProblems } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PrintHead } from '../../components/print-head.tsx';
-import { Sent } from '../../components/sent.tsx';
+import { SentNotice } from '../../components/sent.tsx';
 import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
 import { TextArea, TextField } from '../../forms/field.tsx';
@@ -147,7 +147,7 @@ function MessageSent() {
   const [search] = useSearchParams();
   return (
     <>
-      <Sent>
+      <SentNotice>
         <p className="notice-title">Merci.</p>
         <p>
           Votre message a bien été envoyé.{' '}
@@ -159,7 +159,7 @@ function MessageSent() {
             answerText(answerHours)
           )}
         </p>
-      </Sent>
+      </SentNotice>
       <p>
         <Link to={paths.contacts}>Écrire un autre message</Link>
       </p>

@@ -5,14 +5,11 @@ import { UndoInput } from '../../../shared/undo/undo.ts';
 import { judge } from '../../admin/admin-form.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
 
-/** The field with the address of the pressed button's screen. */
 export const returnToField = 'retour';
 
-/** Returns true if the current document may hold the changed facts. */
 const isOfSite = (action: string) =>
   ['contents', 'closed', 'opened'].includes(action) || action.startsWith('lane-');
 
-/** Undoes the change, and leads back to the screen. */
 export async function takeBack(posted: Posted): Promise<unknown> {
   const { values } = posted;
   const input = () => ({ press: values.press });
@@ -27,7 +24,6 @@ export async function takeBack(posted: Posted): Promise<unknown> {
   );
 }
 
-/** Returns the address to go to. The page of an undone booking is gone. */
 export function returnTo(text: string | undefined, action = ''): string {
   const path = localPath(text);
   const isOwn = path !== undefined && /^\/admin(?:[/?#]|$)/.test(path);

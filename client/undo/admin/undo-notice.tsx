@@ -9,15 +9,10 @@ import { Icon } from '../../components/icon.tsx';
 import { returnToField } from './undo-form.ts';
 import { buttonText, doneText, isUntold, toldText, undoneText } from './undo-text.ts';
 
-/** The offer closed by hand, which the other screens of this document do not show again. */
 let closed = '';
 
 const keyOf = ({ press, isUndone }: UndoOffer) => `${press} ${isUndone}`;
 
-/**
- * Shows the last change with its undo button, above the bar of every screen, until the time is
- * over.
- */
 export function UndoNotice({ offer }: { offer: UndoOffer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   return (
@@ -52,7 +47,6 @@ function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   );
 }
 
-/** The pause before another look, so that a user about to press the button keeps it. */
 const lookAgainMs = 2000;
 
 function useOver({ secondsLeft }: UndoOffer, box: Box) {
@@ -87,7 +81,6 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
   );
 }
 
-/** Links to call a client without a mailbox. */
 function Call({ offer: { about } }: { offer: UndoOffer }) {
   if (!about?.phone) return null;
   const { phone, name } = about;

@@ -6,7 +6,6 @@ import { returnTo, returnToField, takeBack } from './undo-form.ts';
 
 const tooLate = 'Rien n’est annulé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
 
-/** The target of the notice's button. The screen itself shows only if nothing could be undone. */
 export const undoScreen = adminScreen({
   title: 'Annuler',
   load: (asked) => load(asked, { name: 'adminDays' }),

@@ -3,14 +3,11 @@ import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
 
-/* The texts about the last change and its effects. */
-
 type About = NonNullable<UndoOffer['about']>;
 
 const hourText = ({ day, time }: About) =>
   time ? `${shortDayTitle(day)}, ${formatTime(time)}` : shortDayTitle(day);
 
-/** The texts for one appointment or request, after its client's name. */
 const ofOne: Readonly<Record<string, (about: About) => string>> = {
   confirmed: (about) => `rendez-vous confirmé, ${hourText(about)}`,
   moved: (about) => `rendez-vous déplacé, ${hourText(about)}`,
@@ -39,7 +36,6 @@ const ofOne: Readonly<Record<string, (about: About) => string>> = {
   'deposit-settled': () => 'acompte réglé',
 };
 
-/** The texts for several at once. */
 const ofMany: Readonly<Record<string, string>> = {
   cancelled: 'annulés',
   restored: 'rétablis',
@@ -47,7 +43,6 @@ const ofMany: Readonly<Record<string, string>> = {
   'deposit-refused': 'annulés, acompte refusé',
 };
 
-/** Returns true for a course or a group, whose one client gets one mail. */
 const isOfOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
 
 const others: Readonly<Record<string, (day: string) => string>> = {
@@ -70,7 +65,6 @@ const others: Readonly<Record<string, (day: string) => string>> = {
   'lane-removed': () => 'C’est retiré de l’équipe',
 };
 
-/** "Awa Koné : rendez-vous déplacé, samedi 28 novembre, 10 h." */
 export function doneText({ action, appointmentCount: count, day, about }: UndoOffer): string {
   if (count > 1) return `${count}\u00a0rendez-vous ${ofMany[action] ?? 'placés'}.`;
   const own = about && ofOne[action];
@@ -78,13 +72,11 @@ export function doneText({ action, appointmentCount: count, day, about }: UndoOf
   return `${others[action]?.(day && shortDayTitle(day)) ?? 'C’est enregistré'}.`;
 }
 
-/** The actions that the client has to be told of. */
 const told = [
   ...['confirmed', 'moved', 'refused', 'cancelled', 'restored', 'booked'],
   ...['held', 'deposit-noted', 'deposit-refused'],
 ];
 
-/** Returns true if the institute has to call the client. */
 export const isUntold = ({
   action,
   appointmentCount: count,
@@ -96,10 +88,8 @@ export const isUntold = ({
   (count === 1 || action.startsWith('deposit-')) &&
   heldMails === 0;
 
-/** The number of seconds that is shown as a minute. */
 const aMinute = 45;
 
-/** Says who gets a mail, and when; "" if no client has to be told. */
 export function toldText(offer: UndoOffer): string {
   const { appointmentCount: count, heldMails, secondsLeft } = offer;
   const when = secondsLeft >= aMinute ? 'dans une minute' : 'dans un instant';
@@ -111,7 +101,6 @@ export function toldText(offer: UndoOffer): string {
   return `${mails} ${when}${rest > 0 ? `\u00a0; ${rest} sans e-mail` : ''}.`;
 }
 
-/** "Annulé. Awa Koné : samedi 28 novembre, 10 h. Aucun e-mail n’en parle." */
 export function undoneText({ action, about, appointmentCount: count }: UndoOffer): string {
   const isTold = told.includes(action) || count > 1;
   const isBack = about && about.status !== 'cancelled' && about.status !== 'refused';
@@ -129,6 +118,5 @@ export function undoneText({ action, about, appointmentCount: count }: UndoOffer
 const nowText = (about: About) =>
   about.status === 'pending' ? 'demande à confirmer' : `de nouveau ${hourText(about)}`;
 
-/** Returns « Rétablir » if « Annuler » could be read as cancelling the appointment. */
 export const buttonText = ({ action }: UndoOffer): string =>
   ['cancelled', 'cancelled-by-phone', 'refused'].includes(action) ? 'Rétablir' : 'Annuler';

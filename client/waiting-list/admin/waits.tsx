@@ -18,15 +18,12 @@ import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
 import { boxName, TickList, tickedIn } from '../../admin/tick-list.tsx';
 import { fields, treatmentFields } from '../../agenda/admin/agenda-address.ts';
-import { showTimes } from '../../agenda/admin/booking/book-by-hand-data.ts';
+import { showTimes } from '../../agenda/admin/book-by-hand-data.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 
 const removing = 'retirer';
 
-/**
- * The waiting list. First come the clients to call about a free hour, because the site cannot reach
- * them.
- */
+/** The waiting list. Clients to call about a free hour come first, because the site cannot reach them. */
 export const waitsScreen = adminScreen<Waits>({
   title: 'Liste d’attente',
   load: (asked) => load(asked, { name: 'adminWaits' }),
@@ -105,10 +102,7 @@ function Entry({ entry }: { entry: WaitEntry }) {
   );
 }
 
-/**
- * Opens the form for telephone bookings, filled in. It is posted, so that names and numbers stand
- * in no address.
- */
+/** Opens the form for telephone bookings. It is posted, so that names and numbers stand in no address. */
 function BookFor({ entry }: { entry: WaitEntry }) {
   const { name, phone, persons, staff, from, call } = entry;
   const [list = []] = persons;

@@ -19,17 +19,9 @@ import { backendError } from './backend-error.ts';
 
 export type AnswerPolicy = ReturnType<typeof createAnswerPolicy>;
 
-/**
- * Creates the judge of a backend's answers. A visitor gets an answer in the contract's words, or
- * an error.
- */
 export function createAnswerPolicy(options: ReaderOptions) {
   const readerOf = createAnswerReaders(options);
 
-  /**
-   * @throws {HttpError} the backend's own refusal, or unreachable for an answer that makes no
-   * sense
-   */
   return function judgeAnswer<Name extends CallName>(
     name: Name,
     answer: BackendAnswer,
@@ -50,22 +42,13 @@ export function createAnswerPolicy(options: ReaderOptions) {
 const unusable = (name: CallName, what: string) =>
   new HttpError('unreachable', { cause: new Error(`${name}: the answer is ${what}`) });
 
-/**
- * Reads the data of a successful answer, with known fields only. Returns undefined for another
- * shape.
- */
 type Reader<Data> = (answer: BackendAnswer) => Data | undefined;
 
 interface ReaderOptions {
-  /** The site's public origin. */
   origin: string;
   providerOrigins: Readonly<Record<Provider, readonly string[]>>;
 }
 
-/**
- * Returns how the answer to a call is read: by its declared schema, except for calls with several
- * shapes.
- */
 function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
   const callback: Reader<{ location: string }> = ({ location }) => readCallback(location, origin);
   const apart: { readonly [Name in keyof ReadAnswers]: Reader<ReadAnswers[Name]> } = {

@@ -12,15 +12,9 @@ import {
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { plainTexts } from '../../../shared/text/plain-text.ts';
 
-/*
- * The one place that knows the several shapes in which a backend may answer. Every function
- * returns undefined for an unknown shape.
- */
+/* The one place that knows the several shapes of a backend's answers. An unknown shape is undefined. */
 
-/**
- * Reads `{role, email}` or `{connectedUser: {role, email}}`. An unknown role or mailbox reads as
- * "".
- */
+/** Reads `{role, email}` or `{connectedUser: {role, email}}`. An unknown role or mailbox reads as "". */
 export function readUser(text: string): User | undefined {
   const data = parse(text);
   const user = isRecord(data) && isRecord(data.connectedUser) ? data.connectedUser : data;
@@ -39,11 +33,7 @@ const Person = v.object({
   phone: v.pipe(v.string(), v.regex(/^\+\d{7,15}$/)),
 });
 
-/**
- * Reads a provider's sign-in address: `{data: URL}`, a JSON string or bare text. The browser is
- * sent there, so it must lead to one of the provider's origins. It must carry a `state` to come
- * back with (RFC 6749, 10.12).
- */
+/** Reads a provider's sign-in address: of one of its origins, with a `state` to come back with (RFC 6749, 10.12). */
 export function readSignInUrl(
   text: string,
   allowedOrigins: readonly string[],
@@ -58,7 +48,6 @@ export function readSignInUrl(
   return { data: url.href };
 }
 
-/** The pages that a provider's callback may lead to. */
 const afterSignIn: readonly string[] = [
   paths.home,
   paths.role,
@@ -66,7 +55,6 @@ const afterSignIn: readonly string[] = [
   ...Object.keys(signInFailures).map((failure) => signInFailurePath(failure as SignInFailure)),
 ];
 
-/** Returns the target of a provider's callback, if it is an allowed page. */
 export function readCallback(
   location: string | undefined,
   origin: string,
@@ -82,7 +70,6 @@ export function readReceipt(text: string): Receipt {
   return readJson(Receipt, text) ?? {};
 }
 
-/** Reads an answer in the contract's one shape, with the fields of its schema only. */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,

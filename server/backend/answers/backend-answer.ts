@@ -2,10 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { type CallName, largestAnswerOf } from '../../../shared/contract/calls.ts';
 import { HttpError } from '../../http/http-error.ts';
 
-/** A backend's whole answer, not judged yet. */
 export interface BackendAnswer {
   readonly status: number;
-  /** The content type, or "" if the backend names none. */
   readonly contentType: string;
   readonly text: string;
   /** The target of a redirect, as the backend wrote it. */
@@ -15,10 +13,6 @@ export interface BackendAnswer {
   readonly cookies: readonly string[];
 }
 
-/**
- * Reads the whole answer to a call. If this throws, the caller destroys the rest of the stream.
- * @throws {HttpError} unreachable: the answer is too large or broke off
- */
 export function readBackendAnswer(
   incoming: IncomingMessage,
   name: CallName,

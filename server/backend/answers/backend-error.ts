@@ -21,14 +21,10 @@ const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
   504: 'slow',
 };
 
-/**
- * Converts a backend's error into an HttpError. Nothing else that the backend says reaches a
- * visitor.
- */
+/** Converts a backend's error. Nothing else that the backend says reaches a visitor. */
 export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   const { status, text, retryAfter } = answer;
   const code = readErrorCode(text, status) ?? usualCode(name, status) ?? 'unreachable';
-  // The backend's own log says why.
   if (code === 'unavailable') return new HttpError(code);
   const cause = new Error(`${name}: the backend answered ${status}`);
   if (code === 'too-many' || code === 'no-mail-left' || code === 'busy')
@@ -36,7 +32,6 @@ export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   return new HttpError(code, { cause, ...readMore(code, text) });
 }
 
-/** Returns the code of a status if the backend names no known code. */
 function usualCode(name: CallName, status: number): ErrorCode | undefined {
   const isClientError = status >= 400 && status < 500 && status !== 429;
   if (name === 'verify' && isClientError) return 'link-expired';
@@ -45,7 +40,6 @@ function usualCode(name: CallName, status: number): ErrorCode | undefined {
   return isProvider && isMissing ? 'provider-unavailable' : codeOfBackendStatus[status];
 }
 
-/** Sentences for staff, who may override the refusal. */
 const Warnings = v.object({
   warnings: v.pipe(
     v.array(
@@ -62,12 +56,10 @@ const Others = v.object({ others: v.pipe(v.array(FreeHour), v.maxLength(10)) });
 /** FCFA. */
 const Deposit = v.object({ deposit: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
 const Reason = v.object({ reason: v.picklist(onRequestReasons) });
-/** The owner's message to visitors while nothing is taken online. */
 const Sentence = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)),
 });
 
-/** Reads the additional data of some codes. */
 function readMore(code: ErrorCode, text: string) {
   if (code === 'not-bookable' || code === 'booking-closed') {
     const read = v.safeParse(code === 'not-bookable' ? Reason : Sentence, JSON.parse(text));
@@ -86,10 +78,8 @@ function readMore(code: ErrorCode, text: string) {
   return { others: read.success ? read.output.others : [] };
 }
 
-/** Codes that only the BFF itself gives. */
 const ownCodes: readonly ErrorCode[] = ['xsrf', 'admin-code', 'unsigned'];
 
-/** Returns the code that the backend names, if it fits the status. */
 function readErrorCode(text: string, status: number): ErrorCode | undefined {
   try {
     const { error } = JSON.parse(text);

@@ -5,12 +5,10 @@ import { HttpError } from '../../http/http-error.ts';
 import { reasonOf } from '../../observability/failure-reason.ts';
 import type { Log } from '../../observability/log.ts';
 import { readJson } from '../answers/answer-shapes.ts';
-import { askForAll, notOffered } from '../ask-for-all.ts';
-import type { Backend } from '../client.ts';
+import { askForAll, type Backend, notOffered } from '../client.ts';
 
 /** Milliseconds that a page waits for a fresh copy. */
 const pageTimeout = 300;
-/** Milliseconds during which the same failure is logged only once. */
 const toldFor = 60_000;
 
 interface Options<Schema extends v.GenericSchema> {
@@ -18,28 +16,19 @@ interface Options<Schema extends v.GenericSchema> {
   log: Log;
   name: CallName;
   schema: Schema;
-  /** The value used until the backend has answered. */
   first: v.InferOutput<Schema>;
-  /** Milliseconds that a copy counts as fresh. */
   freshFor: number;
-  /** For the log. */
   failure: string;
 }
 
-/**
- * Caches the answer to a call that is the same for all visitors, so that no page depends on the
- * backend. A stale copy is shown until a fresh one arrives.
- */
+/** Caches a call that is the same for all visitors. A stale copy is shown until a fresh one arrives. */
 export function cachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
   const { backend, log, name, schema, freshFor, failure } = options;
   let copy = options.first;
   let copyText = '';
   let refreshing: Promise<void> | undefined;
   let [refreshAt, askedAt] = [0, 0];
-  /**
-   * Questions are numbered, because the answer to an older one may arrive after that to a newer
-   * one.
-   */
+  /** Numbers of the questions: the answer to an older one may arrive after that to a newer one. */
   let [lastAsked, lastKept] = [0, 0];
   let lastFailure: { reason: string | undefined; until: number } | undefined;
 
@@ -88,22 +77,18 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
       return copy;
     },
 
-    /** Returns the last known value without a question to the backend. */
     known: () => copy,
 
-    /** Makes the next `current` ask for a fresh copy. */
     forget(): void {
       refreshAt = 0;
     },
 
-    /** Waits for a fresh copy, or until the question has failed. */
     async renew(): Promise<void> {
       [askedAt, refreshAt] = [performance.now(), performance.now() + freshFor];
       refreshing = refresh();
       await refreshing;
     },
 
-    /** Below /api. */
     path: `/${calls[name].path}`,
   };
 }

@@ -2,22 +2,15 @@ import type { RequestHandler } from 'express';
 import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
 import { ClosedDays } from '../../../shared/opening/closed-days.ts';
 import type { Log } from '../../observability/log.ts';
-import { notOffered } from '../ask-for-all.ts';
-import type { Backend } from '../client.ts';
+import { type Backend, notOffered } from '../client.ts';
 import { cachedCall } from './cached-call.ts';
 
 export type ClosedDaysCache = ReturnType<typeof createClosedDaysCache>;
 
-/**
- * Milliseconds for which a backend that did not know the call of the hours counts as having none.
- */
+/** Milliseconds for which a backend that does not know the call of the hours has none. */
 const noHoursFor = 10 * 60_000;
 
-/**
- * Caches the days that the back office closed, and whether hours are booked online. A backend
- * that does not know this call has closed none. A backend that does not know the call of the
- * hours only takes requests.
- */
+/** Caches closed days, and whether hours are booked online. A backend may lack either call. */
 export function createClosedDaysCache(backend: Backend, log: Log) {
   const { path, forget, ...cached } = cachedCall({
     backend,
@@ -38,18 +31,13 @@ export function createClosedDaysCache(backend: Backend, log: Log) {
     known: () => withOnline(cached.known()),
     path,
 
-    /**
-     * Notes how a call for hours was answered. By 404 or 501 the backend has none, by 200 it has
-     * some.
-     */
+    /** Notes the status of a call for hours. By 404 or 501 the backend has none, by 200 it has some. */
     noteHours(status: number): void {
       if (notOffered.includes(status)) noHoursUntil = performance.now() + noHoursFor;
       else if (status === 200) noHoursUntil = 0;
     },
 
-    /**
-     * Drops the copy after a change made by this process. Other processes follow within a minute.
-     */
+    /** Drops the copy after a change made by this process. Other processes follow within a minute. */
     forgetAfter(name: CallName): void {
       if (declarationOf(name).changes?.includes('closedDays')) forget();
     },

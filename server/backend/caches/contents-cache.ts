@@ -9,16 +9,12 @@ import { cachedCall } from './cached-call.ts';
 
 export type ContentsCache = ReturnType<typeof createContentsCache>;
 
-/** The current contents, or the last known ones without a question to the backend. */
 export interface ContentsSource {
   current(): Promise<Changes | undefined>;
   known(): Changes | undefined;
 }
 
-/**
- * Caches the owner's changes of facts, prices and words. A backend that does not know this call
- * has changed nothing. `current` returns the same object until something changes.
- */
+/** Caches the owner's changes. `current` returns the same object until something changes. */
 export function createContentsCache(backend: Backend, log: Log) {
   const { current, known, renew, path } = cachedCall({
     backend,
@@ -46,18 +42,10 @@ export function createContentsCache(backend: Backend, log: Log) {
     known,
     path,
 
-    /**
-     * Renews the copy after a change made by this process, and later input is judged by it. Other
-     * processes follow within seconds.
-     */
     async renewAfter(name: CallName): Promise<void> {
       if (declarationOf(name).changes?.includes('contents')) await renew();
     },
 
-    /**
-     * Answers the browser's own call. A browser keeps the answer, and asks whether it is still
-     * valid.
-     */
     handler: (async (req, res) => {
       const { body, etag } = toSend(await current());
       res.set({ 'Cache-Control': 'private, no-cache', ETag: etag });

@@ -6,13 +6,10 @@ import { isNamed } from '../../http/content-encoding.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { forDocuments } from '../../http/security-headers.ts';
 import { readJson } from '../answers/answer-shapes.ts';
-import { askForAll, notOffered } from '../ask-for-all.ts';
-import type { Backend } from '../client.ts';
+import { askForAll, type Backend, notOffered } from '../client.ts';
 
-/** Bytes in memory. All visitors request a page's photos together. */
 const roomy = 16 * 1024 * 1024;
 
-/** "/photos/HASH-640.avif", and the file's name in it. */
 export const photoAddress = new RegExp(
   `^${photosPath}([0-9a-f]{32}-[1-9]\\d{0,3}\\.(?:${Object.keys(photoTypes).join('|')}))$`,
 );
@@ -22,12 +19,8 @@ interface File {
   readonly data: Buffer;
 }
 
-/**
- * Serves the owner's photos from the backend's store, through a cache of the most recent ones.
- * The file at an address never changes, because the address contains the photo's hash.
- */
+/** Serves the owner's photos through a cache. An address contains the photo's hash, so its file never changes. */
 export function photoFiles(backend: Backend): RequestHandler {
-  /** Cached files, the least recently requested first. */
   const files = new Map<string, File>();
   const questions = new Map<string, Promise<File | undefined>>();
   let size = 0;

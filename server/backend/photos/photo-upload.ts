@@ -10,14 +10,9 @@ import type { Exchange } from '../exchange.ts';
 /** Photos that one process reads at a time. Each is kept in memory until the backend has it. */
 const mostAtOnce = 2;
 
-/**
- * Receives photos in two ways: alone, by the site's script, and in a form. Neither is read before
- * its token (an earlier step), the role and the declared length are judged.
- */
 export function photoUpload(exchange: Exchange) {
   let underWay = 0;
 
-  /** Returns undefined for an empty file: the form's field was left empty. */
   async function take(
     { body, whole }: { body: Readable; whole?: Promise<void> },
     req: Request,
@@ -39,10 +34,6 @@ export function photoUpload(exchange: Exchange) {
   }
 
   return {
-    /**
-     * Answers POST /api/admin/photo/add. Bodies that are not images go on to the JSON calls,
-     * which refuse them.
-     */
     call: async function addPhoto(req, res, next) {
       if (!req.is('image/*')) return next();
       res.set('Cache-Control', 'no-store');
@@ -54,10 +45,6 @@ export function photoUpload(exchange: Exchange) {
       res.json(photo);
     } satisfies RequestHandler,
 
-    /**
-     * Uploads by form. Its page finds the photo in the field `photo`, or the reason of a refusal
-     * in `refus`.
-     */
     inForm: async function addPhotoOfForm(req, res, next) {
       const { formFile, isStale } = res.locals;
       if (!formFile) return next();
@@ -77,7 +64,6 @@ export function photoUpload(exchange: Exchange) {
   };
 }
 
-/** @throws {HttpError} photo-too-large; photo-broken: it broke off */
 async function readWhole(body: Readable, whole?: Promise<void>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

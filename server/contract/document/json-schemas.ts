@@ -1,10 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 
-/*
- * The contract's own schemas as JSON Schema, which cannot express checks that are functions. The
- * `v.description` of a field tells them.
- */
+/* The contract's schemas as JSON Schema. A field's `v.description` covers checks that are functions. */
 
 // Imported in development only: operators read the document, and never generate it.
 const { toJsonSchemaDefs } = await import('@valibot/to-json-schema');

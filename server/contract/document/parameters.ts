@@ -6,8 +6,6 @@ import { type CallName, declarationOf } from '../../../shared/contract/calls.ts'
 import { returnHeader } from '../../../shared/contract/headers.ts';
 import type { Json } from './json-schemas.ts';
 
-/* The parameters of calls: headers, search parameters and the token of a path. */
-
 const header = (name: string, description: string, schema: Json, example: string) => ({
   name,
   in: 'header',
@@ -70,7 +68,6 @@ export const sharedParameters: Json = {
 
 const refTo = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
-/** Lists a call's parameters. `asked` is the JSON Schema of `query`. */
 export function parametersOf(
   name: CallName,
   query: v.GenericSchema | undefined,
@@ -107,11 +104,9 @@ export function parametersOf(
   return list;
 }
 
-/** Returns the fields that a query requires. The site sends no empty parameters. */
 const neededIn = (query: v.GenericSchema): unknown[] =>
   v.safeParse(query, {}).issues?.map(({ path }) => path?.[0]?.key) ?? [];
 
-/** Returns "X-Return-To" for "x-return-to". */
 const nameOf = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 const token: Json = {

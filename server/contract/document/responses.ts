@@ -7,8 +7,6 @@ import {
 import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
 import { type Json, refTo } from './json-schemas.ts';
 
-/* The answers to each call: its success, and its refusals by status. */
-
 /** The pages that a provider's callback may lead to, repeated here as the contract's own words. */
 export const callbackTargets: readonly string[] = [
   '/',
@@ -112,7 +110,6 @@ function responseOf(codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** Returns the visitor's text, with a placeholder for the owner's telephone number. */
 const textOf = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
 
 const exampleOf = (error: ErrorCode) =>

@@ -8,8 +8,19 @@ import { personOfAccount } from '../appointments/account-requests.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
+import { accountOfSession, signOutDevice, signOutEverywhere } from '../team/own-accounts.ts';
+import { teamMembers } from '../team/team-access.ts';
+import { seenBy } from '../team/team-routes.ts';
 import { visitorOf } from '../visitor.ts';
-import { chooseRole } from './administrator-access.ts';
+import {
+  administrators,
+  chooseRole,
+  protectedFrom,
+  readRemovalLink,
+  removeAdministrator,
+  removeByLink,
+  requireSeniority,
+} from './administrator-access.ts';
 import { mailSignInLink, signIn } from './sign-in.ts';
 
 export function authAnswers(services: Services) {
@@ -73,7 +84,6 @@ export function providerAnswers(services: Services) {
     }
   }
 
-  /** @returns the page to redirect to, even after a failure */
   async function finish(name: Provider, req: Request, res: Response): Promise<string> {
     const provider = providers[name];
     const callback = new URL(req.url, publicUrl).searchParams;
@@ -121,3 +131,48 @@ function reasonOf(error: unknown): string {
 /** Distinguishes a visitor who cancelled (RFC 6749, 4.1.2.1) from a provider that failed. */
 const failureOf = (reason: string): SignInFailure =>
   reason.includes('access_denied') ? 'annule' : 'fournisseur';
+
+export const administratorAnswers = ({ db }: Services) =>
+  ({
+    async adminAccounts({ signedIn }) {
+      const asSeen = seenBy(signedIn);
+      const team = await teamMembers(db);
+      const isProtected = await protectedFrom(db, signedIn.user.id);
+      return {
+        administrators: (await administrators(db)).map((account) => ({
+          ...asSeen(account),
+          ...(isProtected.has(account.id) && { isProtected: true as const }),
+        })),
+        team: team.map(({ account, ...member }) => ({
+          ...member,
+          account: account && asSeen(account),
+        })),
+      };
+    },
+
+    async adminSignOut({ input: { id }, signedIn, actor }) {
+      await requireSeniority(db, signedIn.user.id, id);
+      const except = id === signedIn.user.id ? { except: signedIn.sessionId } : {};
+      const isDone = await signOutEverywhere(db, { id, actor, ...except });
+      if (!isDone) throw new Refusal('not-found');
+    },
+
+    async adminSignOutDevice({ input: { id }, signedIn, actor }) {
+      if (id === signedIn.sessionId) throw new Refusal('forbidden');
+      await requireSeniority(db, signedIn.user.id, await accountOfSession(db, id));
+      if (!(await signOutDevice(db, { id, actor }))) throw new Refusal('not-found');
+    },
+
+    async adminRemoveAccount({ input: { id }, signedIn, actor }) {
+      // One administrator is always left.
+      if (id === signedIn.user.id) throw new Refusal('forbidden');
+      await requireSeniority(db, signedIn.user.id, id);
+      if (!(await removeAdministrator(db, { id, actor }))) throw new Refusal('not-found');
+    },
+
+    async newAccess({ token }) {
+      const { email, since } = await readRemovalLink(db, token);
+      return { email, since };
+    },
+    removeNewAccess: ({ token }) => removeByLink(db, token),
+  }) satisfies Partial<Answers>;

@@ -19,10 +19,7 @@ const promotions = { name: 'administrators by code', times: 1000, seconds: 60 };
 
 type Account = Pick<User, 'email'> & { readonly id: string };
 
-/**
- * Sets the caller's role, and sends all other administrators a link to remove a new one.
- * @throws {Refusal} too-many
- */
+/** Sets the caller's role, and sends all other administrators a link to remove a new one. */
 export async function chooseRole(
   services: UseCaseServices,
   account: Account,
@@ -57,10 +54,7 @@ async function announce(
   await alerts.add(within, newAdministratorAlert);
 }
 
-/*
- * New administrators by the code. For some days they cannot take older administrators' access
- * away, and each older administrator can remove them by a mailed link.
- */
+/* New administrators cannot take older administrators' access away for some days. */
 
 const removalLinkDays = 30;
 const lifetime = removalLinkDays * 24 * 3600;
@@ -78,7 +72,6 @@ const otherAdministrators = (within: Db, id: string): Promise<Administrator[]> =
     .where('id', '!=', id)
     .execute();
 
-/** @returns since when */
 async function markAsNew(within: Db, id: string): Promise<string> {
   const admin_since = timestamp();
   await within.updateTable('users').set({ admin_since }).where('id', '=', id).execute();
@@ -103,7 +96,6 @@ async function createRemovalLink(
   return token;
 }
 
-/** @throws {Refusal} not-found */
 export async function readRemovalLink(db: Db, token: string) {
   const found = await db
     .selectFrom('removal_links')
@@ -120,7 +112,6 @@ export async function readRemovalLink(db: Db, token: string) {
   return { id, email: email ?? '', since, actor: toldEmail ?? toldId };
 }
 
-/** Removes a new administrator, and ends its sessions and links. @throws {Refusal} not-found */
 export const removeByLink = (db: Db, token: string): Promise<void> =>
   db.transaction().execute(async (within) => {
     const { id, actor } = await readRemovalLink(within, token);
@@ -142,7 +133,6 @@ export async function protectedFrom(db: Db, actorId: string): Promise<ReadonlySe
   return new Set(older.map(({ id }) => id));
 }
 
-/** @throws {Refusal} too-new */
 export async function requireSeniority(db: Db, actorId: string, accountId: string): Promise<void> {
   if ((await protectedFrom(db, actorId)).has(accountId)) throw new Refusal('too-new');
 }
@@ -152,7 +142,6 @@ export const administrators = async (db: Db) =>
     .filter(({ isAdmin }) => isAdmin)
     .map(({ isAdmin: _, lane: __, ...account }) => account);
 
-/** Removes the role. The account's sessions end at once, and its devices get no more alerts. */
 export function removeAdministrator(db: Db, { id, actor }: AccountChange): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     const found = await within
@@ -169,7 +158,6 @@ export function removeAdministrator(db: Db, { id, actor }: AccountChange): Promi
 }
 
 interface NewAdministrator {
-  /** "" for an account without a mailbox. */
   readonly email: string;
   readonly since: string;
   readonly token: string;

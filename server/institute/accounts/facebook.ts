@@ -11,7 +11,6 @@ import {
 
 export interface FacebookSettings {
   readonly authorizeUrl: URL;
-  /** The base URL, with its version. */
   readonly graphUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -19,10 +18,7 @@ export interface FacebookSettings {
 
 const Me = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) });
 
-/**
- * Returns the OAuth 2 sign-in with Facebook. It requests only the account's id. The Graph API
- * promises a "valid" e-mail address, but not a verified one (User reference, field `email`).
- */
+/** Requests only the account's id: the Graph API promises a valid mailbox, not a verified one. */
 export function facebookIdentity(
   { authorizeUrl, graphUrl, clientId, clientSecret }: FacebookSettings,
   publicUrl: string,

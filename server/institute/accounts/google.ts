@@ -13,7 +13,6 @@ export interface GoogleSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** True to accept only mailboxes that the issuer hosts: Google also verifies others. */
   readonly hostedOnly: boolean;
 }
 
@@ -21,7 +20,6 @@ export function googleIdentity(
   { issuer, clientId, clientSecret, hostedOnly }: GoogleSettings,
   publicUrl: string,
 ): IdentityProvider {
-  // Seconds of clock skew.
   const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: 30 };
   const redirectUri = `${publicUrl}/api/${calls.googleCallback.path}`;
   const requestOptions = () => ({ signal: providerTimeout(), ...allowPlainHttp(issuer) });
@@ -79,9 +77,7 @@ export function googleIdentity(
   };
 }
 
-/**
- * Returns the first listed method that is supported, or Basic (OpenID Connect Discovery 1.0, 3).
- */
+/** Returns the first listed method that is supported, or Basic (OpenID Connect Discovery 1.0, 3). */
 function authentication(server: oauth.AuthorizationServer, secret: string): oauth.ClientAuth {
   const method = server.token_endpoint_auth_methods_supported?.find((name) =>
     /^client_secret_(?:basic|post)$/.test(name),
@@ -92,10 +88,8 @@ function authentication(server: oauth.AuthorizationServer, secret: string): oaut
 }
 
 /**
- * Returns the mailbox only if it certainly belongs to the account. Google hosts gmail.com and
- * organizations (`hd`). It verified any other mailbox only once, so the owner may have changed
- * since (developers.google.com/identity/gsi/web/guides/verify-google-id-token). The operator
- * trusts another issuer, so there `email_verified` is enough.
+ * Returns the mailbox only if it certainly belongs to the account. Google verified a mailbox of another host only
+ * once (developers.google.com/identity/gsi/web/guides/verify-google-id-token). The operator trusts other issuers.
  */
 function verifiedMailbox(claims: Readonly<Record<string, unknown>>, hostedOnly: boolean) {
   const { email, email_verified: isVerified, hd } = claims;

@@ -1,7 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { Provider } from '../../../shared/accounts/account.ts';
 
-/** The secrets that link a browser's return from a provider to the sign-in that it began. */
 export interface SignInAttempt {
   readonly state: string;
   /** Binds the ID token to this attempt (OpenID Connect Core 1.0, 3.1.2.1). */
@@ -12,19 +11,16 @@ export interface SignInAttempt {
 
 export interface ProviderIdentity {
   readonly subject: string;
-  /** Normalized by readMailbox, and verified by the provider. */
   readonly mailbox?: string | undefined;
 }
 
 export interface IdentityProvider {
   signInUrl(attempt: SignInAttempt): Promise<URL>;
-  /** @throws if the provider refuses, fails, or answers something invalid */
   identify(callback: URLSearchParams, attempt: SignInAttempt): Promise<ProviderIdentity>;
 }
 
 export type IdentityProviders = Readonly<Record<Provider, IdentityProvider | undefined>>;
 
-/** Returns one timeout for all calls to a provider within a request. */
 export const providerTimeout = () => AbortSignal.timeout(5_000);
 
 /** Allows plain http. The settings accept it on loopback only, for development. */

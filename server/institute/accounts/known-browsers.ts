@@ -2,10 +2,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hashOf } from '../secret-value.ts';
 
-/*
- * Browsers that signed in, which proves that a mailbox is theirs. A known browser gets its own
- * share of the limits and no other right, so it stays known after a logout.
- */
+/* A known browser has its own share of the limits and no other right. A logout keeps it known. */
 
 export async function rememberBrowser(db: Db, browser: string, userId: string): Promise<void> {
   if (!browser) return;
@@ -18,7 +15,6 @@ export async function rememberBrowser(db: Db, browser: string, userId: string): 
     .execute();
 }
 
-/** Returns true if the browser has signed in with the account of this very mailbox. */
 export async function hasProved(db: Db, browser: string, email: string): Promise<boolean> {
   const row = await knownAs(db, browser)
     .innerJoin('users', 'users.id', 'known_browsers.user_id')

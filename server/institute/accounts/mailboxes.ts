@@ -13,18 +13,13 @@ export function canonicalMailbox(mailbox: string): string {
   return gmail.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Returns the stored form, and the one with a non-ASCII domain that people write (IDN). */
 export function spellingsOf(mailbox: string): string[] {
   const domain = domainOf(mailbox);
   const name = mailbox.slice(0, -domain.length);
   return [...new Set([mailbox, name + domainToUnicode(domain)])];
 }
 
-/**
- * Returns true if the owner has signed in with the mailbox, or used a link mailed to it. A kept
- * appointment booked with it counts too. It is a single statement, so that its duration reveals
- * nothing.
- */
+/** Looks for a sign-in, a used link or a kept appointment. One statement: its duration reveals nothing. */
 export async function isProvenMailbox(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ proven: number | boolean }>`
     select exists (select 1 from users where email = ${email})

@@ -17,7 +17,6 @@ import { roleOf, withResources } from '../team/team-members.ts';
 export interface SignedIn {
   sessionId: string;
   user: { id: string } & User;
-  /** The staff member's lane; null unless in service. */
   lane: number | null;
 }
 
@@ -29,14 +28,10 @@ type Account = Pick<SignedIn['user'], 'id' | 'role'>;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Seconds. */
 const lifetime = 30 * 24 * 3600;
 const claims = { issuer: 'institute', audience: 'institute' };
 
-/**
- * Creates sessions as signed tokens (JWT) in the `jwt` cookie. Each token names a row, so that a
- * sign-out revokes it. The first of `secrets` signs, all of them verify.
- */
+/** Signs tokens (JWT) with the first of `secrets`. Each names a row, so that a sign-out revokes it. */
 export function createSessions(
   db: Db,
   secrets: readonly string[],
@@ -67,21 +62,18 @@ export function createSessions(
   return {
     find,
 
-    /** @throws {Refusal} not-signed-in */
     async require(req: Request): Promise<SignedIn> {
       const signedIn = await find(req);
       if (!signedIn) throw new Refusal('not-signed-in');
       return signedIn;
     },
 
-    /** @throws {Refusal} not-signed-in, forbidden */
     async requireAdmin(req: Request): Promise<SignedIn> {
       const signedIn = await this.require(req);
       if (signedIn.user.role !== 'admin') throw new Refusal('forbidden');
       return signedIn;
     },
 
-    /** @throws {Refusal} not-signed-in, forbidden */
     async requireTeam(req: Request): Promise<SignedIn & { readonly lane: number }> {
       const { lane, ...signedIn } = await this.require(req);
       if (lane === null) throw new Refusal('forbidden');
@@ -116,7 +108,6 @@ export function createSessions(
       res.cookie('authorizationCode', code, { ...cookie, maxAge: lifetime * 1000 });
     },
 
-    /** Revokes the session of a request, but leaves its cookies. */
     async end(req: Request): Promise<void> {
       const signedIn = await find(req);
       if (signedIn) await endSession(db, signedIn.sessionId);
@@ -158,16 +149,12 @@ async function sessionIdOf(jwt: string, keys: readonly Uint8Array[]): Promise<st
     try {
       const { payload } = await jwtVerify(jwt, key, { ...claims, algorithms: ['HS256'] });
       return payload.jti;
-    } catch {
-      // Signed with another key, altered, or expired: try the next key.
-    }
+    } catch {}
   }
   return undefined;
 }
 
-/*
- * Devices of open sessions, kept for administrators and staff members only.
- */
+/* Devices of open sessions, kept for administrators and staff members only. */
 
 type SessionDevice = Pick<Selectable<Database['sessions']>, 'device' | 'seen_on'>;
 

@@ -14,10 +14,8 @@ export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 const attemptMinutes = 10;
 const limited = rateLimits.providerSignIns;
 
-/** Creates attempts that are valid once, for ten minutes, in the same browser. */
 export function createSignInAttempts(db: Db, limits: RateLimits) {
   return {
-    /** @throws {Refusal} too-many */
     async begin(provider: Provider, { browser, address }: Visitor): Promise<SignInAttempt> {
       const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
       await db.transaction().execute(async (transaction) => {

@@ -18,17 +18,10 @@ export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
 const linkMinutes = 10;
 
-/**
- * Creates links that are stored as hashes and valid once, for ten minutes. A mailbox may have
- * several, or a stranger's request would end its owner's link. A sign-in keeps the others, as two
- * devices of one mailbox may each use theirs.
- */
+/** Keeps a mailbox's other links valid: a stranger's request must not end its owner's link. */
 export function createSignInLinks(limits: RateLimits) {
   return {
-    /**
-     * @returns true if the browser has signed in with that mailbox before
-     * @throws {Refusal} too-many
-     */
+    /** Returns true if the browser has signed in with that mailbox before. */
     async count(transaction: Db, email: string, visitor: Visitor): Promise<boolean> {
       const isKnown = await hasProved(transaction, visitor.browser, email);
       const mailbox = canonicalMailbox(email);
@@ -52,7 +45,7 @@ export function createSignInLinks(limits: RateLimits) {
       return token;
     },
 
-    /** Lets only one of several concurrent calls succeed. @throws {Refusal} link-expired */
+    /** Lets only one of several concurrent calls succeed. */
     async redeem(db: Db, token: string): Promise<string> {
       const link = await db
         .updateTable('sign_in_links')
@@ -81,7 +74,6 @@ const strangersUses = (mailbox: string, { browser, address }: Visitor): Use[] =>
   [signInMails.mailbox, mailbox],
 ];
 
-/** Returns the path of a mailed link. `returnTo` is the page after signing in. */
 export const signInPath = (token: string, returnTo: string | undefined) =>
   withReturn(`${paths.verify}?token=${token}`, returnTo);
 

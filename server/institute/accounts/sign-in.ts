@@ -14,11 +14,7 @@ interface LinkWish {
   readonly visitor: Visitor;
 }
 
-/**
- * Mails a sign-in link. Known and unknown mailboxes get the same answer: an account begins with a
- * redeemed link. If the network has used up its mails, a proven mailbox still gets the link.
- * @throws {Refusal} too-many, no-mail-left
- */
+/** Answers alike for known and unknown mailboxes. A proven mailbox gets the link over the limit too. */
 export async function mailSignInLink(
   { db, limits, links, mails, siteIn }: Services,
   { email, returnTo, visitor }: LinkWish,
@@ -39,7 +35,6 @@ export async function mailSignInLink(
 
 const atOnce = { wait: undefined, behind: 0, toldWait: undefined };
 
-/** Begins a session for the account that `find` returns, in one transaction. */
 export async function signIn<Account extends Pick<User, 'role'> & { readonly id: string }>(
   { db, sessions }: Pick<Services, 'db' | 'sessions'>,
   { req, res }: { readonly req: Request; readonly res: Response },

@@ -12,7 +12,6 @@ export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(db: Db) {
   return {
-    /** Creates the account if necessary. */
     async ofMailbox(db: Db, email: string): Promise<{ id: string } & User> {
       await db
         .insertInto('users')
@@ -33,7 +32,6 @@ export function createUsers(db: Db) {
       return user;
     },
 
-    /** Links a new identity to the account of its verified mailbox, or else to a new account. */
     async ofIdentity(db: Db, provider: Provider, { subject, mailbox }: ProviderIdentity) {
       const known = await withResources(db)
         .innerJoin('identities', 'identities.user_id', 'users.id')
@@ -69,7 +67,6 @@ interface RoleChange {
   readonly actor: string;
 }
 
-/** Sets a role, and records changes of administrators. Returns false if nothing changes. */
 export async function changeRole(within: Db, { id, role, actor }: RoleChange): Promise<boolean> {
   const { role: before } = await within
     .selectFrom('users')
@@ -87,7 +84,6 @@ export async function changeRole(within: Db, { id, role, actor }: RoleChange): P
   if (before === 'admin' || role === 'admin') {
     await recordEvent(within, { subject: id, actor, action: 'role', detail: role });
   }
-  // Only administrators have alerts and a list of devices.
   if (before === 'admin') {
     await within.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
     await within.deleteFrom('removal_links').where('user_id', '=', id).execute();
@@ -103,7 +99,6 @@ async function createWithoutMailbox(db: Db) {
   return user;
 }
 
-/** Makes the account of a mailbox an administrator's. Returns false if it already was. */
 export async function grantAdmin(db: Db, email: string): Promise<boolean> {
   const users = createUsers(db);
   const { id } = await users.ofMailbox(db, email);

@@ -11,18 +11,15 @@ import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { beginsOf } from '../booking/search/plan.ts';
 import type { Db } from '../database/database.ts';
 import { noFigures, readAccounts } from '../money/accounts.ts';
-import { receivedByDay } from '../money/reports.ts';
-import { packsOfVisits } from '../money/session-packs.ts';
-import { readHolidaysToDecide } from '../opening/holidays-to-decide.ts';
+import { receivedByDay } from '../money/money-reports.ts';
+import { findPacks } from '../money/session-packs.ts';
+import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
-import { isIn, type Part, readParts } from './agenda-parts.ts';
-import type { Held } from './buffers.ts';
-import { type Overrun, readOverruns } from './overrun-times.ts';
+import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
 import { withDelays, withOverruns } from './overruns.ts';
-import { daysBetween } from './read-days.ts';
-import { resourceTimes } from './resource-times.ts';
+import { daysBetween, type Overrun, readOverruns } from './read-days.ts';
+import { unbookableIn } from './read-facts.ts';
 import { agendaNow, eveningDayOf, midnightOf, timeOf } from './times.ts';
-import { unbookableIn } from './unbookable.ts';
 
 /* Days of the agenda for the institute's people: a column for each person and room. */
 
@@ -148,7 +145,7 @@ type MoneyByNumber = ReadonlyMap<string, Pick<Appointment, 'received' | 'outstan
 async function moneyOf(
   db: Db,
   visits: readonly (readonly Part[])[],
-  catalogue: Parameters<typeof packsOfVisits>[2],
+  catalogue: Parameters<typeof findPacks>[2],
 ): Promise<MoneyByNumber> {
   const heads = visits.flatMap((parts) => {
     const [first] = parts;
@@ -163,7 +160,7 @@ async function moneyOf(
     .where('id', 'in', ['', ...heads.map(({ id }) => id)])
     .execute();
   const accounts = await readAccounts(db, requests);
-  const packs = await packsOfVisits(db, heads, catalogue);
+  const packs = await findPacks(db, heads, catalogue);
   return new Map(
     heads.map(({ id, number }) => {
       const own = packs.get(id);

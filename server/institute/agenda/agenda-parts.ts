@@ -2,11 +2,12 @@ import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import { startText } from '../appointments/attendance.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
+import { type DayRows, isActive, isClosed, wholeAbsence } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
-import type { ResourceFacts } from '../booking/search/facts.ts';
+import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
+import { addedHours, workSpans } from '../booking/search/work-hours.ts';
 import type { Db } from '../database/database.ts';
-import { heldAround } from './buffers.ts';
-import { midnightOf } from './times.ts';
+import { midnightOf, nightOf, timeOf } from './times.ts';
 
 /* The parts of appointments, from which the agenda's columns are built. */
 
@@ -63,3 +64,63 @@ export async function readParts(db: Db, from: Day, to: Day) {
 /** Returns true if the person does it or assists, or it takes place in the room. */
 export const isIn = ({ staff, room, assistant }: Part, { lane }: ResourceFacts): boolean =>
   staff === lane || room === lane || assistant === lane;
+
+/* The time held before and after a treatment, for preparing and cleaning. */
+
+interface Span {
+  readonly starts: number;
+  readonly ends: number;
+}
+
+interface StoredPlan {
+  readonly parts: readonly (Span & { readonly position: number })[];
+  readonly uses: readonly (Span & { readonly lane: number })[];
+}
+
+/** In minutes; absent for none. */
+export interface Held {
+  readonly before?: number;
+  readonly after?: number;
+}
+
+function heldAround(plan: string | null, position: number, lane: number): Held {
+  if (plan === null) return {};
+  const { parts, uses } = JSON.parse(plan) as StoredPlan;
+  const part = parts.find((item) => item.position === position);
+  if (!part) return {};
+  const own = uses.filter((use) => use.lane === lane);
+  const first = own.find(({ starts, ends }) => starts <= part.starts && ends > part.starts);
+  const last = own.find(({ starts, ends }) => starts < part.ends && ends >= part.ends);
+  const [before, after] = [
+    part.starts - (first?.starts ?? part.starts),
+    (last?.ends ?? part.ends) - part.ends,
+  ];
+  return { ...(before > 0 && { before }), ...(after > 0 && { after }) };
+}
+
+interface Minutes {
+  readonly starts: number;
+  readonly ends: number;
+}
+
+export const spanOf = ({ starts, ends }: Minutes) => ({
+  starts: timeOf(starts),
+  ends: timeOf(ends),
+});
+
+const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;
+
+/** Returns the working hours and absences of a person or room on a day, for the institute's screens. */
+export function resourceTimes(facts: Facts, lane: ResourceFacts, rows: DayRows) {
+  const changes = rows.changes.filter((change) => concerns(change, lane)).sort(byStart);
+  const hasNight = nightOf(rows.day, facts.institute) > 0;
+  const isOff = !isActive(lane, rows.day) || isClosed(facts, rows);
+  const hours = [...workSpans(facts, lane, rows.day), ...addedHours(facts, lane, rows)];
+  return {
+    hours: isOff ? [] : hours.sort(byStart).map(spanOf),
+    blocks: changes
+      .filter(({ kind }) => kind === 'off')
+      .map((span) => (hasNight ? wholeAbsence(span) : span))
+      .map(({ id, label, ...span }) => ({ id, ...spanOf(span), label })),
+  };
+}

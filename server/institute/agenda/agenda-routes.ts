@@ -18,16 +18,12 @@ import { readResource, readTeam } from '../team/read-team.ts';
 import { removeResource, saveResource } from '../team/save-resource.ts';
 import { signInOf } from '../team/team-routes.ts';
 import { readRules, saveRule, saveSettings } from '../team/treatment-rules.ts';
+import { placeClients, readAway } from './absent-staff.ts';
 import { listAgenda } from './agenda-list.ts';
-import { readAway } from './away.ts';
-import { listBlocks } from './block-list.ts';
-import { blockTime, unblockTime } from './blocks.ts';
-import { freeNow } from './free-now.ts';
+import { blockTime, listBlocks, unblockTime } from './blocks.ts';
+import { freeNow, walkInOrder } from './free-now.ts';
 import { handTimes } from './hand-times.ts';
 import { noteOverrun } from './overruns.ts';
-import { placeClients } from './place-clients.ts';
-import { walkInOrder } from './walk-in-order.ts';
-import { whyHour } from './why.ts';
 
 export function adminAgendaAnswers(services: Services) {
   const { db, agenda, questions } = services;
@@ -68,12 +64,6 @@ export function adminAgendaAnswers(services: Services) {
       const { catalogue } = await agenda.facts();
       const order = { ...walkInOrder(input, catalogue), by: actor };
       return bookByHand(services, order, asAdmin(questions, actor, res));
-    },
-
-    adminWhy({ input: { treatments, people, staff, day, time } }) {
-      const lists = listsOf(treatments, Number(people));
-      const wish = { lists, staff: staff ? Number(staff) : undefined };
-      return whyHour({ db, agenda }, wish, { day, time });
     },
 
     adminOutcome: ({ input: { outcome, ...edit }, actor }) =>

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { BlockInput } from '../../../shared/agenda/block-input.ts';
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { dayRuns } from '../../../shared/calendar/day-runs.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { Span } from '../appointments/appointment-times.ts';
+import { type DayChange, isActive } from '../booking/search/agenda-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
+import { today } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { readChanges } from '../site/stored-contents.ts';
 import { undoable } from '../undo/undo-journal.ts';
-import { changesFrom, runsOf } from './block-runs.ts';
+import type { AgendaSources } from './agenda.ts';
+import { resourcesOfRoom } from './assigned-resources.ts';
 import { lockDays } from './day-lock.ts';
 import { daysBetween } from './read-days.ts';
-import { resourcesOfRoom } from './resources-of-room.ts';
-import { absenceOn, nightOf } from './times.ts';
+import { absenceOn, agendaToday, nightOf, timeOf } from './times.ts';
 
 /**
  * Blocks or adds hours on one day or several. Cancels nothing: it returns the numbers of the
@@ -138,3 +143,90 @@ export function unblockTime(
     await undoable(within, watched, unblock, () => edit);
   });
 }
+
+/** Lists absences from today on, with the appointments to move because of them. */
+export async function listBlocks({
+  db,
+  agenda,
+}: AgendaSources): Promise<Omit<BlockList, MenuCount>> {
+  const { resources, institute } = await agenda.facts();
+  const nameOf = new Map(resources.map(({ lane, name }) => [lane, name]));
+  const changes = await changesFrom(db, agendaToday(institute));
+  const uses = await usesOn(db, new Set(changes.map(({ day }) => day)));
+  const blocks = runsOf(changes).flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last) return [];
+    const { id, lane, kind, label } = first;
+    const moved = kind === 'off' ? run.flatMap((change) => movedBy(change, uses, institute)) : [];
+    const block: Block = {
+      id,
+      staff: lane === null ? '' : String(lane),
+      name: lane === null ? '' : (nameOf.get(lane) ?? ''),
+      from: first.day,
+      to: last.day,
+      starts: timeOf(first.starts),
+      ends: timeOf(first.ends),
+      kind,
+      label,
+      moved: [...new Map(moved.map((appointment) => [appointment.number, appointment])).values()],
+    };
+    return [block];
+  });
+  const active = resources.filter((lane) => isActive(lane, today()));
+  return { blocks, staff: active.map(({ lane, name }) => ({ id: String(lane), name })) };
+}
+
+type Use = Awaited<ReturnType<typeof usesOn>>[number];
+
+/**
+ * Reads the uses of the neighbouring days too, because an evening and its cleaning may go on after
+ * midnight.
+ */
+const usesOn = (db: Db, days: ReadonlySet<Day>) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('resource_use', 'resource_use.request_id', 'requests.id')
+    .select(['lane', 'starts', 'resource_use.ends', 'number', 'day', 'hour', 'name'])
+    .where('day', 'in', [
+      '',
+      ...days,
+      ...[...days].flatMap((day) => [addDays(day, -1), addDays(day, 1)]),
+    ])
+    .orderBy('starts')
+    .execute();
+
+function movedBy(
+  change: { lane: number | null; day: string; starts: number; ends: number },
+  uses: readonly Use[],
+  institute: OpeningFacts,
+): Block['moved'] {
+  const { starts, ends } = absenceOn(change.day, change, institute);
+  return uses
+    .filter(({ lane }) => (change.lane ?? lane) === lane)
+    .filter((use) => use.starts < ends && use.ends > starts)
+    .map(({ number, day, hour, name }) => ({ number, day, time: hour ?? '', name }));
+}
+
+/* Runs of changed days: the same hours of the same person on several days in a row. */
+
+type DatedChange = DayChange & { readonly day: Day };
+
+/** More changes than an institute plans ahead. */
+const mostChanges = 1000;
+
+const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
+  db
+    .selectFrom('day_changes')
+    .selectAll()
+    .where('day', '>=', day)
+    .orderBy('day')
+    .orderBy('starts')
+    .orderBy('id')
+    .limit(mostChanges)
+    .execute();
+
+/** Groups the changes, which must be in the order of their days. */
+const runsOf = (changes: readonly DatedChange[]): DatedChange[][] =>
+  dayRuns(changes, ({ lane, starts, ends, kind, label }) =>
+    JSON.stringify([lane, starts, ends, kind, label]),
+  );

@@ -1,8 +1,13 @@
-import type { FreeNow } from '../../../shared/agenda/walk-in.ts';
+import type { FreeNow, WalkInInput } from '../../../shared/agenda/walk-in.ts';
+import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
+import { moments } from '../../../shared/booking/request.ts';
+import { careTypesOf } from '../../../shared/booking/treatment-choice.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Order } from '../booking/booking-order.ts';
 import { isActive, isClosed } from '../booking/search/agenda-day.ts';
 import { grid } from '../booking/search/cells.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
@@ -10,7 +15,9 @@ import { planAt, problemOf } from '../booking/search/plan.ts';
 import type { Work } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
 import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
+import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { daysBetween } from './read-days.ts';
 import { agendaToday, endOf, firstMinute, lastDay, momentOf } from './times.ts';
@@ -100,4 +107,32 @@ async function nextHour(
     if (first !== undefined) return momentOf(searched, first);
   }
   return null;
+}
+
+/** Minutes for which a page with the hour may have been open. */
+const late = 10;
+
+/**
+ * Returns the order of a client at the door, who gives no details.
+ * @throws {Refusal} invalid, on another day
+ */
+export function walkInOrder({ treatment, ...at }: WalkInInput, catalogue: Catalogue): Order {
+  if (at.day > today()) throw new Refusal('invalid');
+  const section = catalogue.section(catalogue.sectionOf(treatment));
+  const careType = careTypesOf(section).find(({ treatments }) =>
+    treatments.some(({ id }) => id === treatment),
+  );
+  const input = {
+    ...at,
+    people: 1,
+    treatments: [treatment],
+    moment: moments[0],
+    category: section?.slug ?? '',
+    careType: careType?.slug ?? '',
+    name: walkInName,
+    phone: '',
+    email: '',
+    note: '',
+  };
+  return { input, soon: true, late };
 }

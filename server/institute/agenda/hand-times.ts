@@ -84,7 +84,7 @@ async function freeThen(
 }
 
 /** Returns the reason why it cannot be assigned to anybody. */
-export function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
+function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
   const cannot = (id: string) => !visitOf(facts, [[id]], { byHand: true });
   const lacking = [...new Set(lists.flat())].filter(cannot);

@@ -8,7 +8,7 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { lockDays } from './day-lock.ts';
-import { type Overrun, readOverruns } from './overrun-times.ts';
+import { type Overrun, readOverruns } from './read-days.ts';
 
 /* Overruns of appointments, and the delays that follow. */
 

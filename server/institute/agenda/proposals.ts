@@ -1,11 +1,17 @@
 import type { Proposal } from '../../../shared/agenda/away.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
-import { buildDay, type DayRows, isClosed, type Use } from '../booking/search/agenda-day.ts';
+import {
+  buildDay,
+  type DayRows,
+  isClosed,
+  type Plan,
+  type Use,
+} from '../booking/search/agenda-day.ts';
 import { grid } from '../booking/search/cells.ts';
 import type { Facts } from '../booking/search/facts.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
-import { type Plan, planAt, problemOf } from '../booking/search/plan.ts';
+import { planAt, problemOf } from '../booking/search/plan.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import type { Work } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';

@@ -1,8 +1,6 @@
 import type { Db } from '../database/database.ts';
 import type { AppointmentRequest } from './requests.ts';
 
-/* Requests of an account, which has the requests of its verified mailbox. */
-
 const listLimit = 100;
 
 export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
@@ -15,23 +13,17 @@ export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]
     .execute();
 }
 
-/**
- * Assigns guests' requests to the account that verified their mailbox. A guest may have mistyped it, so a client's
- * list shows the appointment without name, telephone number and note.
- */
+/** Assigns guests' requests to the account of their mailbox. It may be mistyped, so the list hides personal data. */
 export async function adoptRequests(db: Db, userId: string, mailbox: string): Promise<void> {
   const own = db.updateTable('requests').where('email', '=', mailbox);
   await own.set({ user_id: userId }).where('user_id', 'is', null).execute();
   await own.set({ unmailed: 0 }).where('unmailed', '=', 1).execute();
 }
 
-/** The detail of a request's first event, when its sender was signed in. Guests' requests join accounts later. */
+/** The detail of a request's first event, when its sender was signed in. */
 export const bySession = 'session';
 
-/**
- * Reads name and telephone number of the account's last own request, sent by the account or by this browser before
- * the sign-in. Any other may be a stranger's with a mistyped mailbox.
- */
+/** Reads the person of the account's last own request. Any other may be a stranger's with a mistyped mailbox. */
 export function personOfAccount(
   db: Db,
   { userId, browser }: { readonly userId: string; readonly browser: string },

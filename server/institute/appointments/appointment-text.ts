@@ -17,7 +17,6 @@ export function visitText(request: AppointmentRequest): string {
   return request.people > 1 ? `${what}, ${peopleText(request.people)}` : what;
 }
 
-/** Returns the advice before the visit, from the current price list. */
 export const preparationOf = (
   request: AppointmentRequest,
   { catalogue }: Pick<Shown, 'catalogue'>,

@@ -60,6 +60,5 @@ export function isTooLate({ day, hour, created_at, moved_at }: When): boolean {
   return left < (isNew ? 0 : changeLimits.hours * 60 * minute);
 }
 
-/** Returns true if the client can still cancel it, and move it once it has an hour. */
 export const canChange = (request: When): boolean =>
   isCancellable(request, today()) && !isTooLate(request);

@@ -12,16 +12,12 @@ import { Refusal } from '../refusal.ts';
 import { notePress, requestOfLink } from './manage-links.ts';
 import { type AppointmentRequest, findRequest } from './requests.ts';
 
-/*
- * The client's promise to come, the reminder, and the outcomes of earlier appointments. Promise and reminder belong
- * to one start: a move asks anew.
- */
+/* The promise to come, the reminder, and outcomes. Promise and reminder belong to one start: a move asks anew. */
 
 type Start = Pick<AppointmentRequest, 'day' | 'hour'>;
 
 export const startText = ({ day, hour }: Start) => `${day} ${hour}`;
 
-/** Returns the key of the only reminder for each start of an appointment. */
 export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
   `reminder ${request.id} ${startText(request)}`;
 
@@ -35,14 +31,10 @@ export const remindedAt = (day: Day, hour: number) =>
 
 export const startOf = ({ day, hour }: Start) => `${day}T${hour}:00.000Z`;
 
-/** Returns the seconds until the start; negative afterwards. */
 export const secondsUntil = (start: Start) =>
   (Date.parse(startOf(start)) - Date.parse(timestamp())) / 1000;
 
-/**
- * Returns the client's promise and the question. It is asked from the time of the reminder on, unless the appointment
- * was booked or moved after it.
- */
+/** Returns the promise or the question. Appointments made or moved after the reminder are not asked about. */
 export function comingOf(
   request: AppointmentRequest,
   reminderHour: number,
@@ -57,7 +49,6 @@ export function comingOf(
   return reminderHour > 0 && isSettled && from <= timestamp() ? 'asked' : undefined;
 }
 
-/** @throws {Refusal} not-found, conflict, too-late */
 export const sayComingByLink = (
   db: Db,
   token: string,
@@ -68,11 +59,7 @@ export const sayComingByLink = (
     await notePress(within, token);
   });
 
-/**
- * Records that the client comes at the displayed hour; repeating it changes nothing. It is no edit, so the version
- * stays.
- * @throws {Refusal} conflict, too-late
- */
+/** Records that the client comes at the displayed hour. It is no edit, so the version stays. */
 export async function sayComing(
   within: Db,
   request: AppointmentRequest,
@@ -85,10 +72,6 @@ export async function sayComing(
   await recordEvent(within, { subject: request.id, actor: 'client', action: 'coming' });
 }
 
-/**
- * Records or removes the institute's reminder.
- * @throws {Refusal} not-found, conflict
- */
 export async function noteReminded(
   within: Db,
   { number, isDone, ...shown }: RemindedInput,
@@ -104,7 +87,6 @@ export async function noteReminded(
   return request;
 }
 
-/** @throws {Refusal} conflict: the appointment is not at the displayed hour any more */
 function requireStart(
   request: AppointmentRequest,
   { day, time }: Pick<FreeHour, 'day' | 'time'>,
@@ -114,7 +96,6 @@ function requireStart(
   return start;
 }
 
-/** @throws {Refusal} conflict: it was moved or cancelled at this moment */
 async function markStart(
   within: Db,
   { id, day, hour }: AppointmentRequest,
@@ -131,10 +112,8 @@ async function markStart(
   if (numUpdatedRows === 0n) throw new Refusal('conflict');
 }
 
-/** The absences that count, and their number from which a client no longer books as others do. */
 const missedRule = { months: 12, fewest: 2 };
 
-/** Selects a number's missed appointments that are not forgiven. */
 export const missedOf = (db: Db, phone: string) =>
   db
     .selectFrom('requests')

@@ -17,9 +17,6 @@ import { refuseRequest, tellRefusal } from './decisions.ts';
 import { notePress, requestOfLink } from './manage-links.ts';
 import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
 
-/* Cancellations by clients, and of bookings that nobody could verify. */
-
-/** The browser that changes an appointment, and the account if it is signed in. */
 export interface Changer {
   readonly visitor: Visitor;
   readonly client: Client | undefined;
@@ -39,7 +36,6 @@ export async function cancelByLink(
   services.alerts.wake();
 }
 
-/** @throws {Refusal} not-found, conflict, too-late */
 export const cancelVisit = (
   db: Db,
   { token, version }: { readonly token: string; readonly version: number },
@@ -53,10 +49,6 @@ export const cancelVisit = (
     }),
   );
 
-/**
- * Cancels an appointment of the account. A repeated call changes nothing.
- * @throws {Refusal} not-found, conflict, too-late
- */
 export async function cancelByAccount(
   services: UseCaseServices,
   number: string,
@@ -88,10 +80,7 @@ function writeCancellation(within: Db, request: AppointmentRequest): Promise<App
 const unverified =
   'Nous n’avons pas pu vérifier cette réservation. Si vous l’avez faite, appelez-nous pour la reprendre.';
 
-/**
- * Cancels bookings by unknown numbers with one press, and one undo. Skips those that have changed meanwhile.
- * Clients who got a mail about the booking get one about the cancellation.
- */
+/** Cancels bookings by unknown numbers with one press, and one undo. Skips those that have changed meanwhile. */
 export async function cancelBookings(
   services: UseCaseServices,
   { numbers, actor }: { readonly numbers: readonly string[]; readonly actor: string },

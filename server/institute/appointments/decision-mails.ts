@@ -19,33 +19,26 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
-import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
+import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { invitationOf } from '../team/appointment-file.ts';
 import { preparationPart } from './appointment-text.ts';
+import { mailToClient } from './mail-frame.ts';
 import { appointmentOf, factsOf, sessionLine } from './request-mails.ts';
 import { type AppointmentRequest, hourOf, treatmentsIn } from './requests.ts';
 
-/*
- * Mails to the client about the institute's decisions. They hold none of the client's free text, because the address
- * may be a stranger's.
- */
+/* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
 
 interface Confirmed {
   readonly request: AppointmentRequest;
-  /** The request before the change: perhaps an appointment at another hour. */
   readonly previous: AppointmentRequest;
   readonly site: Site;
-  /** The page where the client can move or cancel it. */
   readonly manage?: string | undefined;
-  /** The names of the staff. */
   readonly staff?: readonly string[];
-  /** The other sessions of a course, booked together, with their links. */
   readonly row?: readonly { readonly request: AppointmentRequest; readonly manage: string }[];
   /** The client's packs, if the mailbox may know of them. */
   readonly packs?: readonly OpenPack[];
 }
 
-/** Builds the mail about an appointment that is confirmed, moved or held. */
 export function confirmedMail(
   recipient: string,
   { request, previous, site, manage, staff = [], row = [], packs }: Confirmed,
@@ -58,15 +51,10 @@ export function confirmedMail(
   const wasTold = previous.status === 'confirmed';
   const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
   const title = appointmentTitle(to.day, to.hour);
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
+  return mailToClient(recipient, request, institute, {
     since: wasTold ? hourOf(previous) : undefined,
-    replyTo: institute.email,
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
-      'Bonjour,',
       newsOf(title, from, to),
       [
         `Rendez-vous ${number}`,
@@ -84,13 +72,10 @@ export function confirmedMail(
         sessionLine(session.request),
         { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + session.manage },
       ]),
-      institute.name,
     ],
     attachment: invitationOf(recipient, request, site, sessions),
   });
 }
-
-/* The sentences of a confirmation about the news and its file. */
 
 function newsOf(title: string, from: Appointment | undefined, to: Appointment): string {
   if (!from) return `Merci. Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`;
@@ -99,7 +84,6 @@ function newsOf(title: string, from: Appointment | undefined, to: Appointment): 
     : `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`;
 }
 
-/** Returns the sentence about the file. `sessions`: the number of appointments in it. */
 function fileText(sessions: number, from: Appointment | undefined, to: Appointment): string {
   if (from && isSameStart(from, to)) return 'Le fichier joint le change dans votre agenda.';
   if (from) return 'Le fichier joint le déplace dans votre agenda.';
@@ -108,7 +92,6 @@ function fileText(sessions: number, from: Appointment | undefined, to: Appointme
     : 'Le fichier joint l’ajoute à votre agenda.';
 }
 
-/** Builds the mail about a refused request, or an appointment that the institute cancelled. */
 export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
@@ -127,7 +110,6 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
   });
 }
 
-/** Builds the mail that confirms a client's own cancellation. */
 export function appointmentCancelledMail(
   recipient: string,
   request: AppointmentRequest,
@@ -147,7 +129,6 @@ export function appointmentCancelledMail(
 
 interface End {
   readonly subject: string;
-  /** True for an appointment, which leaves the client's calendar. */
   readonly hadHour: boolean;
   readonly text: readonly string[];
   readonly last?: readonly string[];
@@ -160,30 +141,21 @@ function mailOfEnd(
   { subject, hadHour, text, last = [] }: End,
 ): Mail {
   const { institute, publicUrl } = site;
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
+  return mailToClient(recipient, request, institute, {
     since: hadHour ? hourOf(request) : undefined,
-    replyTo: institute.email,
     subject,
     parts: [
-      'Bonjour,',
       ...text,
       ...paidLines(request, institute),
       'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       ...last,
-      institute.name,
     ],
     ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
   });
 }
 
-/**
- * Returns the address of the booking form, filled in except the day, with the treatments that the catalogue still
- * has.
- */
+/** Returns the address of the booking form, filled in with treatments that the catalogue still has. */
 function againLink(request: AppointmentRequest, { catalogue }: Site): string {
   const { people, section, care_type } = request;
   const found = catalogue.section(section);

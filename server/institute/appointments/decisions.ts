@@ -2,15 +2,15 @@ import type { InferOutput } from 'valibot';
 import type { Appointment } from '../../../shared/appointments/decision-text.ts';
 import type { confirmInput } from '../../../shared/appointments/request-list.ts';
 import type { Outcome } from '../../../shared/opening/opening-hours.ts';
-import { staffOf } from '../agenda/staff-names.ts';
+import { staffOf } from '../agenda/assigned-resources.ts';
 import { explained } from '../booking/free-hours.ts';
 import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../booking/given-hours.ts';
 import type { Ask } from '../booking/search/search-turns.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { holdAfterGiven } from '../money/hold-times.ts';
-import { giveBackUnlessDue } from '../money/prepaid.ts';
+import { holdAfterGiven } from '../money/deposit-terms.ts';
+import { giveBackUnlessDue } from '../money/redemptions.ts';
 import { takeBackChange, takeBackReceipt, tellClient } from '../notifications/notices.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -27,24 +27,15 @@ import {
 import { hasAssistants } from './stored-plan.ts';
 import { warningsFor } from './warnings.ts';
 
-/*
- * Administrators' decisions, with optimistic locking: of concurrent edits of one version the first wins, and the
- * others are refused with `conflict`.
- */
+/* Administrators' decisions. Of concurrent edits of one version the first wins; the others get `conflict`. */
 
 export interface Edit extends Press {
   readonly number: string;
-  /** The version that the author saw. */
   readonly version: number;
 }
 
-/** Undefined if nothing changes. */
 type Decision = RequestChange | undefined;
 
-/**
- * Makes an undoable change with its mails.
- * @throws {Refusal} not-found, conflict
- */
 export function editRequest(
   db: Db,
   { number, version, actor, press }: Edit,
@@ -81,11 +72,7 @@ interface Confirmation {
   readonly isAway?: boolean;
 }
 
-/**
- * Confirms a request with an hour and staff time, moves an appointment, or confirms a refused or cancelled request.
- * @throws {Refusal} not-found, conflict, off-agenda, same-hour, past-hour, slot-taken
- * @throws {ConfirmationRequired} when there are warnings and no `force`
- */
+/** Gives a request its hour and staff time: confirms it, also if it was refused or cancelled, or moves it. */
 export async function confirm(
   services: UseCaseServices,
   edit: Edit,
@@ -167,7 +154,6 @@ export async function refuse(services: UseCaseServices, edit: Edit, reason: stri
   services.mails.wake();
 }
 
-/** Notifies the client, within the transaction that refuses or cancels. */
 export const tellRefusal =
   (services: UseCaseServices, reason: string): OnChanged =>
   async (within, request, previous) => {
@@ -182,11 +168,6 @@ export const tellRefusal =
     );
   };
 
-/**
- * Refuses a pending request, or cancels an appointment. Without a reason the client cancelled by telephone, which is
- * stored like a cancellation online.
- * @throws {Refusal} not-found, conflict
- */
 export const refuseRequest = (
   db: Db,
   by: Edit,
@@ -205,16 +186,12 @@ export const refuseRequest = (
     onChanged,
   );
 
-/** Sets the internal note. An equal one changes nothing. @throws {Refusal} not-found, conflict */
 export const noteOnRequest = (db: Db, by: Edit, note: string): Promise<void> =>
   editRequest(db, by, ({ staff_note }) =>
     staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' },
   );
 
-/**
- * Records whether the client came, from the appointment's start on; "" removes the outcome.
- * @throws {Refusal} not-found, conflict
- */
+/** Records whether the client came; "" removes the outcome. */
 export const recordOutcome = (db: Db, by: Edit, outcome: Outcome): Promise<void> =>
   editRequest(db, by, (request) => {
     const { status, day, hour } = request;

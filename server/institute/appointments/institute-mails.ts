@@ -21,15 +21,12 @@ import {
 } from './request-mails.ts';
 import { type AppointmentRequest, hourOf, personsIn, treatmentsIn } from './requests.ts';
 
-/* Mails to the institute about clients' requests, bookings, moves and cancellations. */
-
 interface Words {
   readonly subject: string;
   readonly text: string | readonly string[];
   readonly since?: FreeHour | undefined;
 }
 
-/** Builds a mail with everything needed to answer the client. */
 function mailAbout(
   recipient: string,
   request: AppointmentRequest,
@@ -98,7 +95,6 @@ export function movedByClientMail(
   });
 }
 
-/** Builds the mail about a request, or an appointment, that the client has cancelled. */
 export function requestCancelledMail(
   recipient: string,
   request: AppointmentRequest,

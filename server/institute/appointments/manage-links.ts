@@ -1,4 +1,4 @@
-import { staffNames } from '../agenda/staff-names.ts';
+import { staffNames } from '../agenda/assigned-resources.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { packsForMailbox } from '../money/session-packs.ts';
@@ -11,7 +11,6 @@ import type { AppointmentRequest } from './requests.ts';
 /** The channel that received the link. Null if the booker received it, whose identity is unknown. */
 export type Reader = 'mailbox' | 'phone' | null;
 
-/** Creates a link and returns its path. Only its hash is stored. */
 export async function addManageLink(
   within: Db,
   requestId: string,
@@ -25,7 +24,6 @@ export async function addManageLink(
   return `/rdv/${token}`;
 }
 
-/** Returns details for the client's own mail or short message: link, staff names, sessions left in packs. */
 export async function detailsForClient(within: Db, requestId: string, reader: Reader = 'mailbox') {
   const client = await within
     .selectFrom('requests')
@@ -85,7 +83,6 @@ export async function readerOf(db: Db, token: string): Promise<Reader> {
   return link?.reader ?? null;
 }
 
-/** @throws {Refusal} not-found */
 export async function requestOfLink(db: Db, token: string): Promise<AppointmentRequest> {
   const request = await db
     .selectFrom('requests')

@@ -1,15 +1,15 @@
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { isMoment } from '../../../shared/booking/request.ts';
 import type { Shown } from '../../../shared/site/catalogue-of.ts';
+import { staffNames } from '../agenda/assigned-resources.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
-import { staffNames } from '../agenda/staff-names.ts';
 import { endOf } from '../agenda/times.ts';
 import { answerTime } from '../booking/answer-time.ts';
 import { seriesOf } from '../booking/courses.ts';
 import type { Db } from '../database/database.ts';
-import { paidByPayment } from '../money/deposit-list.ts';
 import { depositIn } from '../money/deposit-rows.ts';
-import { coveringOf, packsForReader } from '../money/session-packs.ts';
+import { paidByPayment } from '../money/deposits-to-check.ts';
+import { coveringPacks, packsForReader } from '../money/session-packs.ts';
 import { afterVisitOf } from '../reviews/mail-consents.ts';
 import { preparationOf } from './appointment-text.ts';
 import { canChange, openSpanOf } from './appointment-times.ts';
@@ -24,7 +24,6 @@ import {
 } from './requests.ts';
 import { beginsIn } from './stored-plan.ts';
 
-/** Reads an appointment for holders of its link. @throws {Refusal} not-found */
 export async function readVisit(
   db: Db,
   { token, account }: { token: string; account: string | undefined },
@@ -83,5 +82,5 @@ async function packsIn(
 ) {
   if (request.status !== 'confirmed' && request.status !== 'pending') return [];
   const packs = await packsForReader(db, request, await readerOf(db, token));
-  return coveringOf(request, packs, catalogue);
+  return coveringPacks(request, packs, catalogue);
 }

@@ -2,8 +2,8 @@ import type { Moved } from '../../../shared/appointments/visit-file.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { rateLimits } from '../../../shared/limits/limits.ts';
 import { type Agenda, type AgendaSources, buildBoth } from '../agenda/agenda.ts';
+import { staffOf } from '../agenda/assigned-resources.ts';
 import { readVersions } from '../agenda/read-days.ts';
-import { staffOf } from '../agenda/staff-names.ts';
 import { firstMinute, midnightOf, placeIn } from '../agenda/times.ts';
 import { keepBrowser } from '../booking/booker.ts';
 import { countRefusals } from '../booking/booking-limits.ts';
@@ -16,8 +16,7 @@ import { NotFree, type Place, wishOf } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { requireNoDeposit } from '../money/deposit-asked.ts';
-import { holdNoLonger, requireHoldAfterMove } from '../money/hold-times.ts';
+import { requireHoldAfterMove, requireNoDeposit, shortenHolds } from '../money/deposit-terms.ts';
 import { tellMoved } from '../notifications/notices.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -35,11 +34,7 @@ interface Move {
   readonly begins?: readonly string[];
 }
 
-/**
- * Moves an appointment to another hour, or changes nothing. Its own time counts as free, and the same staff stay
- * where they are free.
- * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
- */
+/** Moves an appointment. Its own time counts as free, and the same staff stay where they are free. */
 export async function moveVisit(
   services: AgendaSources & { readonly ask: Ask },
   move: Move,
@@ -70,7 +65,7 @@ export async function moveVisit(
       await writeChange(within, previous, { actor: 'client', set, action: 'moved', detail });
       const moved = await takeTime(agenda, within, previous, place);
       requireNoDeposit(facts, previous, moved);
-      if (hold.held_until) await holdNoLonger(within, moved, hold.held_until);
+      if (hold.held_until) await shortenHolds(within, moved, hold.held_until);
       if (!beginAsShown(move, beginsIn(moved))) throw new NotFree();
       await onChanged(within, moved, previous);
       return { version: moved.version, day: move.day, time: move.time, ends: moved.ends ?? '' };

@@ -16,13 +16,9 @@ import type { AppointmentRequest } from './requests.ts';
 
 type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
 
-/**
- * An SQL expression to sort the requests of a day: by confirmed hour, then those without an hour by
- * the wished moment. Text, which sorts alike in every database.
- */
+/** An SQL expression that sorts a day's requests by hour, then by moment. Text sorts alike in every database. */
 export const timeOfDay = sql<string>`coalesce(hour, case moment when 'Matin' then '24:01' when 'Après-midi' then '24:02' else '24:03' end)`;
 
-/** Selects the requests that pass a filter, in no order. */
 function filtered(db: Db, { status, search, from, to }: Filter) {
   let matches = db.selectFrom('requests');
   if (status !== 'all') matches = matches.where('status', '=', status);
@@ -31,10 +27,7 @@ function filtered(db: Db, { status, search, from, to }: Filter) {
   return search ? matches.where((eb) => matchesSearch(eb, search)) : matches;
 }
 
-/**
- * Lists one page: pending and confirmed requests by ascending day, others by descending day. Appointments to come are
- * first, then past ones, from the latest on.
- */
+/** Lists one page. Appointments to come are first, then past ones, from the latest on. */
 export async function listRequests(db: Db, query: RequestsQuery) {
   const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
   const { limit, offset } = pageWindow(query.page);
@@ -60,7 +53,6 @@ export async function listRequests(db: Db, query: RequestsQuery) {
   return { requests, hasNext, pending: await countPending(db) };
 }
 
-/** Counts pending requests, up to `countLimit`. */
 export async function countPending(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -89,10 +81,7 @@ export function toDetail(request: AppointmentRequest, mail?: RequestMail) {
 /** Rows of one answer: well below the largest answer that the site accepts. */
 const batchSize = 100;
 
-/**
- * Reads one batch of the whole list in the order of arrival, which no edit changes. `next` is the cursor of the
- * following batch; "" after the last.
- */
+/** Reads one batch in the order of arrival, which no edit changes. `next`: the following cursor; "" after the last. */
 export async function exportRequests(db: Db, { after, ...filter }: ExportQuery) {
   const [created = '', number = ''] = after.split(' ');
   const rows = await filtered(db, filter)

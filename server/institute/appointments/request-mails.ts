@@ -25,11 +25,8 @@ import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import { type AppointmentRequest, personsIn, toldTreatmentsIn } from './requests.ts';
 import { beginsIn } from './stored-plan.ts';
 
-/* The client's mail about a new request, and the facts of a request in mails. */
-
 interface Received {
   readonly site: Site;
-  /** The path of the request's own page. */
   readonly manage: string;
   readonly answerBy?: FreeHour | undefined;
 }
@@ -81,7 +78,6 @@ export function sessionLine(request: AppointmentRequest): string {
   return `${capitalized(name)}\u00a0: ${appointmentTitle(day, hour ?? '')}, numéro ${number}`;
 }
 
-/** Returns the request's facts; of an appointment its hours, and not the wished moment. */
 export function factsOf(request: AppointmentRequest): string {
   const { day, people, care, moment, hour, ends } = request;
   const persons = personsIn(request);

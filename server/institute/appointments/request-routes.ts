@@ -1,8 +1,8 @@
-import { staffIn } from '../agenda/staff-names.ts';
+import { staffIn } from '../agenda/assigned-resources.ts';
 import { noticesAbout, requestMails } from '../clients/client-mails.ts';
 import { historyOf } from '../history.ts';
 import { readBill } from '../money/bills.ts';
-import { packsOfVisit } from '../money/session-packs.ts';
+import { findPacksOf } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
@@ -34,7 +34,7 @@ export function adminRequestAnswers(services: Services) {
         offAgenda: off_agenda === 'chosen',
         double: off_agenda === 'double',
         money: { ...figures, toSettle },
-        packs: await packsOfVisit(db, request, catalogue),
+        packs: await findPacksOf(db, request, catalogue),
         notices: await noticesAbout(db, id),
         history: await historyOf(db, id),
       };

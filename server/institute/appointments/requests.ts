@@ -49,7 +49,6 @@ export const personsIn = ({
 export const withoutIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, by: __, ...treatment }) => treatment);
 
-/** Returns the current or former hour; undefined for a request. */
 export const hourOf = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
   hour === null ? undefined : { day, time: hour };
 
@@ -64,7 +63,6 @@ export function findRequest(db: Db, number: string): Promise<AppointmentRequest 
 }
 
 export interface Series {
-  /** The id of the first appointment; absent for the first itself. */
   readonly series?: string;
   readonly session?: number;
   readonly sessions?: number;
@@ -88,11 +86,7 @@ export interface RequestChange {
   readonly detail?: string;
 }
 
-/**
- * Writes a change within its transaction, with optimistic locking: of concurrent changes of one version the first
- * wins. Returns the request as it is now.
- * @throws {Refusal} conflict
- */
+/** Writes a change with optimistic locking: of concurrent changes of one version the first wins. */
 export async function writeChange(
   within: Db,
   { id, version }: AppointmentRequest,

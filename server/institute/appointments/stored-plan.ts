@@ -14,7 +14,6 @@ interface Part {
 
 const parsePlan = (plan: string) => (JSON.parse(plan) as { parts: readonly Part[] }).parts;
 
-/** Returns the starts on the clock; nothing if all persons begin at the hour. */
 export const apartFrom = (hour: number, begins: readonly number[]): { begins?: string[] } =>
   begins.some((minute) => minute !== hour)
     ? { begins: begins.map((minute) => onTheClock(timeOf(minute))) }

@@ -13,7 +13,6 @@ import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
 /* Warnings about an hour. Administrators may override them, because only they know the staff's plans. */
 
-/** Returns French sentences; none when the hour is free and within the opening hours. */
 export async function warningsFor(
   db: Db,
   request: AppointmentRequest,

@@ -10,12 +10,10 @@ import type { Db } from '../database/database.ts';
 
 type Facts = OpeningFacts & Pick<Institute, 'answerHours'>;
 
-/** The limit of the search. An institute that is closed for longer promises nothing. */
+/** The most days that are searched. An institute that is closed for longer promises nothing. */
 const mostDays = 60;
-/** Promises are made in quarters of an hour. */
 const grid = 15;
 
-/** Returns the promised time; undefined for an answered request. */
 export async function answerTime(
   db: Db,
   { status, created_at }: { status: string; created_at: string },
@@ -35,10 +33,7 @@ export async function closedDaysFrom(db: Db, first: Day): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-/**
- * Returns the time after `answerHours` opening hours (ISO 8601, UTC); undefined without a promise. Holidays count
- * only with hours of their own, because the institute may stay closed on others.
- */
+/** Counts `answerHours` opening hours. Holidays count only with hours of their own, because others may be closed. */
 export function answerBy(
   since: string,
   institute: Facts,
@@ -60,7 +55,6 @@ export function answerBy(
   return undefined;
 }
 
-/** Yields the certain opening hours in the order of time. */
 function* spansFrom(first: Day, institute: Facts, closedDays: readonly Day[]) {
   for (let ahead = 0; ahead <= mostDays; ahead += 1) {
     const day = addDays(first, ahead);

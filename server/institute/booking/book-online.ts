@@ -8,7 +8,7 @@ import { newAppointmentMail } from '../appointments/institute-mails.ts';
 import { addManageLink, detailsForClient, withLinks } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, noteUnmailed } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { holdForDeposit } from '../money/deposits-due.ts';
+import { holdForDeposit } from '../money/deposit-terms.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { alertOfCap, tellOwner } from '../notifications/owner-notices.ts';
 import { newAppointmentAlert } from '../notifications/staff-alerts.ts';
@@ -34,7 +34,6 @@ const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seco
 interface OnlineOrder {
   readonly input: AppointmentInput;
   readonly booker: Booker;
-  /** Searches other hours if the wanted one is taken. */
   readonly ask: Ask;
 }
 
@@ -74,7 +73,6 @@ interface Taken {
   readonly all: readonly AppointmentRequest[];
 }
 
-/** Checks the booking against the displayed offer and the limits, and notifies both sides. */
 async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   const { input, admission, facts, all } = taken;
   const [first] = all;
@@ -89,7 +87,6 @@ async function settle(services: UseCaseServices, within: Db, taken: Taken) {
   return tellBoth(services, within, { request, row }, admission);
 }
 
-/** Notifies the institute and the client. Returns the part of the answer that only the client gets. */
 async function tellBoth(
   services: UseCaseServices,
   within: Db,

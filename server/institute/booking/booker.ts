@@ -19,11 +19,9 @@ export interface Booker extends Visitor {
   readonly client: (Client & Pick<User, 'role'>) | undefined;
   /** The keyed hash of the network. */
   readonly network: string;
-  /** True if that network is a single site's. */
   readonly isOneSite: boolean;
 }
 
-/** The facts that make an appointment the caller's own. */
 export type Holder = Partial<Pick<Booker, 'browser' | 'client'>>;
 
 /** Returns true for the institute, whose only limit is free time. */
@@ -35,10 +33,7 @@ export async function isKnown(db: Db, phone: string, { client }: Booker): Promis
   return (await cameWith(db, [phone])).has(phone);
 }
 
-/**
- * Returns true if an appointment with that number is this browser's or account's own. Requests and cancelled
- * appointments do not count, because anybody can make them without limit.
- */
+/** Ignores requests and cancelled appointments, because anybody can make them without limit. */
 export async function isOwner(db: Db, phone: string, holder: Holder): Promise<boolean> {
   const appointment = await db
     .selectFrom('requests')
@@ -61,7 +56,6 @@ export async function isOwner(db: Db, phone: string, holder: Holder): Promise<bo
   return appointment !== undefined;
 }
 
-/** Selects requests sent by this browser or account. Strangers' requests take nothing of its share. */
 export const isMine =
   ({ browser = '', client }: Holder) =>
   ({ eb, or, and, exists, selectFrom }: ExpressionBuilder<Database, 'requests'>) =>
@@ -93,7 +87,6 @@ export async function keepBrowser(db: Db, request_id: string, { browser }: Visit
     .execute();
 }
 
-/** The sender of a booking or a request. */
 export function bookerOf(
   req: Request,
   signedIn: SignedIn | undefined,
@@ -109,14 +102,10 @@ export function bookerOf(
   };
 }
 
-/** A client's network, as far as its neighbours share it. */
 interface Network {
   /** An IPv4 /24, or an IPv6 /48. */
   readonly prefix: string;
-  /**
-   * True for a /48, which is given to one site (RFC 6177). Behind one IPv4 address may be all of an operator's
-   * phones.
-   */
+  /** True for an IPv6 /48, which is one site's (RFC 6177). One IPv4 address may serve many phones. */
   readonly isOneSite: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { MyRequest } from '../../../shared/appointments/request-status.ts';
 import { visitPrice } from '../../../shared/appointments/request-text.ts';
 import type { Booked } from '../../../shared/booking/booking-input.ts';
-import { staffNames } from '../agenda/staff-names.ts';
+import { staffNames } from '../agenda/assigned-resources.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import {
   type AppointmentRequest,
@@ -16,7 +16,6 @@ import { depositIn, isHeld } from '../money/deposit-rows.ts';
 import { Refusal } from '../refusal.ts';
 import type { Booker } from './booker.ts';
 
-/** Answers a repeated order, with a link if it is the booker's own. */
 export async function toRepeated(db: Db, number: string, booker: Booker): Promise<Booked> {
   const manage = await repeatedLink(db, number, booker);
   return toBooked(db, { number, repeated: true, ...(manage && { manage }) });
@@ -41,10 +40,7 @@ export async function toBooked(
   };
 }
 
-/**
- * Creates a link for a repeated order, whose first answer may have been lost. Only the browser or account that
- * sent the order gets one. Others learn its number and cannot change it.
- */
+/** Creates a link only for the browser or account that sent the order. Others learn just its number. */
 export async function repeatedLink(
   db: Db,
   number: string | undefined,
@@ -94,11 +90,7 @@ const priceOf = (request: AppointmentRequest): number =>
     persons: personsIn(request),
   });
 
-/**
- * Checks a new request, because prices, durations or the order of treatments may have changed since the client saw
- * total and end.
- * @throws {Refusal} offer-changed
- */
+/** Rejects an order if prices, durations or the order of treatments changed after the client saw the offer. */
 export function requireShownOffer(
   { total, ends }: { total?: number | undefined; ends?: string | undefined },
   request: AppointmentRequest,

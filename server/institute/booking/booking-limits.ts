@@ -4,8 +4,8 @@ import type { AgendaSources } from '../agenda/agenda.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { paysForMissed } from '../money/deposits-due.ts';
-import { holderOf, paysTooSeldom } from '../money/holds.ts';
+import { paysForMissed } from '../money/deposit-terms.ts';
+import { holderOf, paysTooSeldom } from '../money/unpaid-holds.ts';
 import type { RateLimits, Use } from '../rate-limits.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import type { Visitor } from '../visitor.ts';
@@ -34,18 +34,12 @@ export interface Admission {
   readonly booker: Booker;
   readonly known: boolean;
   readonly hasMissed: boolean;
-  /** The booker, if the number is the booker's own. */
   readonly holder?: Holder | undefined;
   /** The minutes of staff time that the cap on unknown numbers is a share of. */
   readonly capacity: number;
 }
 
-/**
- * Judges an order before any search or lock.
- * @throws {OnRequest}
- * @throws {BookingClosed}
- * @throws {Refusal} not-bookable
- */
+/** Judges an order before any search or lock. */
 export async function admit(
   { db, agenda }: AgendaSources,
   { phone, lists, times = 1 }: Wanted,
@@ -67,11 +61,7 @@ export async function admit(
   return { booker, known, hasMissed, holder, capacity };
 }
 
-/**
- * Judges a booking in the transaction that has taken the time. The lock makes orders of unknown numbers wait for
- * each other, because two together would both see room for one.
- * @throws {OnRequest}
- */
+/** Judges a booking in its transaction. Its lock keeps two unknown numbers from both taking the room for one. */
 export async function keepWithinBounds(
   within: Db,
   request: AppointmentRequest,
@@ -95,7 +85,6 @@ export async function keepWithinBounds(
 
 /* The limit of bookings per number or mailbox. Strangers' bookings with that number count apart. */
 
-/** @throws {OnRequest} when the limit is exceeded, this appointment included */
 async function requireRoom(
   within: Db,
   request: AppointmentRequest,
@@ -150,14 +139,12 @@ async function staffMinutes(within: Db, ids: readonly string[]): Promise<number>
   return held.reduce((sum, { minutes }) => sum + Number(minutes), 0);
 }
 
-/** Returns the least staff time of a visit, known before any search. */
 const leastMinutes = (visit: Visit): number =>
   visit.flat().reduce((sum, { staff, pause, assistants }) => {
     const people = assistants ? 2 : 1;
     return sum + people * (Math.min(...staff.values()) - pause) * grid;
   }, 0);
 
-/** Counts an order or a request against its sender's limits. @throws {Refusal} too-many */
 export const requireFewOrders = (
   within: Db,
   limits: RateLimits,

@@ -1,5 +1,4 @@
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Agenda, AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { firstMinute, placeIn } from '../agenda/times.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
@@ -14,10 +13,9 @@ import { takeTime } from './resource-use.ts';
 import { isClosed, isListed } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
 import { withoutLostRooms } from './search/missing-rooms.ts';
-import { type Plan, planAt } from './search/plan.ts';
+import { planAt } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
 import type { Visit } from './search/visit.ts';
-import { isStillBest, type KnownPlan } from './still-best.ts';
 import { NotFree, type Place, requireBookableDay, visitFor, wishIn } from './visit-place.ts';
 
 export interface Order {
@@ -28,7 +26,6 @@ export interface Order {
   readonly force?: boolean;
   /** Allows an hour that the wished staff member has given away. `force` confirms it. */
   readonly double?: boolean;
-  /** Allows hours without notice. */
   readonly soon?: boolean;
   /** With `soon`: the minutes by which the hour may be past, because the page was read for a while. */
   readonly late?: number;
@@ -39,10 +36,7 @@ type AndThen<Result> = (within: Db, request: AppointmentRequest) => Promise<Resu
 
 type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 
-/**
- * Books an hour. An identical order within ten minutes gets the first one's number.
- * @throws {Refusal} not-bookable, closed-day, too-soon, slot-taken
- */
+/** Books an hour. An identical order within ten minutes gets the first one's number. */
 export async function bookAppointment<More extends object>(
   services: AgendaSources & { readonly ask: Ask },
   order: Order,
@@ -58,10 +52,13 @@ export async function bookAppointment<More extends object>(
   const place = placeOf(order, facts);
   try {
     // Most orders for a taken hour are refused here, without waiting for a lock.
-    const known = await look(agenda, place, order);
-    return await inTurn(agenda, place.day, async () => {
-      return (await find()) ?? (await book(services, order, { known, andThen }));
-    });
+    await requireFree(agenda, place, order);
+    const leave = await agenda.turn(place.day);
+    try {
+      return (await find()) ?? (await book(services, order, andThen));
+    } finally {
+      leave();
+    }
   } catch (error) {
     // An earlier copy of this order may have taken the hour, perhaps in another process.
     const repeated = isNotFree(error) || error instanceof Refusal ? await find() : undefined;
@@ -70,25 +67,16 @@ export async function bookAppointment<More extends object>(
   }
 }
 
-async function inTurn<Result>(agenda: Agenda, day: Day, work: () => Promise<Result>) {
-  const leave = await agenda.turn(day);
-  try {
-    return await work();
-  } finally {
-    leave();
-  }
-}
-
 async function book<More extends object>(
   { db, agenda }: AgendaSources,
   order: Order,
-  { known: before, andThen }: { known: KnownPlan | undefined; andThen: AndThen<More> },
+  andThen: AndThen<More>,
 ): Promise<Booking<More>> {
   const { input, client, by } = order;
   const facts = await agenda.facts();
   const { offered: catalogue } = facts;
-  const known = await look(agenda, placeOf(order, facts), order, before);
-  const place = { ...placeOf(order, facts), ...(known && { known }) };
+  const place = placeOf(order, facts);
+  await requireFree(agenda, place, order);
   const take = async (within: Db, request: AppointmentRequest) => {
     const appointment = await takeTime(agenda, within, request, place);
     // A concurrent booking may have delayed one of several persons.
@@ -112,39 +100,29 @@ function placeOf({ input, by, force = false, double = false }: Order, { institut
   };
 }
 
-async function look(
+async function requireFree(
   agenda: Agenda,
   place: Place,
   { soon = false, late = 0 }: Order,
-  before?: KnownPlan,
-): Promise<KnownPlan | undefined> {
+): Promise<void> {
   const { day, wish, byHand, anyHour } = place;
   const reading = await agenda.read(day, day);
   const wanted = visitFor(reading.facts, wish, byHand);
-  if (anyHour) return undefined;
+  if (anyHour) return;
   const rows = reading.rows(day);
   if (!byHand) requireBookableDay(reading.facts, rows, wanted);
   else if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
   requireNotice(place, soon ? -late : reading.facts.settings.notice, soon);
+  if (place.double) return;
   const visit = withoutLostRooms(reading.facts, rows, wanted);
-  const isKnown = byHand || !rows.isUnsure;
-  const seen = { facts: reading.facts, rows };
-  if (isKnown && before && isStillBest(before, seen)) return before;
-  const findPlan = byHand ? planByHand : planOnline;
-  const plan = isKnown ? findPlan(reading, visit, place) : undefined;
-  if (!plan && !place.double) throw new NotFree();
-  if (!plan) return undefined;
-  return byHand ? undefined : { ...seen, plan };
+  if (!isFreeIn(reading, visit, place)) throw new NotFree();
 }
 
-type At = Pick<Place, 'day' | 'minute'>;
-
-const planByHand = (reading: AgendaReading, visit: Visit, { day, minute }: At) =>
-  planAt(reading.built(day), visit, minute);
-
-function planOnline(reading: AgendaReading, visit: Visit, { day, minute }: At): Plan | undefined {
+function isFreeIn(reading: AgendaReading, visit: Visit, { day, minute, byHand }: Place): boolean {
+  if (byHand) return planAt(reading.built(day), visit, minute) !== undefined;
+  if (reading.rows(day).isUnsure) return false;
   const online = reading.online(day);
-  return isListed(online, minute) ? planAt(online, visit, minute) : undefined;
+  return isListed(online, minute) && planAt(online, visit, minute) !== undefined;
 }
 
 function requireNotice({ day, minute }: Place, ahead: number, soon: boolean): void {

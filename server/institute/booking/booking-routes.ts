@@ -4,7 +4,7 @@ import { canChange } from '../appointments/appointment-times.ts';
 import { cancelByAccount } from '../appointments/cancellations.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
-import { publicClosedDays } from '../opening/closed-days.ts';
+import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';

@@ -13,8 +13,6 @@ import { minutesFrom } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
 import { visitFor } from './visit-place.ts';
 
-/* The dates of a course: every so many days at the same hour, or at the nearest free one. */
-
 interface CourseWish {
   readonly treatment: string;
   readonly staff: string;
@@ -31,7 +29,6 @@ interface Looking {
 }
 
 interface Due {
-  /** The session's due day, and the previous session. */
   readonly day: Day;
   readonly after: Day;
   readonly next: Day;
@@ -41,12 +38,10 @@ interface Due {
 
 type Session = CourseDates['row'][number];
 
-/** The days around the due day whose hours are offered too. */
 const daysBeside = 2;
 /** Hours of other days begin on half hours, to keep the list short. */
 const half = 30;
 
-/** @throws {Refusal} not-bookable, invalid */
 export async function courseDates(
   agenda: Agenda,
   { treatment, staff, day, time, wished }: CourseWish,
@@ -84,7 +79,6 @@ function toHour(slot: string): FreeHour {
   return { day, time };
 }
 
-/** Returns undefined if no day is left in the calendar. */
 async function sessionAt(looking: Looking, due: Due): Promise<Session | undefined> {
   const { agenda, visit, work } = looking;
   const { after, minute, wish } = due;
@@ -126,7 +120,6 @@ interface At {
   readonly minute: number;
 }
 
-/** Returns hours of the due day and the days around it, before the next session is due. */
 async function nearHours(looking: Looking, due: Due, own: At): Promise<Session['near']> {
   const near = daysBetween(addDays(due.day, -daysBeside), addDays(due.day, daysBeside));
   const days = [...new Set([...near, own.day])]

@@ -14,10 +14,6 @@ import { takeTime } from './resource-use.ts';
 import type { Facts } from './search/facts.ts';
 import { NotFree, wishIn } from './visit-place.ts';
 
-/**
- * Returns the first session's place in the course; undefined without a course.
- * @throws {Refusal} offer-changed, when the sessions differ from the displayed ones
- */
 export function firstOfCourse(input: AppointmentInput, catalogue: Catalogue): Series | undefined {
   const [treatment = ''] = input.treatments;
   const course = catalogue.treatment(treatment)?.course;
@@ -65,11 +61,6 @@ interface Booked {
   readonly facts: Facts;
 }
 
-/**
- * Writes the sessions after the first, and takes their time.
- * @throws {NotFree}
- * @throws {Refusal}
- */
 export async function bookRow(
   agenda: Agenda,
   within: Db,
@@ -93,7 +84,6 @@ export async function bookRow(
 
 /* Appointments booked together: a course's sessions, and large groups in older databases. */
 
-/** Returns the series in the order of its sessions; empty for a single appointment. */
 async function requestsBeside(
   db: Db,
   { series }: Pick<AppointmentRequest, 'series'>,
@@ -110,7 +100,6 @@ async function requestsBeside(
     .execute();
 }
 
-/** Returns the series as the holder of one link sees it. */
 export async function seriesOf(db: Db, request: AppointmentRequest): Promise<VisitSeries> {
   const { session, sessions } = request;
   const all = await requestsBeside(db, request);
@@ -126,13 +115,8 @@ const besideOf = (request: AppointmentRequest): Beside => {
   return { number, status, day, time, ends, people, ...(session && { session }), uid, version };
 };
 
-/** The limit of links per appointment. Each visit from another session's page creates one. */
 const mostLinks = 100;
 
-/**
- * Creates a link to another appointment of the series.
- * @throws {Refusal} not-found, too-many
- */
 export async function linkBeside(db: Db, token: string, number: string): Promise<string> {
   const all = await requestsBeside(db, await requestOfLink(db, token));
   if (!all.some((request) => request.number === number)) throw new Refusal('not-found');

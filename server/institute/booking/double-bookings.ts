@@ -3,17 +3,14 @@ import { endOf, midnightOf } from '../agenda/times.ts';
 import type { Db } from '../database/database.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { plannerOf } from './kept-staff.ts';
+import type { Plan } from './search/agenda-day.ts';
 import { buildDay, type DayRows, isClosed } from './search/agenda-day.ts';
 import { grid } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
-import type { Plan } from './search/planned.ts';
 import type { Visit } from './search/visit.ts';
 import { NotFree, type Place, visitFor } from './visit-place.ts';
 
-/*
- * A second appointment at a staff member's taken hour, given by an administrator on purpose. It holds no time of a
- * person or room, so other offers and bookings stay as they are.
- */
+/* A second appointment at a staff member's taken hour. It holds no time, so other bookings stay as they are. */
 
 interface Seen {
   readonly facts: Facts;
@@ -21,12 +18,6 @@ interface Seen {
   readonly except: string;
 }
 
-/**
- * Returns the plan for a taken hour, without holding time.
- * @throws {NotFree} when only her working hours or skills are in the way
- * @throws {ConfirmationRequired} with the other appointments, unless confirmed
- * @throws {Refusal} invalid, when no staff member was chosen
- */
 export async function doublePlan(within: Db, seen: Seen, place: Place): Promise<Plan> {
   const { facts, rows, except } = seen;
   const staff = place.wish.staff;

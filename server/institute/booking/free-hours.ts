@@ -28,8 +28,6 @@ import { type Visit, visitOf } from './search/visit.ts';
 import { shownHours } from './shown-hours.ts';
 import { NotFree, onRequestReason, type Place, visitFor, type Wish } from './visit-place.ts';
 
-/* The free hours that visitors are offered, from the end of the notice to the end of the calendar. */
-
 export const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
   !rows.isUnsure && !isClosed(facts, rows) && !onRequestReason(facts, rows, visit);
 /** Returns true if a day takes requests only, for lack of a room. The calendar itself knows undecided holidays. */
@@ -54,7 +52,6 @@ export async function monthTimes(
   return { days, ...(onRequest.length > 0 && { onRequest }) };
 }
 
-/** Finds out whether each day has an hour, then counts, within the month's work. Each day has its share of it. */
 async function countsOf(
   reading: AgendaReading,
   visit: Visit,
@@ -137,7 +134,6 @@ async function nextOf(find: () => Promise<FreeHour[]>) {
   return found;
 }
 
-/** The days read at once while looking for the next free hour. */
 const stretch = 14;
 
 interface Around {
@@ -146,7 +142,6 @@ interface Around {
   readonly count: number;
 }
 
-/** Finds the free hours nearest to a minute, on a day and then on the following days. */
 export async function nearest(
   agenda: Agenda,
   visit: Visit,
@@ -181,7 +176,7 @@ interface At {
   readonly currentHour?: FreeHour | undefined;
 }
 
-/** Finds alternatives to a taken hour. Hours at which all persons begin together come first. */
+/** Finds other hours. Those at which all persons begin together come first. */
 async function othersFor(
   agenda: Agenda,
   wish: Wish,
@@ -206,7 +201,6 @@ interface Looked {
   readonly work: Work;
 }
 
-/** Builds the hour. Only the plan tells each person's start, and a price that depends on the staff member. */
 function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: number): FreeHour {
   const hour = momentOf(day, minute);
   if (visit.length === 1 && !facts.resources.some(({ prices }) => prices.size > 0)) return hour;
@@ -215,15 +209,11 @@ function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: numbe
   return { ...hour, ...apartFrom(minute, beginsOf(plan.parts)), ...priceOf(facts, plan) };
 }
 
-/*
- * The hours shown first. They leave no staff member a gap in which fewer than half of her treatments fit. Quarter hours come
- * first only next to another booking.
- */
+/* The hours shown first. They leave no staff member a gap in which fewer than half of her treatments fit. */
 
 /** Minutes between the hours that are shown first without a neighbour. */
 const roundStep = 30;
 
-/** Returns the hours of a day to show first; none if all or none qualify, or nothing is booked yet. */
 function preferredHours(
   facts: Facts,
   { built, uses }: { readonly built: AgendaDay; readonly uses: DayRows['uses'] },
@@ -262,7 +252,6 @@ function usualOf(facts: Facts, lane: number): number | undefined {
   return own[Math.floor(own.length / 2)];
 }
 
-/** Returns the cells of the treatments that a staff member gives and visitors book alone, the shortest first. */
 function allLengths(facts: Facts): Lengths {
   const all = new Map<number, number[]>();
   for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
@@ -279,7 +268,6 @@ function allLengths(facts: Facts): Lengths {
   return all;
 }
 
-/** Returns true if no staff member is free, or another transaction won each retry. */
 export const isNotFree = (error: unknown): boolean =>
   error instanceof NotFree || isOverlap(error) || isOutdated(error);
 

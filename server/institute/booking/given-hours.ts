@@ -7,7 +7,7 @@ import { confirmedMail } from '../appointments/decision-mails.ts';
 import { detailsForClient } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import { heldFor } from '../notifications/message-order.ts';
+import { heldFor } from '../notifications/coalescing.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
 import { undoableBooking } from '../undo/undo-journal.ts';
@@ -18,17 +18,12 @@ import type { Ask } from './search/search-turns.ts';
 import { visitOf } from './search/visit.ts';
 import { NotFree, type Place, wishOf } from './visit-place.ts';
 
-/* Hours that the institute gives. They take staff time like a visitor's booking. */
-
 interface Given {
   readonly day: Day;
   readonly hour: string;
   readonly staff: string;
-  /** Allows hours outside working hours. */
   readonly force: boolean;
-  /** Allows an hour that this staff member has given away. `force` confirms it. */
   readonly double?: boolean;
-  /** Allows confirming outside the agenda when no staff member is free. */
   readonly offAgenda?: boolean;
 }
 
@@ -51,20 +46,13 @@ export function placeGiven(
   };
 }
 
-/** Returns true if confirming at the same hour would change the staff. */
 export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
   keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
 
-/** Returns true if staff time can be taken: not for large groups or unbookable treatments. */
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
   visitOf(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
 
-/**
- * Confirms the request with its time. If no time can be taken and `offAgenda` is set, confirms it outside the
- * agenda, where it blocks no one.
- * @throws {NotFree}
- * @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours
- */
+/** Confirms a request with its time, or with `offAgenda` outside the agenda, where it blocks no one. */
 export async function takeGivenTime(
   agenda: Agenda,
   within: Db,
@@ -105,7 +93,6 @@ function standOutside(within: Db, { id }: AppointmentRequest, place: Place) {
     .executeTakeFirstOrThrow();
 }
 
-/** Books for a client, who gets a mail if an address is known. */
 export async function bookByHand(
   services: UseCaseServices,
   order: Order & { readonly by: string },

@@ -1,13 +1,12 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { staffOf } from '../agenda/staff-names.ts';
+import { staffOf } from '../agenda/assigned-resources.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
-import type { AgendaDay } from './search/agenda-day.ts';
-import { beginsOf, type Plan, type Problem, planAt, problemOf } from './search/plan.ts';
+import type { AgendaDay, Plan } from './search/agenda-day.ts';
+import { beginsOf, type Problem, planAt, problemOf } from './search/plan.ts';
 import { type Work, whileLocked } from './search/search-work.ts';
 import { limitedTo, type Visit } from './search/visit.ts';
 
-/** Plans a visit on a day, with the given staff where they are free. */
 export function plannerOf(built: AgendaDay, visit: Visit, work: Work = whileLocked()) {
   const problems = new Map<string, Problem>();
   const plan = (own: Visit, name: string, minute: number) => {
@@ -47,7 +46,6 @@ function keeping(visit: Visit, resources: readonly number[], assisting: readonly
 
 type Keeping = (day: Day, time: string) => readonly number[] | undefined;
 
-/** Returns the history's detail of a move: the new place, then the previous one and its staff. */
 export const moveDetail = (
   to: { day: Day; time: string },
   { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,

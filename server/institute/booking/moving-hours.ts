@@ -3,7 +3,7 @@ import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
-import { assistantsOfRequest } from '../agenda/assistants.ts';
+import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
 import { endOf, midnightOf } from '../agenda/times.ts';
 import { requestOfLink } from '../appointments/manage-links.ts';
 import { agendaWithout } from '../appointments/moves.ts';
@@ -15,10 +15,6 @@ import { keepingOf, plannerOf } from './kept-staff.ts';
 import type { Work } from './search/search-work.ts';
 import { visitFor, wishOf } from './visit-place.ts';
 
-/**
- * Returns the hours that an appointment may move to.
- * @throws {Refusal} not-found, conflict, not-bookable
- */
 export async function visitTimes(
   { db, agenda }: AgendaSources,
   token: string,
@@ -42,7 +38,6 @@ interface Looking {
   readonly work: Work;
 }
 
-/** Adds the end of each hour, and the names of the staff after a move. */
 async function withWhom(
   { db, agenda, request, work }: Looking,
   { day, times, night = [] }: DayTimes,

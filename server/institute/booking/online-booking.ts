@@ -7,8 +7,6 @@ import { recordEvent } from '../history.ts';
 import { BookingClosed, Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 
-/* The setting of online booking, shared by all processes. */
-
 export const onlineSubject = 'online';
 
 type OnlineBooking = Database['online_booking'];
@@ -16,7 +14,6 @@ type OnlineBooking = Database['online_booking'];
 export const readOnline = (db: Db): Promise<OnlineBooking> =>
   db.selectFrom('online_booking').selectAll().executeTakeFirstOrThrow();
 
-/** Locks the row until the end of the transaction. */
 export async function lockOnline(within: Db): Promise<void> {
   await within
     .selectFrom('online_booking')

@@ -8,12 +8,8 @@ import type { OutsideHours } from '../../../shared/site/content-history.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * Future appointments and open requests outside the opening hours, after these have changed. Nothing is cancelled.
- * Days closed in the back office have a list of their own.
- */
+/* Future appointments outside the opening hours, after these have changed. Nothing is cancelled. */
 
-/** The limit of the list. The rest follows once some are done. */
 const listLimit = 60;
 
 export async function outsideHours(db: Db, institute: OpeningFacts): Promise<OutsideHours[]> {

@@ -22,7 +22,6 @@ export interface Client {
   readonly email: string;
 }
 
-/** The request's content and sender, and the price list at that time. */
 interface Intake {
   readonly input: RequestInput;
   readonly client: Client | undefined;
@@ -33,12 +32,7 @@ interface Intake {
 /** The attempts to draw a free number, enough until a tenth of them is taken. */
 const maxAttempts = 20;
 
-/**
- * Stores a request, unless an identical one came within the last ten minutes. The unique fingerprint decides
- * between concurrent ones, in all processes. `onCreated` runs in the same transaction, for a new request only, and
- * adds to the receipt.
- * @throws {Refusal} from `onCreated`; nothing is stored then
- */
+/** Stores a request, unless it is a repetition. The unique fingerprint decides between concurrent ones. */
 export function createRequest(
   db: Db,
   intake: Intake,
@@ -141,7 +135,6 @@ function newRow({ input, client, catalogue, series = {} }: Intake): AppointmentR
   };
 }
 
-/** Returns the treatment with its current name and price. */
 function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
   const { nom, duree, isShortest, prix, isLowest } = catalogue.treatment(id) ?? {};
   return nom === undefined || prix === undefined
@@ -160,10 +153,9 @@ function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
 
 /** Characters that are not confused when read aloud or copied. Without vowels no words arise. */
 const numberAlphabet = '234679CDFHJKMNPRTVWX';
-/** 3.2 million numbers. Earlier releases used four characters. */
+/** 3.2 million numbers. Older numbers have four characters. */
 const numberLength = 5;
 
-/** The prefix, which people may omit. */
 export const numberPrefix = 'RDV-';
 
 function randomNumber(): string {
@@ -173,8 +165,6 @@ function randomNumber(): string {
   );
   return numberPrefix + characters.join('');
 }
-
-/* The detection of repeated requests within some minutes. */
 
 interface Sender {
   readonly id: string;
@@ -212,7 +202,6 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
     .execute();
 }
 
-/** Returns a hash of the client and the input, as the schema normalized it. */
 function fingerprintOf(
   { total, deposit: _, ...input }: RequestInput & { deposit?: number },
   client: Sender | undefined,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Agenda } from '../agenda/agenda.ts';
-import { assistantsOfRequest } from '../agenda/assistants.ts';
+import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { asPlanned } from '../agenda/prices.ts';
 import { endOf, momentOf } from '../agenda/times.ts';
@@ -16,15 +16,12 @@ import {
   buildDay,
   isClosed,
   isListed,
+  type Plan,
 } from './search/agenda-day.ts';
 import { grid, minutesOfDay } from './search/cells.ts';
 import type { Facts } from './search/facts.ts';
 import { withoutLostRooms } from './search/missing-rooms.ts';
-import type { Plan } from './search/plan.ts';
-import { isStillBest } from './still-best.ts';
 import { NotFree, type Place, requireBookableDay, visitFor } from './visit-place.ts';
-
-/* Takes time for an appointment, within the transaction that writes the appointment. */
 
 interface Timed {
   readonly status: string;
@@ -32,18 +29,10 @@ interface Timed {
   readonly hour: string | null;
 }
 
-/** Returns an appointment's hour; undefined for a request. */
 export const currentHourOf = ({ status, day, hour }: Timed): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
-/**
- * Confirms a request at a place. Writes its hour and its plan in one statement, replacing earlier ones. The day
- * stays locked until the end of the transaction.
- * @throws {NotFree}
- * @throws {OnRequest}
- * @throws {ConfirmationRequired}
- * @throws {Refusal} closed-day, not-bookable, invalid
- */
+/** Confirms a request at a place. The day stays locked until the end of the transaction. */
 export async function takeTime(
   agenda: Agenda,
   within: Db,
@@ -88,7 +77,6 @@ async function doubleLocked(agenda: Agenda, within: Db, except: string, place: P
 const daysOf = ({ day, hour, ends }: Pick<AppointmentRequest, 'day' | 'hour' | 'ends'>): Day[] =>
   hour !== null && ends !== null && ends <= hour ? [day, addDays(day, 1)] : [day];
 
-/** Returns true if the appointment or its cleaning goes on after midnight. */
 const reachesNextDay = ({ parts }: Plan): boolean =>
   parts.some(({ uses }) => uses.some(({ ends }) => ends > minutesOfDay));
 
@@ -98,12 +86,11 @@ async function planLocked(
   except: string,
   place: Place,
 ): Promise<{ plan: Plan | undefined; facts: Facts }> {
-  const { day, minute, wish, byHand = false, anyHour = false, known, keep } = place;
+  const { day, minute, wish, byHand = false, anyHour = false, keep } = place;
   const { facts, rows } = await agenda.fresh(within, day, except);
   const wanted = visitFor(facts, wish, byHand);
   if (!byHand) requireBookableDay(facts, rows, wanted);
   if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return { plan: undefined, facts };
-  if (known && isStillBest(known, { facts, rows })) return { plan: known.plan, facts };
   const visit = withoutLostRooms(facts, rows, wanted);
   const bookableRows = byHand ? rows : boundToOpening(facts, rows);
   const options = { except, anyHour, offset: minute % grid, online: !byHand };
@@ -111,20 +98,9 @@ async function planLocked(
   if (!byHand && !isListed(built, minute)) return { plan: undefined, facts };
   const assisting = keep && (await assistantsOfRequest(within, except, visit));
   // Staff on duty are preferred even where any hour is allowed.
-  const days = anyHour ? [buildDay(facts, bookableRows, { ...options, anyHour: false })] : [];
-  const plan = firstPlan([...days, built], (day) => plannerOf(day, visit)(minute, keep, assisting));
-  return { plan, facts };
-}
-
-function firstPlan(
-  days: readonly AgendaDay[],
-  planOn: (day: AgendaDay) => Plan | undefined,
-): Plan | undefined {
-  for (const day of days) {
-    const plan = planOn(day);
-    if (plan) return plan;
-  }
-  return undefined;
+  const onDuty = anyHour && buildDay(facts, bookableRows, { ...options, anyHour: false });
+  const planOn = (day: AgendaDay) => plannerOf(day, visit)(minute, keep, assisting);
+  return { plan: (onDuty && planOn(onDuty)) || planOn(built), facts };
 }
 
 /** Returns the plan in minutes after the hour. The database derives the held time from it. */

@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
 import { admitMail } from '../notifications/mailbox-limits.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
 import { newRequestAlert } from '../notifications/staff-alerts.ts';
-import { requireOpen } from '../opening/closed-days.ts';
+import { requireOpen } from '../opening/closed-day-list.ts';
 import type { Use } from '../rate-limits.ts';
 import type { UseCaseServices } from '../services.ts';
 import { answerTime } from './answer-time.ts';
@@ -57,7 +57,6 @@ async function usesOf(
   ];
 }
 
-/** Returns the part of the answer that only the client gets. */
 async function tellBoth(
   services: UseCaseServices,
   within: Db,

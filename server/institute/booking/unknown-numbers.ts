@@ -22,7 +22,6 @@ export class CapReached extends OnRequest {
   }
 }
 
-/** Counts the minutes of staff time that the cap is a share of, taken or not. */
 export async function capacityOf(agenda: Agenda): Promise<number> {
   const [from, to] = [today(), addDays(today(), comingDays - 1)];
   const reading = await agenda.read(from, to);
@@ -34,7 +33,6 @@ export async function capacityOf(agenda: Agenda): Promise<number> {
     .reduce((sum, { open }) => sum + countOf(open) * grid, 0);
 }
 
-/** Counts the minutes that unknown numbers booked in the last 24 hours, in total and from one network. */
 async function heldByUnknown(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
   const { rows } = await sql<{ minutes: number | string; own: number | string }>`
     select coalesce(sum(minutes), 0) as minutes,
@@ -47,11 +45,7 @@ async function heldByUnknown(db: Db, network: string): Promise<{ all: number; of
   return { all: Number(held?.minutes), ofNetwork: Number(held?.own) };
 }
 
-/**
- * Gives one site, an IPv6 /48, a smaller share, so that it alone cannot stop all other new clients.
- * @param more minutes that are not booked yet
- * @throws {CapReached}
- */
+/** Gives one site, an IPv6 /48, a smaller share, so that it alone cannot stop all other new clients. */
 export async function requireUnderCap(
   db: Db,
   { network, isOneSite }: Pick<Booker, 'network' | 'isOneSite'>,
@@ -63,24 +57,15 @@ export async function requireUnderCap(
     throw new CapReached();
 }
 
-/**
- * SQL: the staff minutes that a request holds, for all persons together; 0 for none. PostgreSQL's driver returns a
- * sum as text.
- * @param requestId the column that has the request's id
- */
+/** Returns SQL for the staff minutes of a request. PostgreSQL's driver returns a sum as text. */
 export const staffMinutesOf = (requestId: string) =>
   sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from resource_use as taken
     join resources on resources.lane = taken.lane
     where taken.request_id = ${sql.ref(requestId)} and resources.kind = 'staff'), 0)`;
 
-/**
- * SQL: true if a booking of that origin is still an appointment. It is a subquery, because SQLite would begin a
- * join with all past appointments.
- */
+/** A subquery, because SQLite would begin a join with all past appointments. */
 const isConfirmed = sql<boolean>`
   (select status from requests where requests.id = origin.request_id) = 'confirmed'`;
-
-/* Recent bookings by telephone numbers without history, which the owner can cancel at once. */
 
 const listedDays = 2;
 

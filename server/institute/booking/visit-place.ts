@@ -2,14 +2,13 @@ import { type AppointmentInput, personsOf } from '../../../shared/booking/bookin
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { OnRequestReason } from '../../../shared/contract/on-request-reasons.ts';
-import { unbookable } from '../agenda/unbookable.ts';
+import { unbookable } from '../agenda/read-facts.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import { type DayRows, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
 import { lacksRoom } from './search/missing-rooms.ts';
 import { type Visit, visitBy, visitOf } from './search/visit.ts';
-import type { KnownPlan } from './still-best.ts';
 
 /** Thrown when no staff member is free. After the transaction it becomes a SlotTaken, with other hours. */
 export class NotFree extends Error {
@@ -28,14 +27,11 @@ export interface Place {
   readonly wish: Wish;
   /** Booked by the institute: the rules for visitors do not apply. */
   readonly byHand?: boolean;
-  /** Allows hours outside working hours. */
   readonly anyHour?: boolean;
   /** Beside another appointment of the wished staff member. It needs `anyHour` as confirmation. */
   readonly double?: boolean;
   readonly begins?: readonly string[] | undefined;
-  readonly known?: KnownPlan;
   readonly keep?: readonly number[];
-  /** The appointment's current hour, which is not offered as an alternative. */
   readonly currentHour?: FreeHour | undefined;
 }
 
@@ -52,7 +48,6 @@ const mostInParty = 3;
 const isTooLarge = ({ lists, isOld }: Wish): boolean =>
   !isOld && lists.length > 1 && lists.some(({ length }) => length > mostInParty);
 
-/** @throws {Refusal} not-bookable; invalid, when the staff member is unknown or cannot do all of it */
 export function visitFor(facts: Facts, wish: Wish, byHand = false): Visit {
   const { lists, staff } = wish;
   if (!byHand) requireCourseAlone(facts, lists);
@@ -78,17 +73,12 @@ export const wishOf = (request: AppointmentRequest): Wish => ({
   isOld: true,
 });
 
-/**
- * Requires that a course is booked alone and for one person.
- * @throws {OnRequest}
- */
 function requireCourseAlone({ catalogue }: Facts, lists: readonly (readonly string[])[]): void {
   const all = lists.flat();
   const isCourse = (id: string) => catalogue.treatment(id)?.course !== undefined;
   if (all.length > 1 && all.some(isCourse)) throw new OnRequest('course');
 }
 
-/** Returns the reason why visitors can only request a day, whatever staff is free. */
 export function onRequestReason(
   facts: Facts,
   rows: DayRows,
@@ -98,7 +88,6 @@ export function onRequestReason(
   return lacksRoom(facts, rows, visit) ? 'room' : undefined;
 }
 
-/** @throws {OnRequest} @throws {Refusal} closed-day */
 export function requireBookableDay(facts: Facts, rows: DayRows, visit: Visit): void {
   if (isClosed(facts, rows)) throw new Refusal('closed-day');
   const reason = onRequestReason(facts, rows, visit);

@@ -18,10 +18,7 @@ import { findPersonalData, type PersonalData, personTables } from '../privacy/pe
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { phoneOf } from './client-notes.ts';
 
-/*
- * The commands `export` and `erase` for a telephone number, for the institute: administrators name one of its
- * requests.
- */
+/* The commands `export` and `erase` for administrators, who name one of the requests of a telephone number. */
 
 interface Stores {
   readonly db: Db;
@@ -35,13 +32,11 @@ async function findClient({ db, outbox }: Stores, number: string) {
   return { dataSubject, data: await findPersonalData(db, outbox, dataSubject) };
 }
 
-/** @throws {Refusal} not-found */
 export async function exportClient(stores: Stores, number: string) {
   const { dataSubject, data } = await findClient(stores, number);
   return toExport(dataSubject, data);
 }
 
-/** @throws {Refusal} not-found */
 export async function readErasure(
   stores: Stores,
   number: string,
@@ -113,10 +108,6 @@ const eraseMark = (data: PersonalData) => {
   ]);
 };
 
-/**
- * Erases a client.
- * @throws {Refusal} not-found, conflict @throws {ConfirmationRequired} while the client is expected
- */
 export async function eraseClient(
   stores: Stores,
   { number, mark, force = false }: EraseClientInput,

@@ -2,7 +2,6 @@ import type { RequestMail, RequestNotice } from '../../../shared/notifications/m
 import type { Db } from '../database/database.ts';
 import { deliveryColumns, mailState } from '../notifications/delivery-state.ts';
 
-/** Reads the state of the last mail to the client, by request id. */
 export async function requestMails(
   db: Db,
   ids: readonly string[],
@@ -24,7 +23,6 @@ export async function requestMails(
   return new Map(rows.map(({ id, ...mail }) => [id, mailState(mail)]));
 }
 
-/** Reads the state of the last message to the client's telephone, by request id. */
 export async function requestMessages(
   db: Db,
   ids: readonly string[],
@@ -40,7 +38,6 @@ export async function requestMessages(
   return new Map(rows.map(({ request_id, ...entry }) => [request_id ?? '', mailState(entry)]));
 }
 
-/** Lists all sent and waiting messages about a request, oldest first. */
 export async function noticesAbout(db: Db, requestId: string): Promise<RequestNotice[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -5,10 +5,7 @@ import type { Db } from '../database/database.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
-/*
- * The institute's note about a client. The note belongs to the telephone number of the client's requests, and is
- * erased with the last of these.
- */
+/* A note belongs to the telephone number of a client's requests, and is erased with the last of these. */
 
 const none = { note: '', noted_by: '', noted_at: null };
 
@@ -22,7 +19,6 @@ export async function readNote(db: Db, phone: string) {
   return { note, noted_by, noted_at, mark: note ? markOf(note) : '' };
 }
 
-/** Returns the telephone number of a request. @throws {Refusal} not-found: no request, or one without a number */
 export async function phoneOf(db: Db, number: string, isLocked = false): Promise<string> {
   const request = await db
     .selectFrom('requests')
@@ -34,7 +30,7 @@ export async function phoneOf(db: Db, number: string, isLocked = false): Promise
   return request.phone;
 }
 
-/** Saves a note; an empty one deletes the row. @throws {Refusal} not-found, conflict */
+/** Saves a note; an empty one deletes the row. */
 export function saveNote(
   db: Db,
   { number, mark, clientNote: note }: ClientNoteInput,

@@ -13,44 +13,8 @@ import { timeOfDay } from '../appointments/request-lists.ts';
 import { shownOf } from '../booking/booking-answer.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
-import { packsOfClient } from '../money/prepaid-list.ts';
+import { listClientPacks } from '../money/prepaid-money.ts';
 import { phoneOf, readNote } from './client-notes.ts';
-
-const batch = 200;
-
-/**
- * Returns the first `count` telephone numbers by their latest day. Only the latest requests are read, however many
- * exist.
- */
-async function latestPhones(db: Db, count: number): Promise<string[]> {
-  const phones = new Set<string>();
-  let after: { readonly day: string; readonly phone: string } | undefined;
-  while (phones.size < count) {
-    const rows = await phonesAfter(db, after);
-    for (const { phone } of rows) phones.add(phone);
-    after = rows.at(-1);
-    if (rows.length < batch) break;
-  }
-  return [...phones].slice(0, count);
-}
-
-const phonesAfter = (db: Db, after: { readonly day: string; readonly phone: string } | undefined) =>
-  db
-    .selectFrom('requests')
-    .select(['day', 'phone'])
-    .distinct()
-    .where('phone', '!=', '')
-    .$if(after !== undefined, (rest) =>
-      rest
-        .where('day', '<=', after?.day ?? '')
-        .where(({ eb, or }) =>
-          or([eb('day', '<', after?.day ?? ''), eb('phone', '>', after?.phone ?? '')]),
-        ),
-    )
-    .orderBy('day', 'desc')
-    .orderBy('phone')
-    .limit(batch)
-    .execute();
 
 /* Clients by telephone number. A family may share a number, and a client served at the door may have none. */
 
@@ -58,7 +22,6 @@ const phonesAfter = (db: Db, after: { readonly day: string; readonly phone: stri
 export const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
   and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
-/** Lists one page of the clients whose requests match, the latest visit first. */
 export async function listClients(
   db: Db,
   { search, page }: ClientsQuery,
@@ -66,12 +29,19 @@ export async function listClients(
   const { limit, offset } = pageWindow(page);
   const latest = sql<number>`row_number() over (partition by phone order by day desc, created_at desc, id)`;
   if (search === '') {
-    const phones = (await latestPhones(db, offset + limit)).slice(offset);
-    const all = await firstOf(
-      db,
-      rankedBy(db, latest).where('phone', 'in', ['', ...phones]),
-    ).execute();
-    return pageOf(all);
+    // Ranks only the requests of the numbers on this page.
+    const phones = db
+      .selectFrom('requests')
+      .select('phone')
+      .where('phone', '!=', '')
+      .groupBy('phone')
+      .orderBy(({ fn }) => fn.max('day'), 'desc')
+      .orderBy('phone')
+      .limit(limit)
+      .offset(offset);
+    const shown = (await phones.execute()).map(({ phone }) => phone);
+    const ranked = rankedBy(db, latest).where('phone', 'in', ['', ...shown]);
+    return pageOf(await firstOf(db, ranked).execute());
   }
   const ranked = rankedBy(db, latest).where('phone', 'in', (eb) =>
     eb
@@ -151,13 +121,11 @@ function readWho(search: string) {
   return { digits: '', terms: foldedTerms(search) };
 }
 
-/** Returns true if each term begins a word of the name. */
 function beginsWith(name: string, terms: readonly string[][]): boolean {
   const words = ` ${foldedText(name)}`;
   return terms.every((ways) => ways.some((way) => words.includes(` ${way}`)));
 }
 
-/** @throws {Refusal} not-found */
 export async function readClient(db: Db, number: string): Promise<Omit<ClientFile, MenuCount>> {
   const phone = await phoneOf(db, number);
   const matches = await db
@@ -179,7 +147,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     isPartial: matches.length > requests.length,
     ...(await countsOf(db, phone)),
     missedLately: (await missedOf(db, phone).select('id').execute()).length,
-    packs: await packsOfClient(db, phone),
+    packs: await listClientPacks(db, phone),
     clientNote: note,
     mark,
     notedBy: noted_by,

@@ -1,4 +1,4 @@
-import { readNumbers } from '../money/numbers.ts';
+import { readNumbers } from '../money/month-numbers.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { eraseClient, exportClient, readErasure } from './client-erasure.ts';

@@ -6,18 +6,14 @@ import type { Database } from './schema/schema.ts';
 export const hasRowLocks = (db: Kysely<Database>) =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/*
- * Errors of a lost race. SQLite runs one transaction at a time and raises only the overlap.
- */
+/* Errors of a lost race. SQLite runs one transaction at a time and raises only the overlap. */
 
 interface DatabaseError {
   readonly code?: string;
   readonly message?: string;
 }
 
-/**
- * The error of the agenda's guards if the team's plan has changed since the transaction read it.
- */
+/** The error of the agenda's guards if the team's plan has changed since the transaction read it. */
 const heldTimeDiffers = 'held time differs';
 const exclusion = '23P01';
 /** Deadlock, serialization failure, foreign key to a deleted row, duplicate key. */
@@ -28,7 +24,6 @@ export function isOverlap(error: unknown): boolean {
   return code === exclusion || message === 'overlap';
 }
 
-/** Returns true if the whole transaction may be retried with fresh data. */
 export function isOutdated(error: unknown): boolean {
   const { code = '', message } = (error ?? {}) as DatabaseError;
   return outdated.includes(code) || (code === '23514' && message === heldTimeDiffers);
@@ -46,13 +41,9 @@ export async function withRetries<Result>(attempt: () => Promise<Result>): Promi
   }
 }
 
-/** Milliseconds between two batches, for pages and other writers. */
 const pauseTime = 20;
 
-/**
- * Runs `batch` until it reports 0 rows, with pauses: a large statement blocks all other writers.
- * @returns the sum of all batches
- */
+/** Runs `batch` until it reports 0 rows, with pauses: a large statement blocks all other writers. */
 export async function inBatches(
   batch: () => Promise<number>,
   { signal, afterEach }: { signal?: AbortSignal; afterEach?: () => Promise<void> } = {},

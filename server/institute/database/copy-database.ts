@@ -3,23 +3,17 @@ import { PostgresAdapter } from 'kysely';
 import type { Db } from './database.ts';
 import { factsOf, type Table, tablesInOrder } from './schema/schema.ts';
 
-/** Returns true for tables that only the target's own triggers write. */
 const isDerived = (table: Table) => factsOf(table).copied === 'by triggers';
 
 const usualBatch = 500;
 const batches: Partial<Record<Table, number>> = { photo_files: 10 };
 
-/** The row count, and a sum over the rows in any order. */
 interface Contents {
   readonly count: number;
   readonly sum: string;
 }
 
-/**
- * Copies all rows as of one moment, and reads them again. Copies all or nothing.
- * @returns the number of rows
- * @throws if the target is not empty, or differs from the source in the end
- */
+/** Copies all rows or none, as of one moment, and compares them afterwards. */
 export async function copyDatabase(source: Db, target: Db): Promise<number> {
   if (!(await isEmpty(target))) throw new Error('there is something in it already');
   const columns = await columnsOf(source);
@@ -34,7 +28,6 @@ export async function copyDatabase(source: Db, target: Db): Promise<number> {
   );
 }
 
-/** @throws if the copy differs */
 async function copyTable(
   from: Db,
   to: Db,
@@ -60,7 +53,6 @@ function snapshotOf<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<
   );
 }
 
-/** @throws if a table would be forgotten */
 async function columnsOf(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = await db.introspection.getTables();
   const unknown = found.find(({ name }) => !tablesInOrder.includes(name as Table));
@@ -106,7 +98,6 @@ function comparable(_name: string, value: unknown): unknown {
   return type === 'Buffer' && Array.isArray(data) ? Buffer.from(data).toString('base64') : value;
 }
 
-/** Returns true if the database holds only rows that the site writes by itself. */
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of tablesInOrder) {
     if (factsOf(table).byItself) continue;

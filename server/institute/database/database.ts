@@ -13,21 +13,16 @@ import { storageFailureOf, storageReasonOf } from './storage-failures.ts';
 
 export type Db = Kysely<Database>;
 
-/** An SQLite `file` may be ":memory:". */
 export type DatabaseLocation = { url: string } | { file: string };
 
-/**
- * Runs the pending migrations. One of several processes migrates, the others wait.
- * @throws if the database is unreachable, of a newer version, or of one before 0.2.0
- */
+/** Runs the pending migrations. One of several processes migrates, the others wait. */
 export async function openDatabase(location: DatabaseLocation, log: Logger): Promise<Db> {
   const dialect =
     'url' in location ? await postgres(location.url, log) : sqliteDialect(location.file);
   const db = new Kysely<Database>({ dialect });
   try {
     const hasChanged = await migrate(db);
-    // Older releases did not overwrite deleted data. If this fails, the next `erase` command
-    // compacts.
+    // Older releases did not overwrite deleted data. If this fails, the next `erase` compacts.
     if (hasChanged) await compact(db).catch(() => {});
     return db;
   } catch (error) {
@@ -36,13 +31,11 @@ export async function openDatabase(location: DatabaseLocation, log: Logger): Pro
   }
 }
 
-/** Loads the driver on demand: it takes megabytes. */
 async function postgres(url: string, log: Logger) {
   const { postgresDialect } = await import('./postgres.ts');
   return postgresDialect(url, log);
 }
 
-/** @returns true if an old schema has changed */
 async function migrate(db: Db): Promise<boolean> {
   // Fails at once, with the cause; the migrator would retry and hide it.
   await (hasRowLocks(db) ? requireUtf8(db) : sql`select 1`.execute(db));
@@ -72,7 +65,6 @@ function passed(names: readonly string[]): Record<string, Migration> {
   return Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
 }
 
-/** @throws if the database is newer than this version, or too old for it */
 function requireKnown(recorded: readonly string[]): void {
   const unknown = recorded.find((name) => name > floor && !Object.hasOwn(migrations, name));
   if (unknown !== undefined)
@@ -83,7 +75,7 @@ function requireKnown(recorded: readonly string[]): void {
     );
 }
 
-/** @throws if the database cannot store every character: ’ and emoji would fail one by one */
+/** Refuses encodings without every character: ’ and emoji would fail one by one. */
 async function requireUtf8(db: Db): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   const encoding = rows[0]?.server_encoding;
@@ -109,11 +101,7 @@ interface WaitOptions {
   tellEvery?: number;
 }
 
-/**
- * Waits for the database, which may start later than this process at boot.
- * @returns undefined if stopped meanwhile
- * @throws if the database refuses, or stays away for `longest`
- */
+/** Waits for the database, which may start later at boot. Returns undefined if stopped meanwhile. */
 export async function openWhenReachable(
   location: DatabaseLocation,
   { log, stop, longest = 60_000, retryEvery = 1_000, tellEvery = 5_000 }: WaitOptions,

@@ -1,9 +1,5 @@
 import type { Fields } from '../../../shared/contract/declared-fields.ts';
 
-/*
- * Conversion of rows to declared fields, which name their column and its stored form.
- */
-
 type NameOf<Of> = Of extends { column: { name: infer Name extends string } } ? Name : never;
 type StoredOf<Of> = Of extends { column: { toStored(value: never): infer Stored } }
   ? Stored
@@ -16,7 +12,6 @@ export type ColumnsOf<Of extends Fields> = {
   [Key in keyof Of as NameOf<Of[Key]>]: StoredOf<Of[Key]>;
 };
 
-/** The keys of stored fields: those that may be absent, or the others. */
 type KeyOf<Of extends Fields, Key extends keyof Of, MayBeAbsent> = Of[Key] extends {
   column: object;
 }

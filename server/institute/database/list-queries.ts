@@ -4,10 +4,7 @@ import { pageSize } from '../../../shared/contract/list-query.ts';
 import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
 import type { Database } from './schema/schema.ts';
 
-/*
- * Search without case, accents and spellings of apostrophes and hyphens, in every database. Each
- * row also stores its text folded, and search terms are folded alike.
- */
+/* Each row also stores its text folded, and search terms are folded alike. */
 
 const normalize = (parts: readonly (string | null)[]) =>
   foldedText(parts.filter(Boolean).join(' '));
@@ -35,13 +32,11 @@ interface MessageFields {
 export const messageSearchText = ({ subject, message, sender }: MessageFields) =>
   normalize([subject, message, sender]);
 
-/** Returns the terms of a search, each in its spellings. A telephone number is one term. */
 function termsOf(text: string): string[][] {
   const digits = text.replace(/[\s.()+-]/g, '');
   return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldedTerms(text);
 }
 
-/** Requires every term, in any order. */
 export function matchesSearch(
   { and, or }: ExpressionBuilder<Database, 'requests' | 'messages'>,
   text: string,
@@ -58,7 +53,6 @@ export function matchesSearch(
   );
 }
 
-/** Returns a window of one extra row, which shows if there is a next page. */
 export const pageWindow = (page: string) => ({
   limit: pageSize + 1,
   offset: (Number(page) - 1) * pageSize,

@@ -2,7 +2,6 @@ import type { Migration } from 'kysely/migration';
 import { dropUnreadColumns } from './migrations/082-unread-columns.ts';
 import { renameConstraints } from './migrations/083-constraint-names.ts';
 
-/** The last migration of version 0.2.0, which a new database records for its whole schema. */
 export const floor = '077 drafts in history';
 
 /** The migrations since 0.2.0, by number. A released migration never changes. */

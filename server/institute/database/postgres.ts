@@ -23,8 +23,7 @@ export function postgresDialect(connectionString: string, log: Logger): Postgres
   // A connection lost while in use rejects its query; its unhandled event would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    // After a failover the pool would keep a read-only session, which refuses every change. The
-    // query is answered before the session ends.
+    // After a failover the pool would keep a read-only session. The query is answered before it ends.
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnly) void client.end();
     });

@@ -7,10 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { hasRowLocks } from './concurrency.ts';
 import type { Database } from './schema/schema.ts';
 
-/**
- * Copies an SQLite database in use. The copy gets its name when it is complete on the disk.
- * @throws if `target` exists
- */
+/** Copies a database in use. The copy gets its name when it is complete on the disk. */
 export async function backupSqlite(source: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`);
   const part = `${target}.part`;
@@ -32,10 +29,6 @@ export async function backupSqlite(source: string, target: string): Promise<void
   }
 }
 
-/**
- * Puts the replaced file aside, and returns its path.
- * @throws if the backup is damaged, or the database is in use
- */
 export async function restoreSqlite(source: string, target: string): Promise<string | undefined> {
   if (!existsSync(source)) throw new Error(`there is no ${source}`);
   const part = `${target}.part`;
@@ -59,7 +52,6 @@ function check(copy: string, name: string): void {
   sqlite.prepare('select count(*) from kysely_migration').get();
 }
 
-/** Renames the database. Leaving WAL needs exclusive access, and merges the journal. */
 async function putAside(target: string): Promise<string> {
   {
     using sqlite = new DatabaseSync(target, { timeout: 0 });
@@ -79,7 +71,6 @@ async function flush(path: string): Promise<void> {
   await file.sync();
 }
 
-/** Attempts while other connections are busy, and milliseconds between them. */
 const tries = 100;
 const retryDelay = 50;
 
@@ -94,10 +85,7 @@ export async function truncateWal(db: Kysely<Database>): Promise<boolean> {
   return false;
 }
 
-/**
- * Rewrites the file without deleted data. Others can read meanwhile, but not write.
- * @returns false if other connections kept the write-ahead log
- */
+/** Rewrites the file without deleted data. Returns false if the write-ahead log is left. */
 export async function compact(db: Kysely<Database>): Promise<boolean> {
   if (hasRowLocks(db)) return true;
   await sql`vacuum`.execute(db);
@@ -106,7 +94,6 @@ export async function compact(db: Kysely<Database>): Promise<boolean> {
 
 const sqliteBusy = 5;
 
-/** Opens the file exclusively and changes nothing. Any other problem shows later. */
 export function isFileInUse(file: string): boolean {
   try {
     using sqlite = new DatabaseSync(file, { timeout: 0 });

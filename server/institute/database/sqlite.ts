@@ -13,7 +13,6 @@ import {
 } from 'kysely';
 import { Refusal } from '../refusal.ts';
 
-/** Uses durable commits, and overwrites deleted data. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(file),
@@ -29,7 +28,6 @@ class NodeSqliteAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** All migrations run in one transaction, for which other processes wait. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -37,9 +35,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 /** Milliseconds to retry while another process writes. */
 const busyTimeout = 5_000;
-/** Milliseconds between two tries. A busy writer leaves the lock for moments only. */
 const retryEvery = 1;
-/** The primary result code of all busy errors (sqlite.org/rescode.html). */
 const sqliteBusy = 5;
 
 /** The refusal when another process keeps the write lock. Nothing was done; answered as a 503. */
@@ -51,15 +47,11 @@ export class DatabaseBusy extends Refusal {
   }
 }
 
-/**
- * A driver with one handle, for one statement or transaction at a time. While another process has
- * the lock, the thread stays free: SQLite's own busy timeout would block the event loop.
- */
+/** A driver with one handle. SQLite's own busy timeout would block the event loop. */
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
   #sqlite: DatabaseSync | undefined;
   #mutex = new Mutex();
-  /** The turns of callers that retry while another process holds the lock. */
   #retries = new Mutex();
 
   constructor(file: string) {
@@ -180,9 +172,6 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/**
- * Retries while busy, one caller of `turns` at a time. @throws {DatabaseBusy} after `busyTimeout`
- */
 async function retryWhileBusy<Result>(
   attempt: () => Result | Promise<Result>,
   turns?: Mutex,
@@ -206,11 +195,9 @@ async function retryWhileBusy<Result>(
   }
 }
 
-/** Mutual exclusion in one process; waiters are served in order. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** @returns the function that releases the mutex */
   async acquire(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

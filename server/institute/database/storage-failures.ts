@@ -4,13 +4,10 @@ import type { Trouble } from '../../../shared/contract/health.ts';
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const [readOnlyFile, ioError, full, cannotOpen] = [8, 10, 13, 14];
 const sqliteFailures = [readOnlyFile, ioError, cannotOpen];
-/** PostgreSQL's code and those of the file system. */
 const diskFull = ['53100', 'ENOSPC', 'EDQUOT'];
-/** The SQLSTATE of a change in a read-only session, as on a server that is not the primary. */
 export const readOnly = '25006';
 /** PostgreSQL's connection exceptions, insufficient resources and shutdowns; network errors. */
 const unreachable = /^(?:08|53|57P)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NOTFOUND)/;
-/** PostgreSQL driver errors that have no code. */
 const connectionLost =
   /^Connection terminated|^timeout exceeded when trying|not queryable|^the database does not respond/;
 
@@ -25,13 +22,11 @@ export function storageFailureOf(error: unknown): Trouble | undefined {
   return isUnreachable ? 'database' : undefined;
 }
 
-/** Returns one line for the log: messages of network errors hold addresses, so only their code. */
 export function storageReasonOf(error: unknown): string {
   const { code = '', message = '' } = firstOf(error);
   return /^E(?!RR_)/.test(code) || !message ? code : message;
 }
 
-/** Returns the first error: a host name with several addresses has one for each. */
 function firstOf(error: unknown): { code?: string; errcode?: number; message?: string } {
   return (error as AggregateError | undefined)?.errors?.[0] ?? error ?? {};
 }
@@ -45,7 +40,6 @@ const logInterval = 60_000;
 
 export type StorageFailures = ReturnType<typeof watchStorageFailures>;
 
-/** Logs storage failures, each kind once per `logInterval`. */
 export function watchStorageFailures(log: Logger) {
   const seenAt: Partial<Record<Trouble, number>> = {};
   const loggedAt: Partial<Record<Trouble, number>> = {};
@@ -62,7 +56,6 @@ export function watchStorageFailures(log: Logger) {
       return failure;
     },
 
-    /** Returns true if a write met a full disk within the last minute. */
     isDiskFull: () => isRecent(seenAt.disk),
   };
 }

@@ -1,19 +1,16 @@
-import { blockInput } from '../../../shared/agenda/block-input.ts';
 import { confirmInput } from '../../../shared/appointments/request-list.ts';
 import { appointmentInput, personsOf } from '../../../shared/booking/booking-input.ts';
 import { requestInput } from '../../../shared/booking/request.ts';
 import { careTypesOf } from '../../../shared/booking/treatment-choice.ts';
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { withReply } from '../../../shared/messages/reply-line.ts';
 import { shownContents } from '../../../shared/site/catalogue-of.ts';
-import { saveResourceInput, saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
+import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { createUsers, grantAdmin } from '../accounts/users.ts';
-import { blockTime } from '../agenda/blocks.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import { timeOf } from '../agenda/times.ts';
 import { cancelByAccount } from '../appointments/cancellations.ts';
@@ -36,17 +33,13 @@ import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
 import { resourceMark, teamMark } from '../team/read-team.ts';
 import { saveResource } from '../team/save-resource.ts';
-import { ruleMark, saveRule } from '../team/treatment-rules.ts';
 import {
-  absence,
   type Client,
   type ClientKey,
   clients,
-  closures,
+  closure,
   type Message,
   messages,
-  rooms,
-  rules,
   type Step,
   staff,
   team,
@@ -64,18 +57,14 @@ const facts = {
 };
 const inputs = {
   appointment: appointmentInput(today, facts, readPhone),
-  block: blockInput(facts),
   confirm: confirmInput(today),
   lane: saveResourceInput(facts),
   request: requestInput(facts, readPhone),
-  rule: saveRuleInput(facts),
 };
 const [manager, reception] = staff;
 const visitor = { browser: '', address: '' };
 
-/** Days before today on which the institute began. */
 const opening = 120;
-/** Days that are searched for a slot. */
 const longest = 60;
 
 interface Options {
@@ -103,7 +92,7 @@ class Demo {
   readonly #services: UseCaseServices;
   readonly #now: string;
   readonly #day: Day;
-  readonly #closed = new Set<Day>();
+  #closed: Day | undefined;
   readonly #accounts = new Map<ClientKey, NonNullable<Booker['client']>>();
 
   constructor(db: Db, { publicUrl, contactTo, now }: Options) {
@@ -120,10 +109,7 @@ class Demo {
       await this.#openAccounts();
       await this.#hireTeam();
     });
-    await atTime(`${addDays(this.#day, -1)}T06:00:00Z`, async () => {
-      await this.#closeDays();
-      await this.#blockAbsence();
-    });
+    await atTime(`${addDays(this.#day, -1)}T06:00:00Z`, () => this.#closeDay());
   }
 
   async #openAccounts(): Promise<void> {
@@ -152,46 +138,17 @@ class Demo {
         skills: skills.map((skill) => ({ skill, minutes: null })),
       });
     }
-    for (const room of rooms)
-      await save({ mark: teamMark(await readFacts(db)), profile: { ...room, kind: 'room' } });
-    const previous = (await readFacts(db)).rules;
-    for (const rule of rules) {
-      const mark = ruleMark(previous.get(rule.treatment));
-      await saveRule(db, parse(inputs.rule, { ...usualRule, mark, ...rule }), manager);
-    }
   }
 
-  async #closeDays(): Promise<void> {
-    const spans = closures.map(({ day, days, label }) => {
-      const from = this.#openDay(day);
-      return { from, to: addDays(from, days - 1), label };
-    });
-    for (const span of [...spans, ...this.#holidays()]) {
-      await closeDays(this.#db, span, manager);
-      for (let day = span.from; day <= span.to; day = addDays(day, 1)) this.#closed.add(day);
-    }
-  }
-
-  /** Returns the public holidays of the next weeks that would be workdays. */
-  #holidays() {
-    const ahead = Array.from({ length: 60 }, (_, index) => addDays(this.#day, index + 1));
-    return ahead.flatMap((day) => {
-      const label = holidayOn(day);
-      return label && hoursOn(day, institute) ? [{ from: day, to: day, label }] : [];
-    });
-  }
-
-  async #blockAbsence(): Promise<void> {
-    const { name, day, ...rest } = absence;
-    const { resources } = await readFacts(this.#db);
-    const lane = resources.find((one) => one.name === name)?.lane;
-    const span = { from: this.#openDay(day), to: '', kind: 'off', ...rest };
-    await blockTime(this.#db, parse(inputs.block, { staff: String(lane), ...span }), manager);
+  async #closeDay(): Promise<void> {
+    const day = this.#openDay(closure.day);
+    await closeDays(this.#db, { from: day, to: day, label: closure.label }, manager);
+    this.#closed = day;
   }
 
   #isOpen(day: Day): boolean {
     const isWorkday = hoursOn(day, institute) && !undecidedHolidayOn(day, institute);
-    return Boolean(isWorkday) && !this.#closed.has(day);
+    return Boolean(isWorkday) && day !== this.#closed;
   }
 
   #nextOpen(day: Day, direction: 1 | -1): Day {
@@ -223,7 +180,6 @@ class Demo {
     throw new Error(`nobody is ever free for ${lists.join('; ')}`);
   }
 
-  /** Books or requests a slot, as a visitor does, and lets the institute answer. */
   async play(visit: Visit, index: number): Promise<void> {
     const minute = String((index * 17) % 50).padStart(2, '0');
     const asked = this.#askedAt(visit, minute);
@@ -278,7 +234,6 @@ class Demo {
     else await noteOnRequest(db, edit, step.note);
   }
 
-  /** Sends a message at its moment, and marks or answers it. */
   async send({ subject, message, reply = '', from, hoursAgo, answer }: Message): Promise<void> {
     const letter = { subject, message: withReply(message, reply) };
     const author = { visitor, client: from && this.#accounts.get(from) };
@@ -298,16 +253,6 @@ class Demo {
   }
 }
 
-const usualRule = {
-  minutes: null,
-  cleaning: 0,
-  pauseAt: 0,
-  pause: 0,
-  roomKind: '',
-  instant: true,
-};
-
-/** Returns category and type of the first treatment. */
 function choiceOf([first = '']: readonly string[]) {
   const [category = ''] = first.split('/');
   const treatment = catalogue.treatment(first);

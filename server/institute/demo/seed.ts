@@ -11,7 +11,6 @@ export interface Client {
   readonly name: string;
   readonly phone: string;
   readonly email?: string;
-  /** The client signs in with that mailbox. */
   readonly hasAccount?: true;
 }
 
@@ -25,13 +24,6 @@ export const clients = {
     email: mailbox('affoue.k'),
     hasAccount: true,
   },
-  marieLaure: {
-    name: 'Marie-Laure Yao',
-    phone: '27 00 17 38 49',
-    email: mailbox('ml.yao'),
-    hasAccount: true,
-  },
-  mariam: { name: 'Mariam Diarrassouba', phone: '27 00 14 09 38' },
   fatou: { name: 'Fatou Diabaté', phone: '27 00 15 55 26', email: mailbox('fatou.diabate') },
   akissi: { name: 'Akissi Konan', phone: '27 00 16 71 80' },
   sandrine: { name: 'Sandrine Aké', phone: '27 00 21 80 31', email: mailbox('sandrine.ake') },
@@ -41,9 +33,7 @@ export const clients = {
   christelle: { name: 'Christelle Zadi', phone: '27 00 25 97 43', email: mailbox('c.zadi') },
   grace: { name: 'Grâce Assi', phone: '27 00 26 51 20' },
   serge: { name: 'Serge Kouamé', phone: '27 00 27 18 65', email: mailbox('serge.kouame') },
-  ibrahim: { name: 'Ibrahim Touré', phone: '27 00 28 74 39' },
   olivia: { name: 'Olivia Ehouman', phone: '27 00 31 69 14', email: mailbox('olivia.e') },
-  clarisse: { name: 'Clarisse Amani', phone: '+33 6 39 98 41 72', email: mailbox('c.amani') },
 } as const satisfies Record<string, Client>;
 
 export type ClientKey = keyof typeof clients;
@@ -57,47 +47,23 @@ export const team = [
   { name: 'Inès', skills: ['capillaires', 'onglerie', 'maquillage'] },
 ];
 
-export const absence = { name: 'Rose', day: 3, starts: '14:00', ends: '18:00', label: 'Formation' };
-
-const roomKind = 'Cabine';
-export const rooms = [
-  { name: 'Cabine 1', roomKind, places: 1 },
-  { name: 'Cabine 2', roomKind, places: 2 },
-];
-
-const inRoom = { cleaning: 10, roomKind };
-export const rules = [
-  { treatment: 'corps/massage-relaxant-aux-huiles', ...inRoom },
-  { treatment: 'corps/massage-aux-pierres-chaudes', ...inRoom },
-  { treatment: 'corps/massage-en-duo', ...inRoom, atOnce: true, sameRoom: true },
-  // The colour takes by itself.
-  { treatment: 'capillaires/coloration-complete', pauseAt: 30, pause: 30 },
-];
-
-/** Closed days, by the open day of the first one. */
-export const closures = [
-  { day: 10, days: 1, label: 'Formation de l’équipe' },
-  { day: 24, days: 2, label: 'Travaux de peinture' },
-];
+/** The closed day, counted in open days from today. */
+export const closure = { day: 10, label: 'Formation de l’équipe' };
 
 /** A request or an appointment, with the institute's answers. Hours are wishes: the first free one from then on. */
 export interface Visit {
   readonly client: ClientKey;
   readonly day: number;
-  /** Ids of the catalogue. */
   readonly care: readonly string[];
   readonly people?: number;
-  /** The client's note. */
   readonly note?: string;
   /** The time of booking, in days before the visit (5), or in minutes before now. */
   readonly daysBefore?: number;
   readonly minutesAgo?: number;
-  /** The hour that the client books; absent for a request. */
   readonly booked?: string;
   readonly steps?: readonly Step[];
 }
 
-/** The institute's answers; `cancel` is the client's. */
 export type Step =
   | { readonly confirm: string; readonly onDay?: number }
   | { readonly refuse: string }
@@ -105,7 +71,6 @@ export type Step =
   | { readonly note: string }
   | { readonly outcome: 'came' | 'missed' };
 
-/** Builds a visit. `care`: ids with spaces between them. */
 const visit = (
   client: ClientKey,
   day: number,
@@ -125,12 +90,8 @@ export const visits: readonly Visit[] = [
     daysBefore: 20,
     steps: [{ confirm: '09:00' }, { note: 'Essai fait. Teint doré, pas de faux cils.' }, ...steps],
   }),
-  visit('ibrahim', -27, 'capillaires/coupe-homme', { booked: '17:00', steps }),
   visit('christelle', -22, massage, { booked: '14:00', steps: [{ outcome: 'missed' }] }),
   visit('affoue', -18, massage, { booked: '11:00', steps: [{ cancel: true }] }),
-  visit('marieLaure', -10, 'corps/drainage-lymphatique', {
-    steps: [{ confirm: '16:00' }, { confirm: '17:00', onDay: -9 }, ...steps],
-  }),
   visit('grace', -7, 'onglerie/manucure-spa', { booked: '13:00', steps }),
   visit('nadege', -4, 'corps/massage-aux-pierres-chaudes', {
     steps: [{ refuse: 'Nous n’avons plus de cabine libre ce jour-là.' }],
@@ -140,27 +101,17 @@ export const visits: readonly Visit[] = [
   visit('fatou', 0, 'visage/soin-clarins-fermete', { steps: [{ confirm: '09:30' }] }),
   visit('akissi', 0, cut, { booked: '09:00' }),
   visit('rokia', 0, massage, { booked: '10:00' }),
-  visit('estelle', 0, makeUp, { booked: '10:30' }),
-  visit('nadege', 0, 'corps/massage-aux-pierres-chaudes', { booked: '11:30' }),
   visit('grace', 0, 'onglerie/manucure-simple onglerie/pose-de-vernis', { booked: '14:00' }),
   visit('serge', 0, 'capillaires/coupe-homme', { booked: '16:00' }),
   visit('estelle', 1, 'capillaires/coloration-complete capillaires/brushing-cheveux-longs', {
     steps: [{ confirm: '09:30' }, { note: 'Allergie à l’ammoniaque : coloration douce.' }],
   }),
   visit('christelle', 1, makeUp, { booked: '09:30' }),
-  visit('awa', 1, massage, { booked: '10:00' }),
   visit('sandrine', 1, 'onglerie/pedicure-spa', { booked: '11:00' }),
+  visit('awa', 1, massage, { booked: '10:00' }),
   visit('grace', 1, 'visage/soin-clarins-fermete', { booked: '11:00' }),
-  visit('mariam', 1, cut, { booked: '14:30' }),
   visit('affoue', 1, 'corps/massage-en-duo', { people: 2, steps: [{ confirm: '16:00' }] }),
-  visit('rokia', 2, 'capillaires/brushing-cheveux-longs', { booked: '15:00' }),
   visit('fatou', 2, massage, { booked: '11:00' }),
-  visit('marieLaure', 3, 'onglerie/manucure-spa', { booked: '10:00' }),
-  visit('clarisse', 4, 'visage/soin-anti-age-global-vie-collection', {
-    note: 'Je suis à Abidjan pour dix jours seulement.',
-    daysBefore: 16,
-    steps: [{ confirm: '11:00' }],
-  }),
   visit('sandrine', 8, 'visage/radiofrequence-du-visage', {
     daysBefore: 14,
     steps: [{ confirm: '12:00' }, { refuse: 'L’appareil est en révision.' }],
@@ -170,40 +121,23 @@ export const visits: readonly Visit[] = [
     steps: [{ confirm: '13:00' }, { confirm: '10:30', onDay: 13 }],
   }),
   // New requests.
-  visit('ibrahim', 0, 'visage/soin-homme-energie-marine', { daysBefore: 1 }),
   visit('grace', 1, 'visage/microdermabrasion', { minutesAgo: 12 }),
-  visit('christelle', 2, 'onglerie/gel-sur-ongles-naturels onglerie/pedicure-spa', {
-    note: 'Toutes mes excuses pour la dernière fois : ma fille était malade.',
-    minutesAgo: 47,
-  }),
   visit('rokia', 3, 'capillaires/tresses-fines-avec-rajouts', {
     note: 'Tresses jusqu’à la taille, couleur 1B.',
     minutesAgo: 180,
-  }),
-  visit('serge', 4, 'corps/massage-en-duo', {
-    people: 2,
-    note: 'Surprise pour ma femme : merci de m’appeler, moi, et pas elle.',
-    daysBefore: 8,
   }),
   visit('akissi', 5, 'corps/jambes-entieres', {
     daysBefore: 9,
     steps: [{ note: 'Appelée, ne répond pas. Rappeler demain.' }],
   }),
-  visit('marieLaure', 15, `onglerie/manucure-simple ${makeUp}`, {
-    people: 4,
-    note: 'Enterrement de vie de jeune fille : peut-on apporter un gâteau ?',
-    daysBefore: 24,
-  }),
 ];
 
-/** A message of the contact form; `reply` is where a visitor wants the answer. */
 export interface Message {
   readonly subject: string;
   readonly message: string;
   readonly from?: ClientKey;
   readonly reply?: string;
   readonly hoursAgo: number;
-  /** The answer by mail; "" only marks the message. */
   readonly answer?: string;
 }
 
@@ -219,12 +153,6 @@ export const messages: readonly Message[] = [
     message: 'Bonjour, peut-on se garer devant l’institut, ou y a-t-il un parking gardé à côté ?',
     from: 'awa',
     hoursAgo: 21,
-  },
-  {
-    subject: 'Produits Phytomer',
-    message: 'Bonsoir, vendez-vous aussi la crème de mon soin hydratant ? Quel est son prix ?',
-    reply: '27 00 33 12 48',
-    hoursAgo: 45,
   },
   {
     subject: 'Épilation et grossesse',

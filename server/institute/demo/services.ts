@@ -20,7 +20,7 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
     waitFor: async () => undefined,
     takeMailShare: async () => ({ number: 0 }),
   },
-  alerts: { add: async () => {}, takeBack: async () => {}, wake() {} },
+  alerts: { add: async () => {}, withdraw: async () => {}, wake() {} },
   mails: {
     async add(within, mail) {
       const sent = { attempts: 1, sent_at: timestamp(), text: '', attachment: null };

@@ -36,11 +36,9 @@ interface Answer {
   readonly id: string;
   readonly recipient: string;
   readonly text: string;
-  /** The message that is answered. */
   readonly to: Pick<ContactMessage, 'id' | 'subject' | 'message'> & { readonly createdAt: string };
 }
 
-/** Builds the institute's answer to the sender, with the message below it. */
 export function answerMail(
   { institute }: Pick<Site, 'institute'>,
   { id, recipient, text, to }: Answer,

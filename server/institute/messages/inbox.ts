@@ -25,7 +25,6 @@ import { answerMail } from './contact-mails.ts';
 
 const excerptLength = 200;
 
-/** Selects the time of an answer that was written here. */
 const replied = ({ selectFrom }: ExpressionBuilder<Database, 'messages'>) =>
   selectFrom('message_answers')
     .select(({ fn }) => fn.max('message_answers.created_at').as('at'))
@@ -70,7 +69,6 @@ export async function listMessages(
   return { messages, hasNext, open: await countOpen(db) };
 }
 
-/** Counts open messages, up to `countLimit`. */
 export async function countOpen(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -86,7 +84,6 @@ export async function countOpen(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Reads a message with its history, its answers, and the states of their mails. @throws {Refusal} not-found */
 export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, MenuCount>> {
   const message = await db
     .selectFrom('messages')
@@ -104,7 +101,6 @@ export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile,
   };
 }
 
-/** Marks a message as answered, or as open again. @throws {Refusal} not-found, conflict */
 export function markMessage(
   db: Db,
   { id, version, answered }: { id: string; version: number; answered: boolean },
@@ -122,7 +118,6 @@ export function markMessage(
   });
 }
 
-/** Marks a message; undefined if it has another version. */
 const mark = (
   within: Db,
   { id, version }: { id: string; version: number },
@@ -136,18 +131,12 @@ const mark = (
     .returning(['id', 'subject', 'message', 'sender', 'created_at as createdAt'])
     .executeTakeFirst();
 
-/** @throws {Refusal} not-found, conflict */
 async function refuse(within: Db, id: string): Promise<never> {
   await readMessage(within, id);
   throw new Refusal('conflict');
 }
 
-/**
- * Stores an answer to a message, which then counts as answered.
- * @returns the content of its mail; undefined for a
- * repeated answer
- * @throws {Refusal} not-found, conflict, invalid where the visitor gave no mailbox
- */
+/** Stores an answer, and returns the content of its mail; undefined for a repeated answer. */
 async function writeAnswer(within: Db, input: AnswerInput, actor: string) {
   const message = await mark(within, input, timestamp());
   if (!message) {
@@ -163,7 +152,6 @@ async function writeAnswer(within: Db, input: AnswerInput, actor: string) {
 const answerAddress = ({ sender, message }: { sender: string | null; message: string }) =>
   sender || replyMailbox(message);
 
-/** Reads the answers to a message, the oldest first, with the states of their mails. */
 async function answersTo(db: Db, message_id: string): Promise<MessageAnswer[]> {
   const answers = await db
     .selectFrom('message_answers')
@@ -183,7 +171,6 @@ async function answersTo(db: Db, message_id: string): Promise<MessageAnswer[]> {
   });
 }
 
-/** Finds the messages whose last answer's mail was given up. */
 async function lostAnswers(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const mails = await db
     .selectFrom('outbox')
@@ -199,7 +186,6 @@ async function lostAnswers(db: Db, ids: readonly string[]): Promise<ReadonlySet<
 const isLost = (mail: Parameters<typeof mailState>[0] | undefined) =>
   mail !== undefined && mailState(mail).state === 'given-up';
 
-/** @returns its id */
 async function addAnswer(
   within: Db,
   { id: message_id, version, answer: text }: AnswerInput,

@@ -20,10 +20,7 @@ interface Author {
   readonly client: Client | undefined;
 }
 
-/**
- * Stores a visitor's message and notifies the institute. The message is stored before it is mailed, so that an
- * unreachable mail server loses none. Returns the message's id; undefined for a repetition.
- */
+/** Stores a visitor's message before it is mailed, so that an unreachable mail server loses none. */
 export async function sendMessage(
   services: UseCaseServices,
   { subject, message }: InferOutput<typeof ContactInput>,
@@ -59,15 +56,10 @@ interface NewMessage {
   readonly subject: string;
   readonly message: string;
   readonly sender: string | null;
-  /** Keyed hash of author and text. */
   readonly fingerprint: string;
 }
 
-/**
- * Stores a message, unless an identical one came within the last ten minutes. The unique fingerprint decides between
- * concurrent ones, in all processes.
- * @returns its id; undefined for a repetition
- */
+/** Stores a message and returns its id. The unique fingerprint decides between repetitions, in all processes. */
 async function createMessage(
   db: Db,
   { subject, message, sender, fingerprint }: NewMessage,

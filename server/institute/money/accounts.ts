@@ -3,37 +3,32 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 import { depositKey } from './deposit-rows.ts';
 import { type Net, readNet } from './ledger.ts';
-import { priceOf } from './shares.ts';
+import { sumPrices } from './shares.ts';
 
 /*
- * The equations of the money, which tests/money/money-histories.ts checks over random histories:
+ * The equations of the money, which tests/money/ledger-histories.ts checks over random histories:
  *
- * 1. For every day and month: received = sum by method = sum by purpose. All are sums of `payments` by `paid_on`; what
- *    becomes a client's credit is a row of each sign on one day.
- * 2. For every appointment, and so for every day and month of appointments:
- *    expected - paid - redeemed = outstanding. Expected is the price while the visit stands, and what the institute keeps
- *    once it is cancelled or was missed. Paid and redeemed are what is left of the rows after those that take back.
+ * 1. For every day and month: received = sum by method = sum by purpose, over `payments` by `paid_on`.
+ * 2. For every appointment: expected - paid - redeemed = outstanding. Expected is the price while the visit stands, and
+ *    what the institute keeps once it is cancelled or was missed. Paid and redeemed are net of reversals.
  * 3. For every gift card and session pack: sold - redeemed = left, which is never below 0.
- * 4. For every month: the staff members' amounts, and what is nobody's, add up to that month's payments for appointments
- *    and deposits, and its redemptions.
- *
- * A payment for tomorrow's visit is received today and leaves no gap: received goes by the day of the payment,
- * outstanding by the appointment.
+ * 4. For every month: the staff members' amounts, and what is nobody's, add up to that month's redemptions, and its
+ *    payments for appointments and deposits.
  */
 
-const isDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
+export const isDue = ({ status, outcome }: Pick<AppointmentRequest, 'status' | 'outcome'>) =>
   status === 'confirmed' && outcome !== 'missed';
 
 const owedFor = (request: AppointmentRequest): number =>
-  isDue(request) ? priceOf(request) : (request.kept ?? 0);
+  isDue(request) ? sumPrices(request) : (request.kept ?? 0);
 
 export const noFigures: Figures = { expected: 0, paid: 0, redeemed: 0, outstanding: 0 };
 
-export const addFigures = (one: Figures, other: Figures): Figures => ({
-  expected: one.expected + other.expected,
-  paid: one.paid + other.paid,
-  redeemed: one.redeemed + other.redeemed,
-  outstanding: one.outstanding + other.outstanding,
+export const addFigures = (sum: Figures, more: Figures): Figures => ({
+  expected: sum.expected + more.expected,
+  paid: sum.paid + more.paid,
+  redeemed: sum.redeemed + more.redeemed,
+  outstanding: sum.outstanding + more.outstanding,
 });
 
 export interface Entries {
@@ -41,90 +36,70 @@ export interface Entries {
   readonly redemptions: readonly Net<'redemptions'>[];
 }
 
-/** An appointment's figures, with the payments that count for it. */
 export interface Account {
   readonly request: AppointmentRequest;
   readonly figures: Figures;
-  /** FCFA of each payment that count for this appointment. */
-  readonly payments: readonly { readonly payment: Net<'payments'>; readonly amount: number }[];
 }
 
 /**
- * Spreads a joint payment over the appointments of a course or group: first to the appointment for which it was
- * recorded, then to the others in order. A remainder stays where it was recorded, as a tip or to be settled.
+ * Spreads a joint payment over a course or group: first to the appointment for which it was recorded, then to the
+ * others in order. A remainder stays where it was recorded, as a tip or to be settled.
  */
-export function spread(requests: readonly AppointmentRequest[], entries: Entries): Account[] {
+export function spread(
+  requests: readonly AppointmentRequest[],
+  { payments, redemptions }: Entries,
+): Account[] {
   const accounts = requests.map((request) => ({
     request,
-    left: owedFor(request),
-    paid: 0,
-    redeemed: 0,
-    payments: [] as { payment: Net<'payments'>; amount: number }[],
+    figures: { expected: owedFor(request), paid: 0, redeemed: 0, outstanding: owedFor(request) },
   }));
-  type Reached = (typeof accounts)[number];
   const give = (
-    net: Net<'payments'> | Net<'redemptions'>,
-    reach: (to: Reached, amount: number) => void,
+    { request_id, net }: Net<'payments'> | Net<'redemptions'>,
+    kind: 'paid' | 'redeemed',
   ) => {
-    const own = accounts.find(({ request }) => request.id === net.request_id);
+    const own = accounts.find(({ request }) => request.id === request_id);
     if (!own) return;
-    let rest = net.net;
-    for (const to of [own, ...accounts.filter((one) => one !== own)]) {
-      const amount = Math.min(to.left, rest);
-      to.left -= amount;
+    let rest = net;
+    for (const { figures } of [own, ...accounts.filter((account) => account !== own)]) {
+      const amount = Math.min(Math.max(0, figures.outstanding), rest);
+      figures[kind] += amount;
+      figures.outstanding -= amount;
       rest -= amount;
-      if (amount > 0) reach(to, amount);
     }
-    if (rest > 0) reach(own, rest);
+    own.figures[kind] += rest;
+    own.figures.outstanding -= rest;
   };
-  for (const net of entries.redemptions) give(net, (to, amount) => (to.redeemed += amount));
-  for (const payment of entries.payments)
-    give(payment, (to, amount) => {
-      to.paid += amount;
-      to.payments.push({ payment, amount });
-    });
-  return accounts.map(({ request, paid, redeemed, payments }) => {
-    const expected = owedFor(request);
-    return {
-      request,
-      figures: { expected, paid, redeemed, outstanding: expected - paid - redeemed },
-      payments,
-    };
-  });
+  for (const redemption of redemptions) give(redemption, 'redeemed');
+  for (const payment of payments) give(payment, 'paid');
+  return accounts;
 }
 
 /** Returns the FCFA paid for a cancelled or missed visit that are not settled yet. */
-export const toSettleOf = ({ request, figures: { paid, outstanding } }: Account): number =>
+export const amountToSettle = ({ request, figures: { paid, outstanding } }: Account): number =>
   isDue(request) ? 0 : Math.max(0, Math.min(paid, -outstanding));
-
-const batch = 500;
 
 /** Reads the accounts of appointments and of those paid together with them, by appointment id. */
 export async function readAccounts(
   db: Db,
   requests: readonly AppointmentRequest[],
 ): Promise<ReadonlyMap<string, Account>> {
-  const shared = requests.flatMap(({ series }) => series ?? []);
-  const beside: AppointmentRequest[] = [];
-  const keys = [...new Set(shared)];
-  for (let at = 0; at < keys.length; at += batch)
-    beside.push(...(await readBeside(db, keys.slice(at, at + batch))));
-  const all = new Map([...beside, ...requests].map((request) => [request.id, request]));
+  const series = new Set(requests.flatMap((request) => request.series ?? []));
+  const together = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('series', 'in', ['', ...series])
+    .orderBy('session')
+    .execute();
+  const all = new Map([...together, ...requests].map((request) => [request.id, request]));
   const ids = [...all.keys()];
-  const payments = Map.groupBy(await readNet(db, 'payments', 'request_id', ids), ofRequest);
-  const redemptions = Map.groupBy(await readNet(db, 'redemptions', 'request_id', ids), ofRequest);
-  const accounts = new Map<string, Account>();
-  for (const together of Map.groupBy(all.values(), depositKey).values()) {
-    const entries = {
-      payments: together.flatMap(({ id }) => payments.get(id) ?? []),
-      redemptions: together.flatMap(({ id }) => redemptions.get(id) ?? []),
-    };
-    for (const account of spread(together, entries)) accounts.set(account.request.id, account);
-  }
-  return accounts;
+  const byRequest = ({ request_id }: { request_id: string | null }) => request_id ?? '';
+  const payments = Map.groupBy(await readNet(db, 'payments', 'request_id', ids), byRequest);
+  const redemptions = Map.groupBy(await readNet(db, 'redemptions', 'request_id', ids), byRequest);
+  const accounts = [...Map.groupBy(all.values(), depositKey).values()].flatMap((requests) =>
+    spread(requests, {
+      payments: requests.flatMap(({ id }) => payments.get(id) ?? []),
+      redemptions: requests.flatMap(({ id }) => redemptions.get(id) ?? []),
+    }),
+  );
+  return new Map(accounts.map((account) => [account.request.id, account]));
 }
-
-const ofRequest = ({ request_id }: { request_id: string | null }) => request_id ?? '';
-
-const readBeside = (db: Db, series: readonly string[]): Promise<AppointmentRequest[]> =>
-  db.selectFrom('requests').selectAll().where('series', 'in', series).orderBy('session').execute();

@@ -18,21 +18,21 @@ import { undoable } from '../undo/undo-journal.ts';
 import {
   type Account,
   addFigures,
+  amountToSettle,
   type Entries,
   noFigures,
   spread,
-  toSettleOf,
 } from './accounts.ts';
 import { withItsDeposit } from './deposit-rows.ts';
 import { append, type LedgerTable, readNet } from './ledger.ts';
-import { ownPrepaidOf } from './session-packs.ts';
-import { sharesOf } from './shares.ts';
+import { prepaidKind } from './prepaid-money.ts';
+import { findOwnPrepaid } from './session-packs.ts';
+import { computeShares } from './shares.ts';
 
 /* Bills: the money of one appointment, or of a whole course or group. */
 
 export interface ReadBill extends Entries {
   readonly request: AppointmentRequest;
-  readonly accounts: readonly Account[];
   readonly figures: Account['figures'];
   /** FCFA of the requested appointment that are to be settled. */
   readonly toSettle: number;
@@ -40,22 +40,16 @@ export interface ReadBill extends Entries {
   readonly version: number;
 }
 
-/** @throws {Refusal} not-found */
-async function requestOf(db: Db, number: string): Promise<AppointmentRequest> {
-  const request = await findRequest(db, number);
-  if (!request) throw new Refusal('not-found');
-  return request;
-}
-
-/**
- * Reads a bill. `isLocked` blocks other entries for it until the transaction ends.
- * @throws {Refusal} not-found
- */
+/** Reads a bill. `isLocked` blocks other entries for it until the transaction ends. */
 export async function readBill(db: Db, number: string, isLocked = false): Promise<ReadBill> {
-  let request = await requestOf(db, number);
-  let requests = await withItsDeposit(db, request);
+  const read = async () => {
+    const request = await findRequest(db, number);
+    if (!request) throw new Refusal('not-found');
+    return { request, requests: await withItsDeposit(db, request) };
+  };
+  let found = await read();
   if (isLocked && hasRowLocks(db)) {
-    const ids = requests.map(({ id }) => id);
+    const ids = found.requests.map(({ id }) => id);
     await db
       .selectFrom('requests')
       .select('id')
@@ -63,35 +57,33 @@ export async function readBill(db: Db, number: string, isLocked = false): Promis
       .orderBy('id')
       .forUpdate()
       .execute();
-    request = await requestOf(db, number);
-    requests = await withItsDeposit(db, request);
+    found = await read();
   }
+  const { request, requests } = found;
   const ids = requests.map(({ id }) => id);
-  const entries = {
-    payments: await readNet(db, 'payments', 'request_id', ids),
-    redemptions: await readNet(db, 'redemptions', 'request_id', ids),
+  const payments = await readNet(db, 'payments', 'request_id', ids);
+  const redemptions = await readNet(db, 'redemptions', 'request_id', ids);
+  const accounts = spread(requests, { payments, redemptions });
+  const own = accounts.find((account) => account.request.id === request.id);
+  return {
+    request,
+    figures: accounts.reduce((sum, { figures }) => addFigures(sum, figures), noFigures),
+    toSettle: own ? amountToSettle(own) : 0,
+    payments,
+    redemptions,
+    version: (await countRows(db, 'payments', ids)) + (await countRows(db, 'redemptions', ids)),
   };
-  const accounts = spread(requests, entries);
-  const figures = accounts.reduce((sum, one) => addFigures(sum, one.figures), noFigures);
-  const own = accounts.find((one) => one.request.id === request.id);
-  const toSettle = own ? toSettleOf(own) : 0;
-  return { request, accounts, figures, toSettle, ...entries, version: await countRows(db, ids) };
 }
 
-async function countRows(db: Db, ids: readonly string[]): Promise<number> {
-  let rows = 0;
-  for (const table of ['payments', 'redemptions'] as const) {
-    const { count } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('request_id', 'in', ids)
-      .executeTakeFirstOrThrow();
-    rows += Number(count);
-  }
-  return rows;
+async function countRows(db: Db, table: LedgerTable, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('request_id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** @throws {Refusal} not-found */
 export async function showBill(
   db: Db,
   number: string,
@@ -112,67 +104,44 @@ export async function showBill(
     entries: entriesIn(bill),
     version,
     nextId: randomUUID(),
-    ownPrepaid: figures.outstanding > 0 ? await ownPrepaidOf(db, request, catalogue) : [],
+    ownPrepaid: figures.outstanding > 0 ? await findOwnPrepaid(db, request, catalogue) : [],
   };
 }
 
-const sumOfNet = (entries: readonly { readonly net: number }[]) =>
-  entries.reduce((sum, { net }) => sum + net, 0);
-
 function paidAheadIn({ payments, redemptions }: Entries): PaidAhead[] {
+  const sum = (entries: readonly { readonly net: number }[]) =>
+    entries.reduce((total, { net }) => total + net, 0);
   const all: PaidAhead[] = [
-    { by: 'deposit', amount: sumOfNet(payments.filter(({ purpose }) => purpose === 'deposit')) },
-    { by: 'gift', amount: sumOfNet(redemptions.filter((one) => one.gift_card_id !== null)) },
-    { by: 'carnet', amount: sumOfNet(redemptions.filter((one) => one.session_pack_id !== null)) },
+    { by: 'deposit', amount: sum(payments.filter(({ purpose }) => purpose === 'deposit')) },
+    { by: 'gift', amount: sum(redemptions.filter((entry) => entry.gift_card_id !== null)) },
+    { by: 'carnet', amount: sum(redemptions.filter((entry) => entry.session_pack_id !== null)) },
   ];
   return all.filter(({ amount }) => amount > 0);
 }
 
 function entriesIn({ payments, redemptions }: Entries): BillEntry[] {
   const all = [
-    ...payments.map(({ method, purpose, paid_on: day, ...one }) => ({
-      ...one,
-      of: { method, purpose, day },
+    ...payments.map(({ method, purpose, paid_on: day, ...payment }) => ({
+      ...payment,
+      shown: { method, purpose, day },
     })),
-    ...redemptions.map(({ gift_card_id, used_on: day, ...one }) => ({
-      ...one,
-      of: {
-        prepaid: gift_card_id === null ? ('session-pack' as const) : ('gift-card' as const),
-        day,
-      },
+    ...redemptions.map(({ used_on: day, ...redemption }) => ({
+      ...redemption,
+      shown: { prepaid: prepaidKind(redemption), day },
     })),
   ];
   return all
-    .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
-    .map(({ id, amount, net, of }) => ({ id, amount: net, reversed: amount - net, ...of }));
+    .toSorted((first, second) => (first.created_at < second.created_at ? -1 : 1))
+    .map(({ id, amount, net, shown }) => ({ id, amount: net, reversed: amount - net, ...shown }));
 }
 
-const watchedEntry = (table: LedgerTable, id: string) =>
-  [{ table, column: 'id', values: [id] }] as const;
-
-export const editOf = ({ id }: AppointmentRequest, actor: string, action: string) => ({
-  actor,
-  action,
-  subject: id,
-  requestId: id,
-});
-
-/**
- * Rejects a stale bill.
- * @throws {Refusal} conflict: an entry was recorded since the page was shown
- */
 export function requireVersion(bill: ReadBill, version: number): void {
   if (bill.version !== version) throw new Refusal('conflict');
 }
 
-/**
- * Records a payment; a repeated submission changes nothing.
- * @throws {Refusal} not-found, conflict, invalid
- * @throws {ConfirmationRequired} more than is outstanding
- */
+/** Records a payment; a repeated submission changes nothing. */
 export async function pay(db: Db, input: PaymentInput, actor: string): Promise<void> {
   const { id, amount, method, day, force = false } = input;
-  // A payment cannot be dated in the future.
   if (day > today()) throw new Refusal('invalid');
   await db.transaction().execute(async (within) => {
     const bill = await readBill(within, input.number, true);
@@ -194,9 +163,9 @@ export async function pay(db: Db, input: PaymentInput, actor: string): Promise<v
     const paid = { id, amount, method, day, purpose: 'appointment' as const };
     await undoable(
       within,
-      watchedEntry('payments', id),
+      [{ table: 'payments', column: 'id', values: [id] }],
       () => recordPayment(within, request, paid, actor),
-      () => editOf(request, actor, 'paid'),
+      () => ({ actor, action: 'paid', subject: request.id, requestId: request.id }),
     );
   });
 }
@@ -216,7 +185,6 @@ interface Received {
   readonly purpose: 'appointment' | 'deposit';
 }
 
-/** Records a payment for an appointment, split between the staff members who serve in it. */
 async function recordPayment(
   within: Db,
   request: AppointmentRequest,
@@ -236,12 +204,5 @@ async function recordPayment(
     recorded_by: actor,
     created_at: timestamp(),
   };
-  await append(within, 'payments', row, await sharesOf(within, request, amount));
+  await append(within, 'payments', row, await computeShares(within, request, amount));
 }
-
-/** Returns the stored row without its computed fields. */
-export const rowOf = <Row extends { net: number; netSessions: number }>({
-  net: _,
-  netSessions: __,
-  ...row
-}: Row) => row;

@@ -6,14 +6,16 @@ import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
-import { factsOf, fileOf, personOf, sessionLine } from '../appointments/request-mails.ts';
+import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
+import { factsOf, sessionLine } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
-import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
-import type { Payment } from './received-payments.ts';
+import type { Site } from '../notifications/compose-mail.ts';
+import { composeMail, type Mail } from '../notifications/compose-mail.ts';
+import type { ProviderPayment } from './payment-matching.ts';
 
 const titleOf = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
 
-const amountOf = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
+const amountText = ({ deposit }: AppointmentRequest) => formatXof(deposit ?? 0);
 
 interface Held {
   readonly request: AppointmentRequest;
@@ -21,11 +23,9 @@ interface Held {
   readonly previous: AppointmentRequest;
   readonly site: Site;
   readonly manage?: string | undefined;
-  /** The other sessions of a course. */
   readonly row?: readonly { readonly request: AppointmentRequest }[];
 }
 
-/** Builds the client's mail: the slot is held or moved, and is confirmed once the deposit arrives. */
 export function heldMail(
   recipient: string,
   { request, previous, site: { institute, publicUrl }, manage, row = [] }: Held,
@@ -34,33 +34,28 @@ export function heldMail(
   const wasTold = previous.status === 'confirmed';
   const isMoved = wasTold && (previous.day !== day || previous.hour !== hour);
   const from = { day: previous.day, hour: previous.hour ?? '' };
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
+  const parts = [
+    isMoved
+      ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}, heure d’Abidjan.`
+      : `Nous vous gardons l’heure du ${titleOf(request)}, heure d’Abidjan. Ce n’est pas encore un rendez-vous\u00a0: il est confirmé quand votre acompte est noté.`,
+    [`Numéro ${number}`, factsOf(request), depositLine(request.deposit ?? 0)].join('\n'),
+    ...row.map((session) => sessionLine(session.request)),
+    held_until
+      ? `À payer avant le ${untilText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
+      : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
+    termsLine(institute.deposits),
+    ...(manage
+      ? [
+          'Payer, dire que c’est payé, déplacer ou annuler\u00a0:',
+          { label: 'Payer l’acompte', url: publicUrl + manage },
+        ]
+      : []),
+    `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
+  ];
+  return mailToClient(recipient, request, institute, {
     since: wasTold ? hourOf(previous) : undefined,
-    replyTo: institute.email,
-    subject: `Heure gardée\u00a0: ${titleOf(request)}, acompte de ${amountOf(request)}`,
-    parts: [
-      'Bonjour,',
-      isMoved
-        ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}, heure d’Abidjan.`
-        : `Nous vous gardons l’heure du ${titleOf(request)}, heure d’Abidjan. Ce n’est pas encore un rendez-vous\u00a0: il est confirmé quand votre acompte est noté.`,
-      [`Numéro ${number}`, factsOf(request), depositLine(request.deposit ?? 0)].join('\n'),
-      ...row.map((one) => sessionLine(one.request)),
-      held_until
-        ? `À payer avant le ${untilText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
-        : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
-      termsLine(institute.deposits),
-      ...(manage
-        ? [
-            'Payer, dire que c’est payé, déplacer ou annuler\u00a0:',
-            { label: 'Payer l’acompte', url: publicUrl + manage },
-          ]
-        : []),
-      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
-      institute.name,
-    ].filter(Boolean),
+    subject: `Heure gardée\u00a0: ${titleOf(request)}, acompte de ${amountText(request)}`,
+    parts: parts.filter(Boolean),
   });
 }
 
@@ -76,91 +71,66 @@ export const paidLines = (
     ? [`${depositLine(deposit ?? 0)}, payé.`, termsLine(deposits)].filter(Boolean)
     : [];
 
-/** Builds the client's mail: the slot is free again. */
 export function holdEndedMail(
   recipient: string,
   request: AppointmentRequest,
   { institute, publicUrl }: Site,
 ): Mail {
-  const isRefused = request.deposit_state === 'refused';
-  const why = isRefused
-    ? `Nous n’avons pas trouvé votre acompte de ${amountOf(request)}`
-    : `L’acompte de ${amountOf(request)} n’est pas arrivé à temps`;
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
-    since: hourOf(request),
-    replyTo: institute.email,
+  const reason =
+    request.deposit_state === 'refused'
+      ? `Nous n’avons pas trouvé votre acompte de ${amountText(request)}`
+      : `L’acompte de ${amountText(request)} n’est pas arrivé à temps`;
+  return mailToClient(recipient, request, institute, {
     subject: `Heure de nouveau libre\u00a0: ${titleOf(request)}`,
     parts: [
-      'Bonjour,',
-      `${why}\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
+      `${reason}\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
       `Vous aviez payé\u202f? ${capitalized(callUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
       'Vous pouvez choisir une autre heure\u00a0:',
       { label: 'Choisir une autre heure', url: publicUrl + paths.book },
-      institute.name,
     ],
   });
 }
 
-/** Builds the institute's mail: the hold ended, and the client gets no mail about it. */
-export function holdEndedUntoldMail(
+export const holdEndedUntoldMail = (
   recipient: string,
   request: AppointmentRequest,
   { publicUrl }: Site,
-): Mail {
-  return composeMail({
-    kind: 'institute',
-    recipient,
-    requestId: request.id,
-    since: hourOf(request),
+): Mail =>
+  mailToInstitute(recipient, request, publicUrl, {
     subject: `Acompte pas arrivé\u00a0: ${titleOf(request)}, ${request.name}`,
     parts: [
-      `L’acompte de ${amountOf(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
-      factsOf(request),
-      fileOf(request, publicUrl),
-      personOf(request),
+      `L’acompte de ${amountText(request)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Cette personne n’a pas reçu d’e-mail\u00a0: prévenez-la.`,
     ],
   });
-}
 
 /** Builds the institute's mail: the client reports a payment. `isLate`: the slot is taken by another client. */
-export function paidMail(
+export const paidMail = (
   recipient: string,
   request: AppointmentRequest,
   { site: { publicUrl }, isLate }: { site: Site; isLate: boolean },
-): Mail {
-  return composeMail({
-    kind: 'institute',
-    recipient,
-    requestId: request.id,
-    since: hourOf(request),
-    replyTo: request.email ?? undefined,
-    subject: `Acompte à vérifier\u00a0: ${amountOf(request)}, ${request.number}, ${request.name}`,
+): Mail =>
+  mailToInstitute(recipient, request, publicUrl, {
+    subject: `Acompte à vérifier\u00a0: ${amountText(request)}, ${request.number}, ${request.name}`,
     parts: [
       isLate
-        ? `La personne dit avoir payé ${amountOf(request)} après le délai, et l’heure n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`
-        : `La personne dit avoir payé ${amountOf(request)}, avec la référence ${request.number}. L’heure est gardée jusqu’à votre réponse.`,
+        ? `La personne dit avoir payé ${amountText(request)} après le délai, et l’heure n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`
+        : `La personne dit avoir payé ${amountText(request)}, avec la référence ${request.number}. L’heure est gardée jusqu’à votre réponse.`,
       { label: 'Acomptes à vérifier', url: publicUrl + adminPaths.adminTill },
-      factsOf(request),
-      fileOf(request, publicUrl),
-      personOf(request),
     ],
   });
+
+function paymentLine({ amount, provider, phone }: ProviderPayment): string {
+  const payer = phone.startsWith('+') ? formatPhone(phone) : phone;
+  return `${formatXof(amount)} par ${provider}${payer && `, du ${payer}`}`;
 }
 
-/** "5 000 FCFA par Wave, du 05 06 07 08 09" */
-const paymentLine = ({ amount, provider, phone }: Payment) =>
-  `${formatXof(amount)} par ${provider}${phone ? `, du ${phone.startsWith('+') ? formatPhone(phone) : phone}` : ''}`;
-
-const listOf = ({ publicUrl }: Site) => ({
+const paymentsLink = ({ publicUrl }: Site) => ({
   label: 'Paiements à rattacher',
   url: publicUrl + adminPaths.adminTill,
 });
 
 /** Builds the institute's mail: the payment fits no deposit, or several. */
-export function paymentMail(recipient: string, payment: Payment, site: Site): Mail {
+export function paymentMail(recipient: string, payment: ProviderPayment, site: Site): Mail {
   const { reference, provider, provider_id } = payment;
   return composeMail({
     kind: 'institute',
@@ -168,7 +138,7 @@ export function paymentMail(recipient: string, payment: Payment, site: Site): Ma
     subject: `Paiement à rattacher\u00a0: ${formatXof(payment.amount)}, ${provider}`,
     parts: [
       `Vous avez reçu ${paymentLine(payment)}. Le site ne sait pas pour quel rendez-vous\u00a0: dites-le-lui en une touche.`,
-      listOf(site),
+      paymentsLink(site),
       [
         ...(reference ? [`Motif écrit par la personne\u00a0: ${reference}`] : []),
         `Référence chez ${provider}\u00a0: ${provider_id}`,
@@ -179,52 +149,33 @@ export function paymentMail(recipient: string, payment: Payment, site: Site): Ma
 
 interface Late {
   readonly site: Site;
-  readonly payment: Payment;
+  readonly payment: ProviderPayment;
 }
 
-/** Builds the institute's mail: the payment came for a slot that is no longer free. */
-export function paymentTooLateMail(
+export const paymentTooLateMail = (
   recipient: string,
   request: AppointmentRequest,
   { site, payment }: Late,
-): Mail {
-  return composeMail({
-    kind: 'institute',
-    recipient,
-    requestId: request.id,
-    since: hourOf(request),
-    replyTo: request.email ?? undefined,
+): Mail =>
+  mailToInstitute(recipient, request, site.publicUrl, {
     subject: `Payé trop tard\u00a0: ${formatXof(payment.amount)}, ${request.number}, ${request.name}`,
     parts: [
       `Vous avez reçu ${paymentLine(payment)} pour une heure qui n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`,
-      listOf(site),
-      factsOf(request),
-      fileOf(request, site.publicUrl),
-      personOf(request),
+      paymentsLink(site),
     ],
   });
-}
 
-export function paidTooLateMail(
+export const paidTooLateMail = (
   recipient: string,
   request: AppointmentRequest,
   { site: { institute, publicUrl }, payment }: Late,
-): Mail {
-  const title = appointmentTitle(request.day, request.hour ?? '');
-  return composeMail({
-    kind: 'client',
-    recipient,
-    requestId: request.id,
-    since: hourOf(request),
-    replyTo: institute.email,
-    subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${title}`,
+): Mail =>
+  mailToClient(recipient, request, institute, {
+    subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${titleOf(request)}`,
     parts: [
-      'Bonjour,',
-      `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${title} (numéro ${request.number}) n’est plus gardé.`,
+      `Votre paiement de ${formatXof(payment.amount)} est arrivé après le délai, et ${titleOf(request)} (numéro ${request.number}) n’est plus gardé.`,
       'Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.',
       `Sinon, ${callUs(institute.phone)}, avec ce numéro, ou regardez quelles heures sont libres\u00a0:`,
       { label: 'Voir les heures libres', url: publicUrl + paths.book },
-      institute.name,
     ],
   });
-}

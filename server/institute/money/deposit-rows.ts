@@ -3,10 +3,7 @@ import { isOpenDeposit } from '../../../shared/money/deposit-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * A held appointment has an open deposit. The database treats it as confirmed, so that no other booking takes its
- * time.
- */
+/* A held appointment has an open deposit. It is stored as confirmed, so that no other booking takes its time. */
 
 export const isHeld = ({
   status,
@@ -14,7 +11,6 @@ export const isHeld = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && isOpenDeposit(deposit_state);
 
-/** Returns the deposit as both the client and the institute see it. */
 export function depositIn(request: AppointmentRequest): { deposit?: VisitDeposit } {
   const { deposit: amount, deposit_state: state, held_until: until } = request;
   if (amount === null || state === null) return {};
@@ -25,7 +21,6 @@ export function depositIn(request: AppointmentRequest): { deposit?: VisitDeposit
 export const depositKey = ({ id, series }: Pick<AppointmentRequest, 'id' | 'series'>): string =>
   series ?? id;
 
-/** Returns one appointment for each deposit: the first that is held, else the first. */
 export function oncePerDeposit(requests: readonly AppointmentRequest[]): AppointmentRequest[] {
   const shown = new Map<string, AppointmentRequest>();
   for (const appointment of requests) {
@@ -50,9 +45,7 @@ export async function withItsDeposit(
     .execute();
 }
 
-/**
- * Returns the held sessions under the same deposit, all of which it affects. Without any, returns the request itself.
- */
+/** Returns the held sessions under the same deposit. Without any, returns the request itself. */
 export async function heldTogether(
   within: Db,
   request: AppointmentRequest,
@@ -67,9 +60,7 @@ export const isNoted = ({
 }: Pick<AppointmentRequest, 'status' | 'deposit_state'>): boolean =>
   status === 'confirmed' && state === 'noted';
 
-/**
- * Returns true if a payment can be attached: the deposit is asked for, noted, or was asked for a slot that is gone.
- */
+/** Returns true if a payment can be attached, also for a slot that is gone. */
 export const isPayable = (request: AppointmentRequest): boolean =>
   isHeld(request) ||
   isNoted(request) ||
@@ -83,10 +74,7 @@ export const notedTogether = async (within: Db, request: AppointmentRequest) =>
 export const paidOfCancelled = async (within: Db, request: AppointmentRequest) =>
   (await withItsDeposit(within, request)).filter(isToSettle);
 
-/**
- * Returns true if a deposit is paid or reported as paid for a cancelled appointment: the institute gives it back or
- * keeps it.
- */
+/** Returns true if the paid or reported deposit of a cancelled appointment is still to be given back or kept. */
 export const isToSettle = ({
   status,
   deposit_state: state,

@@ -1,13 +1,18 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
+import { visitorOf } from '../visitor.ts';
 import { pay, showBill } from './bills.ts';
-import { correctPack, countPack, endPrepaid, findGift, redeemForBill, undoUse } from './prepaid.ts';
-import { listPrepaid, readPrepaid } from './prepaid-list.ts';
-import { readMonthMoney, readTill } from './reports.ts';
-import { sellGift, sellPack } from './sales.ts';
-import { settle, undoEntry } from './settle.ts';
+import { answerDeposit, askDeposit, linkForDeposit, reportPaid } from './deposit-answers.ts';
+import { forgive, readDeposits } from './deposits-to-check.ts';
+import { readMonthMoney, readTill } from './money-reports.ts';
+import { findGift, listPrepaid, readPrepaidFile } from './prepaid-money.ts';
+import { sellGift, sellPack } from './prepaid-sales.ts';
+import { attachPayment, putAsidePayment, takePayment } from './received-payments.ts';
+import { correctPack, countPack, endPrepaid, redeemForBill, undoUse } from './redemptions.ts';
+import { settle, undoEntry } from './settlements.ts';
 
-export function moneyAnswers({ db, siteIn }: Services) {
+export function moneyAnswers(services: Services) {
+  const { db, siteIn } = services;
   const catalogue = async () => (await siteIn(db)).catalogue;
   return {
     adminBill: async ({ input: { number } }) => showBill(db, number, await catalogue()),
@@ -19,7 +24,7 @@ export function moneyAnswers({ db, siteIn }: Services) {
     adminSettle: ({ input, actor }) => settle(db, input, actor),
 
     adminPrepaidList: ({ input: { page } }) => listPrepaid(db, page),
-    adminPrepaid: ({ input: { id } }) => readPrepaid(db, id),
+    adminPrepaid: ({ input: { id } }) => readPrepaidFile(db, id),
     adminFindGift: ({ input: { code } }) => findGift(db, code),
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
     adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
@@ -27,5 +32,31 @@ export function moneyAnswers({ db, siteIn }: Services) {
     adminCorrectPack: ({ input, actor }) => correctPack(db, input, actor),
     adminUndoUse: ({ input, actor }) => undoUse(db, input, actor),
     adminEndPrepaid: ({ input: { id }, actor }) => endPrepaid(db, id, actor),
+
+    visitPaid: ({ req, input, token }) =>
+      reportPaid(services, { token, ...input, visitor: visitorOf(req) }),
+    adminDeposits: () => readDeposits(db),
+    adminDeposit: ({ input, actor }) => answerDeposit(services, input, actor),
+    adminAskDeposit: ({ input, actor }) => askDeposit(services, input, actor),
+    adminDepositLink: ({ input: { number } }) => linkForDeposit(db, number),
+    adminForgive: ({ input: { number }, actor }) => forgive(db, number, actor),
+
+    async paymentReceived({ input: { data } }) {
+      const { id, currency: _, ...notice } = data;
+      await takePayment(services, { ...notice, providerId: id });
+    },
+    async wavePayment({ input }) {
+      if (!('data' in input)) return;
+      const { id, amount, fee, sender_mobile } = input.data;
+      await takePayment(services, {
+        provider: 'Wave',
+        providerId: id,
+        amount,
+        fee: fee ?? undefined,
+        phone: sender_mobile ?? undefined,
+      });
+    },
+    adminAttachPayment: ({ input, actor }) => attachPayment(services, input, actor),
+    adminPutAsidePayment: ({ input: { id }, actor }) => putAsidePayment(db, id, actor),
   } satisfies Partial<Answers>;
 }

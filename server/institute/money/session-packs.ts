@@ -1,25 +1,14 @@
+import { packLine } from '../../../shared/money/money-text.ts';
 import type { VisitPack } from '../../../shared/money/prepaid.ts';
-import { packLine } from '../../../shared/money/session-pack-text.ts';
 import type { OwnPrepaid } from '../../../shared/money/till.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { leftOf } from './ledger.ts';
+import { readNet } from './ledger.ts';
+import { type PrepaidRow, readPrepaid } from './prepaid-money.ts';
 
-/*
- * Session packs for appointments: the packs that cover a booking, the sessions left, and the clients who may read
- * them.
- */
-
-/** A pack with sessions left. */
-export interface OpenPack {
-  readonly id: string;
-  readonly phone: string;
-  readonly title: string;
-  readonly covers: readonly string[];
-  readonly left: number;
-}
+export type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
 
 /** Finds the open packs of telephone numbers, oldest first. Packs named in `ids` are included even when used up. */
 async function openPacks(
@@ -29,23 +18,16 @@ async function openPacks(
 ): Promise<OpenPack[]> {
   const known = phones.filter(Boolean);
   if (known.length === 0) return [];
-  const rows = await db
-    .selectFrom('session_packs')
-    .select(['id', 'phone', 'title', 'covers', 'ended_on', 'expires_on'])
-    .where('phone', 'in', known)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const left = await leftOf(
-    db,
-    'session_packs',
-    rows.map(({ id }) => id),
+  const packs = await readPrepaid(db, (query) =>
+    query
+      .where('table', '=', 'session_packs')
+      .where('phone', 'in', known)
+      .orderBy('created_at')
+      .orderBy('id'),
   );
-  return rows.flatMap(({ covers, ended_on, expires_on, ...row }) => {
-    const sessions = left.get(row.id) ?? 0;
+  return packs.filter(({ id, left, ended_on, expires_on }) => {
     const isOver = ended_on !== null || (expires_on !== null && expires_on < today());
-    if ((sessions <= 0 || isOver) && !ids.includes(row.id)) return [];
-    return [{ ...row, left: sessions, covers: JSON.parse(covers) as string[] }];
+    return (left > 0 && !isOver) || ids.includes(id);
   });
 }
 
@@ -58,110 +40,83 @@ export const isCovered = (
   covers.length === 0 ||
   treatments.some((id) => covers.includes(id) || covers.includes(catalogue.sectionOf(id)));
 
-/** Finds the packs of which sessions were redeemed: pack ids by request id. */
-async function countedFor(db: Db, requestIds: readonly string[]): Promise<Map<string, string[]>> {
-  if (requestIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('redemptions')
-    .select(['request_id', 'session_pack_id'])
-    .where('request_id', 'in', requestIds)
-    .where('session_pack_id', 'is not', null)
-    .groupBy(['request_id', 'session_pack_id'])
-    .having(({ eb, fn }) => eb(fn.sum('sessions'), '>', 0))
-    .execute();
-  const counted = new Map<string, string[]>();
-  for (const { request_id, session_pack_id } of rows)
-    if (request_id && session_pack_id)
-      counted.set(request_id, [...(counted.get(request_id) ?? []), session_pack_id]);
-  return counted;
-}
-
 interface Visit {
   readonly id: string;
   readonly phone: string;
   readonly treatments: readonly string[];
 }
 
-/** Returns the client's packs that cover each visit, by visit id. Visits without packs are left out. */
-export async function packsOfVisits(
+export async function findPacks(
   db: Db,
   visits: readonly Visit[],
   catalogue: Pick<Catalogue, 'sectionOf'>,
 ): Promise<Map<string, VisitPack[]>> {
-  const counted = await countedFor(
-    db,
-    visits.map(({ id }) => id),
+  const ids = visits.map(({ id }) => id);
+  const redeemed = await readNet(db, 'redemptions', 'request_id', ids);
+  const counted = redeemed.flatMap(({ request_id, session_pack_id, netSessions }) =>
+    session_pack_id !== null && netSessions > 0 ? [{ visit: request_id, id: session_pack_id }] : [],
   );
   const phones = [...new Set(visits.map(({ phone }) => phone))];
-  const all = await openPacks(db, phones, [...new Set([...counted.values()].flat())]);
-  const byVisit = new Map<string, VisitPack[]>();
-  for (const { id, phone, treatments } of visits) {
-    const used = counted.get(id) ?? [];
-    const own = all
-      .filter((pack) => pack.phone === phone)
-      .filter((pack) => used.includes(pack.id) || isCovered(pack, treatments, catalogue))
-      .map(({ id: pack, title, left }) => ({
-        id: pack,
-        title,
-        left,
-        isCounted: used.includes(pack),
-      }));
-    if (own.length > 0) byVisit.set(id, own);
-  }
-  return byVisit;
+  const packs = await openPacks(
+    db,
+    phones,
+    counted.map(({ id }) => id),
+  );
+  const byVisit = visits.map((visit) => {
+    const own = packs
+      .filter(({ phone }) => phone === visit.phone)
+      .map(({ id, title, left, covers }) => ({
+        pack: {
+          id,
+          title,
+          left,
+          isCounted: counted.some((use) => use.visit === visit.id && use.id === id),
+        },
+        covers,
+      }))
+      .filter(
+        ({ pack, covers }) => pack.isCounted || isCovered({ covers }, visit.treatments, catalogue),
+      );
+    return [visit.id, own.map(({ pack }) => pack)] as const;
+  });
+  return new Map(byVisit.filter(([, own]) => own.length > 0));
 }
 
-export async function packsOfVisit(
+export async function findPacksOf(
   db: Db,
   request: AppointmentRequest,
   catalogue: Pick<Catalogue, 'sectionOf'>,
 ): Promise<VisitPack[]> {
   const { id, phone } = request;
   const treatments = listsIn(request).flat();
-  return (await packsOfVisits(db, [{ id, phone, treatments }], catalogue)).get(id) ?? [];
+  return (await findPacks(db, [{ id, phone, treatments }], catalogue)).get(id) ?? [];
 }
 
-/** Returns the means by which a client can pay an appointment: credits, and the packs that cover it. */
-export async function ownPrepaidOf(
+export async function findOwnPrepaid(
   db: Db,
   request: AppointmentRequest,
   catalogue: Pick<Catalogue, 'sectionOf'>,
 ): Promise<OwnPrepaid[]> {
-  const cards = request.phone
-    ? await db
-        .selectFrom('gift_cards')
-        .select('id')
-        .where('phone', '=', request.phone)
-        .where('ended_on', 'is', null)
-        .orderBy('created_at')
-        .execute()
+  const { phone } = request;
+  const cards = phone
+    ? await readPrepaid(db, (query) =>
+        query
+          .where('table', '=', 'gift_cards')
+          .where('phone', '=', phone)
+          .where('ended_on', 'is', null)
+          .orderBy('created_at'),
+      )
     : [];
-  const left = await leftOf(
-    db,
-    'gift_cards',
-    cards.map(({ id }) => id),
-  );
-  const packs = await packsOfVisit(db, request, catalogue);
+  const packs = await findPacksOf(db, request, catalogue);
   return [
-    ...cards.map(({ id }) => ({
-      id,
-      kind: 'gift-card' as const,
-      title: '',
-      left: left.get(id) ?? 0,
-    })),
-    ...packs.map(({ id, title, left: sessions }) => ({
-      id,
-      kind: 'session-pack' as const,
-      title,
-      left: sessions,
-    })),
-  ].filter((one) => one.left > 0);
+    ...cards.map(({ id, left }) => ({ id, kind: 'gift-card' as const, title: '', left })),
+    ...packs.map(({ id, title, left }) => ({ id, kind: 'session-pack' as const, title, left })),
+  ].filter(({ left }) => left > 0);
 }
 
 /**
- * Returns true if the appointment's mailbox is known to belong to its number. Either the institute recorded it, or
- * the client came to an appointment booked with both. A confirmed mailbox proves nothing: the public form accepts
- * another client's number.
+ * Returns true if the mailbox is known to belong to the number. A confirmed mailbox proves nothing: the public form
+ * accepts another client's number.
  */
 async function isMailboxKnown(
   db: Db,
@@ -190,7 +145,6 @@ async function isMailboxKnown(
   return known !== undefined;
 }
 
-/** Returns the packs that a mail to the appointment's mailbox, or the holder of a mailed link, may see. */
 export async function packsForMailbox(
   db: Db,
   request: Pick<AppointmentRequest, 'phone' | 'email'>,
@@ -198,10 +152,6 @@ export async function packsForMailbox(
   return (await isMailboxKnown(db, request)) ? openPacks(db, [request.phone]) : [];
 }
 
-/**
- * Returns the packs that the holder of a link may read.
- * @param reader the only person who has the link, see `manage_links`
- */
 export function packsForReader(
   db: Db,
   request: AppointmentRequest,
@@ -211,22 +161,20 @@ export function packsForReader(
   return reader === 'mailbox' ? packsForMailbox(db, request) : [];
 }
 
-/** Keeps the packs that cover an appointment, for its client. */
-export const coveringOf = (
+export const coveringPacks = (
   request: AppointmentRequest,
   packs: readonly OpenPack[],
   catalogue: Pick<Catalogue, 'sectionOf'>,
 ): { title: string; left: number }[] =>
   packs
-    .filter((one) => isCovered(one, listsIn(request).flat(), catalogue))
+    .filter((pack) => isCovered(pack, listsIn(request).flat(), catalogue))
     .map(({ title, left }) => ({ title, left }));
 
-/** Returns the packs as a paragraph of a mail; nothing if no session is left. */
 export function packPart(
   request: AppointmentRequest,
   packs: readonly OpenPack[] = [],
   shown: { readonly catalogue: Pick<Catalogue, 'sectionOf'> },
 ): string[] {
-  const own = coveringOf(request, packs, shown.catalogue);
-  return own.length > 0 ? [own.map((one) => `Carnet ${packLine(one)}`).join('\n')] : [];
+  const own = coveringPacks(request, packs, shown.catalogue);
+  return own.length > 0 ? [own.map((pack) => `Carnet ${packLine(pack)}`).join('\n')] : [];
 }

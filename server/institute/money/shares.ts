@@ -1,4 +1,4 @@
-import { splitAmount } from '../../../shared/money/split-amount.ts';
+import { splitAmount } from '../../../shared/money/amount.ts';
 import type { ProfileInput } from '../../../shared/team/agenda-facts-input.ts';
 import {
   type AppointmentRequest,
@@ -8,12 +8,9 @@ import {
 } from '../appointments/requests.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
 import type { Db } from '../database/database.ts';
-import { type Share, writeShares } from './ledger.ts';
+import { type Share, shareColumns, writeShares } from './ledger.ts';
 
-/*
- * The shares of an appointment's money between staff members, by the price of each treatment: equal parts for four
- * hands, double prices for a duo. Amounts are whole FCFA; a remainder goes to the first staff member.
- */
+/* The staff members' shares in whole FCFA, by price: equal parts for four hands, double prices for a duo. */
 
 interface Served {
   readonly id: string;
@@ -22,45 +19,35 @@ interface Served {
 
 type Priced = Pick<AppointmentRequest, 'treatments' | 'persons' | 'people'>;
 
-/** Lists each person's treatments, at the prices of the booking. */
 export function pricedTreatments(request: Priced): StoredTreatment[] {
   const same = () => treatmentsIn(request);
   return (personsIn(request) ?? Array.from({ length: request.people }, same)).flat();
 }
 
-export const priceOf = (request: Priced): number =>
+export const sumPrices = (request: Priced): number =>
   pricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
-const batch = 500;
-
-/** Reads the staff members of each treatment, by appointment id. */
 export async function readServed(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Served[]>> {
-  const served: (Served & { readonly request: string })[] = [];
-  for (let at = 0; at < ids.length; at += batch) {
-    const rows = await db
-      .selectFrom('appointment_treatments')
-      .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
-      .select(['request_id', 'treatment_id as id', 'staff', 'plan', 'position'])
-      .where('request_id', 'in', ids.slice(at, at + batch))
-      .orderBy('position')
-      .execute();
-    for (const { request_id: request, id, staff, plan, position } of rows) {
-      const { assistant, fourHands } = besideIn(plan, position);
-      served.push({
-        request,
-        id,
-        staff: fourHands && assistant !== null ? [staff, assistant] : [staff],
-      });
-    }
-  }
-  return Map.groupBy(served, ({ request }) => request);
+  const rows = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .select(['request_id', 'treatment_id as id', 'staff', 'plan', 'position'])
+    .where('request_id', 'in', ['', ...ids])
+    .orderBy('position')
+    .execute();
+  const served = rows.map(({ request_id, id, staff, plan, position }) => {
+    const { assistant, fourHands } = besideIn(plan, position);
+    const isShared = fourHands && assistant !== null;
+    return { request_id, id, staff: isShared ? [staff, assistant] : [staff] };
+  });
+  return Map.groupBy(served, ({ request_id }) => request_id);
 }
 
 /** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
-export function workOf(
+export function divideWork(
   request: Priced,
   served: readonly Served[] = [],
 ): Map<number | null, number> {
@@ -70,10 +57,8 @@ export function workOf(
     const at = open.findIndex((part) => part.id === id);
     const [part] = at < 0 ? [] : open.splice(at, 1);
     const staff: readonly (number | null)[] = part?.staff ?? [null];
-    for (const [index, amount] of splitAmount(
-      prix,
-      staff.map(() => 1),
-    ).entries()) {
+    const equal = staff.map(() => 1);
+    for (const [index, amount] of splitAmount(prix, equal).entries()) {
       const lane = staff[index] ?? null;
       work.set(lane, (work.get(lane) ?? 0) + amount);
     }
@@ -81,50 +66,47 @@ export function workOf(
   return work;
 }
 
-/** Returns the shares of an amount, at the commissions in force now. */
-export async function sharesOf(
+export async function computeShares(
   db: Db,
   request: Priced & { readonly id: string },
   amount: number,
 ): Promise<Share[]> {
-  const work = [...workOf(request, (await readServed(db, [request.id])).get(request.id))];
-  const parts = splitAmount(
-    amount,
-    work.map(([, price]) => price),
-  );
+  const served = await readServed(db, [request.id]);
+  const work = divideWork(request, served.get(request.id));
+  const lanes = [...work.keys()];
+  const parts = splitAmount(amount, [...work.values()]);
   const rates = await db
     .selectFrom('resources')
     .select(['lane', 'commission'])
-    .where('lane', 'in', [0, ...work.flatMap(([lane]) => lane ?? [])])
+    .where('lane', 'in', [0, ...lanes.flatMap((lane) => lane ?? [])])
     .execute();
-  return work.flatMap(([lane], index) => {
+  return lanes.flatMap((lane, index) => {
     if (lane === null) return [];
     const commission = rates.find((rate) => rate.lane === lane)?.commission ?? null;
     return [{ lane, amount: parts[index] ?? 0, commission }];
   });
 }
 
-/** Splits again after a change of staff. A staff member who stays keeps the commission. */
 export async function splitAgain(
   within: Db,
   request: Priced & { readonly id: string },
 ): Promise<void> {
   for (const table of ['payments', 'redemptions'] as const) {
-    const column = table === 'payments' ? 'payment_id' : 'redemption_id';
     const entries = await within
       .selectFrom(table)
       .select(['id', 'amount'])
       .where('request_id', '=', request.id)
       .execute();
     for (const { id, amount } of entries) {
-      const before = await within.selectFrom('shares').selectAll().where(column, '=', id).execute();
-      await within.deleteFrom('shares').where(column, '=', id).execute();
-      const shares = (await sharesOf(within, request, amount)).map((share) => ({
-        ...share,
-        ...(before.some(({ lane }) => lane === share.lane) && {
-          commission: before.find(({ lane }) => lane === share.lane)?.commission ?? null,
-        }),
-      }));
+      const before = await within
+        .deleteFrom('shares')
+        .where(shareColumns[table], '=', id)
+        .returning(['lane', 'commission'])
+        .execute();
+      const shares = (await computeShares(within, request, amount)).map((share) => {
+        const old = before.find(({ lane }) => lane === share.lane);
+        return old ? { ...share, commission: old.commission } : share;
+      });
       await writeShares(within, table, id, shares);
     }
   }

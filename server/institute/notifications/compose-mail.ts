@@ -16,15 +16,11 @@ export interface Mail {
   readonly recipient: string;
   readonly replyTo?: string | undefined;
   readonly subject: string;
-  /** Serialized body, see body.ts. */
   readonly text: string;
   readonly attachment?: Attachment;
   readonly requestId?: string;
-  /** The hour that the recipient last knew; absent in the first mail. */
   readonly since?: FreeHour | undefined;
-  /** The mail is dropped once the appointment has another start. */
   readonly starts?: FreeHour | undefined;
-  /** A unique key: a second mail with it is not queued. */
   readonly key?: string;
   readonly waitingId?: string;
   readonly consentId?: string;
@@ -32,13 +28,12 @@ export interface Mail {
   readonly unsubscribe?: string;
   readonly messageId?: string;
   readonly answerId?: string;
-  /** An ISO 8601 timestamp. */
   readonly expiresAt?: string;
-  /** The place among mails of strangers to unproven mailboxes, see `outbox.behind`. */
+  /** The mail's place in its minute, see `outbox.behind`. */
   readonly behind?: number | undefined;
 }
 
-/** @throws {Refusal} invalid, for a line break in a header (header injection) */
+/** Refuses line breaks in headers (header injection). */
 export function composeMail({
   parts,
   ...mail

@@ -22,7 +22,6 @@ export function mailState({ last_error: lastError, ...delivery }: Delivery): Req
   return { state: 'waiting', at: next_try_at, lastError };
 }
 
-/** Returns null once the mail is erased. */
 export async function messageMail(db: Db, id: string): Promise<RequestMail | null> {
   const mail = await db
     .selectFrom('outbox')
@@ -35,7 +34,6 @@ export async function messageMail(db: Db, id: string): Promise<RequestMail | nul
 
 type Row = Selectable<Database['outbox']>;
 
-/** The state of an unsent entry. Held: its time has not come. Late: it expired unsent. */
 type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
 
 interface UndeliveredMail {
@@ -44,16 +42,11 @@ interface UndeliveredMail {
   isAlarming: boolean;
 }
 
-/** Seconds after which a waiting entry is alarming. */
 const alarmingAge = 3600;
 
 const channels = ['mail', 'gateway'] as const;
 
-/**
- * Lists unsent mails and messages. An alarming one points to a fault of the setup: it waited an
- * hour or expired within a day. A rejection by the institute's own mailbox, or a gateway that is
- * gone, alarms too.
- */
+/** Lists unsent mails and messages. An alarming one points to a fault of the setup. */
 export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
   const mails = await db
     .selectFrom('outbox')
@@ -93,10 +86,7 @@ function isAlarming(
   return state === 'given up' && (recipient === institute || channel === 'gateway');
 }
 
-/**
- * Retries expired gateway messages too: a single one left would mark the gateway as gone.
- * @returns the number of entries
- */
+/** Retries expired gateway messages too: a single one left would mark the gateway as gone. */
 export async function retryGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -115,7 +105,6 @@ export async function retryGivenUp(db: Db): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Returns the age in seconds since the oldest mail became due. */
 export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: number }> {
   const { count, first } = await db
     .selectFrom('outbox')

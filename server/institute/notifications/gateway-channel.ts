@@ -1,15 +1,21 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hourText } from './coalescing.ts';
 import type { Message } from './gateway-message.ts';
 import { urgencyOf } from './message-kinds.ts';
-import { hourText } from './message-order.ts';
-import { type Failure, newEntry, type Outbox, type Way } from './outbox.ts';
-import { type Entry, givenUp, retryDelays } from './outbox-leases.ts';
+import {
+  type Failure,
+  newEntry,
+  type Outbox,
+  type OutboxChannel,
+  retryAfterIn,
+  storeEntries,
+} from './outbox.ts';
+import { type Entry, givenUp } from './outbox-leases.ts';
 
 export interface GatewayQueue {
   readonly isSet: boolean;
-  /** Returns false once the gateway has refused all further messages. */
   isOpen(db: Db): Promise<boolean>;
   /** Queues a message until `wake`, unless its key is known or there is no gateway. */
   add(db: Db, message: Message): Promise<void>;
@@ -18,17 +24,13 @@ export interface GatewayQueue {
 
 const atOnce = 4;
 
-/** Returns the error that marks this gateway as gone; another URL has another error. */
-const goneBy = ({ url }: GatewaySettings) =>
+const goneBy = ({ url }: Pick<GatewaySettings, 'url'>) =>
   `410 ${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
 
-export const gatewayWay = (db: Db, settings: GatewaySettings): Way => ({
+export const gatewayChannel = (db: Db, settings: GatewaySettings): OutboxChannel => ({
   channel: 'gateway',
   places: [{ count: atOnce }],
-  async send({ id, text, attempts }, stop) {
-    const outcome = await deliverMessage(settings, { id, body: text }, stop);
-    return failureOf(attempts, outcome, goneBy(settings));
-  },
+  send: ({ id, text }, stop) => deliverMessage(settings, { id, body: text }, stop),
   async settled(_entry, failure) {
     if (failure?.reason === goneBy(settings)) await giveUpAll(db, failure.reason);
   },
@@ -42,11 +44,7 @@ export const createGatewayQueue = (
   isOpen: async (db) => settings !== undefined && !(await hasGone(db, goneBy(settings))),
   async add(within, message) {
     if (!settings) return;
-    await within
-      .insertInto('outbox')
-      .values(newMessage(message))
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
+    await storeEntries(within, [newMessage(message)]);
   },
   wake,
 });
@@ -75,19 +73,6 @@ function newMessage({ recipient, type, data, ...about }: Message): Entry {
   });
 }
 
-/** Varies the delays, so that failed messages do not all return at the same moment. */
-function failureOf(attempts: number, outcome: Outcome, gone: string): Failure | undefined {
-  if (outcome.kind === 'sent') return undefined;
-  if (outcome.kind === 'gone') return { reason: gone, retryIn: undefined, affectsAll: true };
-  const { reason, retryAfter = 0 } = outcome;
-  const longest = Math.max(...retryDelays.gateway);
-  const delay = (retryDelays.gateway[attempts] ?? longest) * (0.8 + 0.2 * Math.random());
-  const retryIn = Math.min(longest, Math.max(delay, retryAfter));
-  // A 4xx may concern this message alone.
-  return { reason, retryIn, affectsAll: !/^4(?!29)\d\d$/.test(reason) };
-}
-
-/** Gives up all waiting messages of a gateway that is gone. The back office then lists them. */
 async function giveUpAll(db: Db, reason: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -97,7 +82,6 @@ async function giveUpAll(db: Db, reason: string): Promise<void> {
     .execute();
 }
 
-/** Returns true until the messages that were given up are retried. */
 async function hasGone(db: Db, reason: string): Promise<boolean> {
   const given = await db
     .selectFrom('outbox')
@@ -122,12 +106,6 @@ interface OutgoingMessage {
   readonly body: string;
 }
 
-/** The result of an attempt. `reason` is an HTTP status or an error code. */
-type Outcome =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'busy'; readonly reason: string; readonly retryAfter: number | undefined };
-
 /** Milliseconds until the head of the answer; the body is never read. */
 const timeout = 15_000;
 
@@ -136,7 +114,7 @@ async function deliverMessage(
   { url, keys }: GatewaySettings,
   { id, body }: OutgoingMessage,
   stop: AbortSignal,
-): Promise<Outcome> {
+): Promise<Failure | undefined> {
   const time = Math.floor(Date.parse(timestamp()) / 1000);
   const sign = (key: Buffer) =>
     `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`;
@@ -158,17 +136,18 @@ async function deliverMessage(
       body,
     });
     rest?.cancel().catch(() => {});
-    if (status >= 200 && status < 300) return { kind: 'sent' };
-    if (status === 410) return { kind: 'gone' };
+    if (status >= 200 && status < 300) return undefined;
+    if (status === 410) return { reason: goneBy({ url }), isPermanent: true, affectsAll: true };
     const retryAfter = retryAfterIn(headers.get('retry-after'));
-    return { kind: 'busy', reason: String(status), retryAfter };
+    // A 4xx may concern this message alone.
+    const affectsAll = status < 400 || status >= 500 || status === 429;
+    return { reason: String(status), retryAfter, affectsAll };
   } catch (error) {
     const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
-    return { kind: 'busy', reason: cause?.code ?? name, retryAfter: undefined };
+    return { reason: cause?.code ?? name, affectsAll: true };
   }
 }
 
-/** Returns the numbers whose owners told their operator that they want no such messages. */
 export async function refusingNumbers(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('outbox')
@@ -177,12 +156,4 @@ export async function refusingNumbers(db: Db): Promise<ReadonlySet<string>> {
     .where('report_reason', '=', 'refused')
     .execute();
   return new Set(rows.map(({ recipient }) => recipient));
-}
-
-/** Parses a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
-export function retryAfterIn(header: string | null | undefined): number | undefined {
-  if (!header) return undefined;
-  if (/^\d{1,9}$/.test(header)) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }

@@ -7,7 +7,7 @@ import { hashOf } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Entry } from './outbox-leases.ts';
 
-/** Ignores a repeated post, and a failure after a delivery. @throws {Refusal} not-found */
+/** Ignores a repeated post, and a failure after a delivery. */
 export const takeReport = (
   { db }: Pick<UseCaseServices, 'db'>,
   report: NoticeReport,
@@ -54,7 +54,6 @@ async function note(within: Db, { id }: Entry, { type, data }: NoticeReport): Pr
     .execute();
 }
 
-/** Records that the client comes, if the start in the message still stands. */
 async function noteComing(within: Db, { request_id, starts }: Entry): Promise<void> {
   const own = await within
     .selectFrom('requests')

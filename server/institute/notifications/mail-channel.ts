@@ -1,33 +1,23 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { hourText, writtenAfter } from './coalescing.ts';
 import type { Mail } from './compose-mail.ts';
 import type { Deliver, OutgoingMail } from './mail-delivery.ts';
 import { overtaking, urgencyOf } from './message-kinds.ts';
-import { hourText, writtenAfter } from './message-order.ts';
-import { type Failure, newEntry, type Outbox, type Way } from './outbox.ts';
-import { type Entry, retryDelays, type Turn } from './outbox-leases.ts';
-
-interface MailFailure {
-  /** Codes only, because the server's text quotes the address. */
-  readonly reason: string;
-  /** True if the server accepts no mail at the moment. */
-  readonly affectsAll: boolean;
-  readonly isPermanent: boolean;
-}
+import { type Failure, newEntry, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
+import type { Entry, Turn } from './outbox-leases.ts';
 
 interface SmtpError {
   code?: string;
-  /** The SMTP command that failed; "API" if nodemailer itself rejected the mail. */
   command?: string;
   responseCode?: number;
   response?: string;
 }
 
-/** Commands whose failure concerns one mail only. */
 const mailCommands = ['RCPT TO', 'DATA', 'API'];
 
 /** Classifies a failure by its reply code (RFC 5321, 4.2.1: 4yz is transient, 5yz permanent). */
-function classifyFailure(error: SmtpError): MailFailure {
+function classifyFailure(error: SmtpError): Failure {
   const { code, command = '', responseCode = 0, response = '' } = error;
   const isAboutMail =
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&
@@ -47,7 +37,6 @@ function classifyFailure(error: SmtpError): MailFailure {
 const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response);
 
 export interface MailQueue {
-  /** Queues a mail until `wake`, unless its key is known. */
   add(db: Db, mail: Mail, turn?: Turn): Promise<void>;
   wake(): void;
 }
@@ -58,17 +47,15 @@ const maxAge = 5 * 24 * 3600;
 const provenSignIn = overtaking('sign-in');
 
 /** Reserves one place for sign-in mails, and one for those to proven mailboxes. */
-export const mailWay = (deliver: Deliver): Way => ({
+export const mailChannel = (deliver: Deliver): OutboxChannel => ({
   channel: 'mail',
   places: [
     { count: 4 },
     { only: [provenSignIn, urgencyOf('sign-in')], count: 1 },
     { only: [provenSignIn], count: 1 },
   ],
-  async send(entry, stop) {
-    const failure = await deliver(outgoing(entry), stop).then(() => undefined, classifyFailure);
-    return failure && toFailure(entry, failure);
-  },
+  maxAge,
+  send: (entry, stop) => deliver(outgoing(entry), stop).then(() => undefined, classifyFailure),
 });
 
 export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
@@ -77,11 +64,7 @@ export const createMailQueue = ({ wake }: Pick<Outbox, 'wake'>): MailQueue => ({
     const created_at = requestId
       ? await writtenAfter(within, { requestId, recipient, kind })
       : timestamp();
-    await within
-      .insertInto('outbox')
-      .values({ ...newMail(mail), created_at, ...turn })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
+    await storeEntries(within, [{ ...newMail(mail), created_at, ...turn }]);
   },
   wake,
 });
@@ -108,12 +91,6 @@ export function newMail(mail: Mail): Entry {
     starts: mail.starts ? hourText(mail.starts) : null,
     key: mail.key ?? null,
   });
-}
-
-function toFailure(mail: Entry, { reason, affectsAll, isPermanent }: MailFailure): Failure {
-  const isOver = isPermanent || mail.created_at <= timestamp(-maxAge);
-  const delay = retryDelays.mail[mail.attempts] ?? retryDelays.mail.at(-1);
-  return { reason, affectsAll, retryIn: isOver ? undefined : delay };
 }
 
 function outgoing(mail: Entry): OutgoingMail {

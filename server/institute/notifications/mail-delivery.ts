@@ -13,27 +13,21 @@ export interface OutgoingMail {
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
-  /** Serialized body, see body.ts. */
   readonly text: string;
   readonly createdAt: string;
   readonly attachment?: Attachment;
   readonly unsubscribe?: string;
 }
 
-/** @throws if the mail was not accepted, or `signal` aborts */
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
 type LookNow = () => Promise<MailLook & { headers: ReturnType<typeof headersBy> }>;
 
 const seconds = 1000;
 
-/** Loads nodemailer on demand: the first page does not need it. */
-export const mailer = () => import('nodemailer');
+const mailer = () => import('nodemailer');
 
-/**
- * Sends through a mail server. Connecting times out within seconds, but a reply may take two
- * minutes: a mail aborted after its data would arrive twice (RFC 5321, 4.5.3.2).
- */
+/** Waits two minutes for a reply: a mail aborted after its data would arrive twice (RFC 5321, 4.5.3.2). */
 export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
   let transport: Transporter | undefined;
   return async ({ id, createdAt, unsubscribe, ...mail }, stop) => {
@@ -58,10 +52,7 @@ export function smtpDelivery(url: string, lookNow: LookNow): Deliver {
   };
 }
 
-/**
- * Writes each mail to a file, which gets its name when it is complete. A repetition after a crash
- * overwrites the same file.
- */
+/** Names the file when it is complete. A repetition after a crash overwrites it. */
 export function fileDelivery(folder: string, lookNow: LookNow, log: Logger): Deliver {
   return async ({ id, createdAt, unsubscribe, ...mail }) => {
     const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
@@ -89,14 +80,10 @@ const listHeaders = (address: string | undefined): Record<string, string> =>
       }
     : {};
 
-/** Builds names that sort by age. */
 export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>) =>
   `${createdAt.replaceAll(':', '-')}-${id}.eml`;
 
-/**
- * Sends an invitation as an alternative of the text and as a file. Some mail programs process
- * only the alternative (RFC 6047, 2.4), others show only the file.
- */
+/** Sends an invitation twice: some programs read only the alternative (RFC 6047, 2.4), others the file. */
 const contentOf = (
   { text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt' | 'unsubscribe'>,
   look: MailLook,
@@ -119,11 +106,6 @@ function encodeHeader(text: string): string {
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/*
- * Addresses of mails: the operator's settings, else those of the back office, else the defaults.
- */
-
-/** `setting` is CONTACT_TO. */
 export const contactAddress = (setting: string | undefined, changes: Changes | undefined): string =>
   setting ?? (instituteOf(changes).email || product.email);
 
@@ -132,10 +114,7 @@ interface Sender {
   readonly address: string;
 }
 
-/**
- * Reads MAIL_FROM, "Name <address>" or an address alone. The owner may change only the name,
- * because mail servers refuse foreign sender addresses.
- */
+/** Lets the owner change only the name, because mail servers refuse foreign sender addresses. */
 function senderOf(setting: string | undefined, changes: Changes): Sender {
   const sender = readSender(setting ?? product.mailFrom);
   const isOperators = setting !== undefined && sender.name !== '';

@@ -1,10 +1,6 @@
 import { byDay, byNight } from '../../../shared/colours.ts';
 
-/*
- * The layout of all mails. Mail programs drop what they do not know, so it is one column of plain
- * elements with inline styles. Programs that invert colours themselves ignore the dark style
- * sheet. No resource is loaded: CSS draws the logo.
- */
+/* Mail programs drop what they do not know: one column, plain elements, inline styles, no resource. */
 
 interface MailLink {
   readonly label: string;
@@ -15,14 +11,12 @@ interface MailQuote {
   readonly quote: string;
 }
 
-/** A string is a paragraph of one or more lines. */
 export type MailPart = string | MailLink | MailQuote;
 
 export interface MailLook {
   readonly name: string;
 }
 
-/** Renders the first link as the button. */
 function layOut(parts: readonly MailPart[], subject: string, look: MailLook): string {
   const button = parts.find((part) => typeof part !== 'string' && 'url' in part);
   const body = parts.map((part) => partHtml(part, part === button));
@@ -61,7 +55,6 @@ const schemeBy = (colourOf: typeof byDay) => ({
 const day = schemeBy(byDay);
 const night = schemeBy(byNight);
 
-/** Draws the arch and flame of the logo; programs without rounded corners show two boxes. */
 const mark = `<span aria-hidden="true" class="arch" style="display:inline-block;width:28px;height:32px;margin-right:10px;border-radius:14px 14px 0 0;background:${byDay('prune')};vertical-align:middle;text-align:center;font-size:0;line-height:0"><span style="display:inline-block;width:14px;height:22px;margin-top:6px;border-radius:50%;background:${byDay('ivoire')}"><span style="display:inline-block;width:6px;height:12px;margin-top:6px;border-radius:50%;background:${byDay('or')}"></span></span></span>`;
 
 const darkStyle = `@media (prefers-color-scheme:dark){.ground{background:${night.ground}!important;color:${night.ink}!important}.card{background:${night.card}!important;color:${night.ink}!important}.accent{color:${night.accent}!important}.arch,.button{background:${night.accent}!important}.button{color:${night.onAccent}!important}}`;
@@ -116,7 +109,6 @@ function parseBody(stored: string): MailPart[] {
   }
 }
 
-/** Omits a link's label if the sentence before it ends with a colon. */
 function toText(part: MailPart, before: MailPart | undefined): string {
   if (typeof part === 'string') return part;
   if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ');

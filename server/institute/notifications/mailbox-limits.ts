@@ -5,9 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { RateLimits, Use } from '../rate-limits.ts';
 import type { Visitor } from '../visitor.ts';
 
-/*
- * Limits on mails, because a visitor may enter a stranger's mailbox or invent any number.
- */
+/* Limits on mails: a visitor may enter a stranger's mailbox or invent any number. */
 
 interface Counting {
   readonly limits: RateLimits;
@@ -23,16 +21,10 @@ interface CausedMail {
 }
 
 interface MailAdmission {
-  /** Seconds; undefined if the mail leaves now. */
   readonly wait: number | undefined;
-  /** True if the budget of the network is used up, rather than that of the mailbox. */
   readonly isOverBudget: boolean;
-  /** See `outbox.behind`. */
   readonly behind: number;
-  /**
-   * Seconds to wait as told to the visitor. Over budget, a mail to a proven mailbox leaves
-   * although the visitor is told otherwise. The budget thus reveals no proven mailbox.
-   */
+  /** Seconds. A mail to a proven mailbox leaves anyway, so that the wait reveals no proven mailbox. */
   readonly toldWait: number | undefined;
 }
 

@@ -1,23 +1,23 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import { timeOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
+import { hourText } from './coalescing.ts';
 import { urgencyOf } from './message-kinds.ts';
+import type { Entry } from './outbox-leases.ts';
 
-/** The events that give an appointment its hour. */
+export const isWorthSending = async (db: Db, entry: Entry): Promise<boolean> =>
+  (await isWaitedFor(db, entry)) && (await hasConsent(db, entry)) && (await isTrue(db, entry));
+
 const scheduling = ['created', 'booked', 'confirmed', 'moved', 'restored'];
 
-interface Stored {
-  readonly id: string;
-}
 const idsIn = (text: string | null): string[] =>
-  text ? (JSON.parse(text) as Stored[] | Stored[][]).flat().map(({ id }) => id) : [];
+  text
+    ? (JSON.parse(text) as { id: string }[] | { id: string }[][]).flat().map(({ id }) => id)
+    : [];
 
-/**
- * Returns the ids of entries whose client has since booked one of the treatments on one of the
- * days. A hold does not count, because the slot may be free again tomorrow.
- */
+/** Finds entries whose client has booked since. The slot of a hold may be free again tomorrow. */
 export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
   const pairs = await db
     .selectFrom('waiting_list')
@@ -53,16 +53,14 @@ export async function bookedMeanwhile(db: Db, id?: string): Promise<string[]> {
     .execute();
   const ids = pairs.flatMap(({ id, status, treatments, booked, bookedBy }) => {
     const has = new Set([...idsIn(booked), ...idsIn(bookedBy)]);
-    const isBooked = (JSON.parse(treatments) as string[][]).flat().some((one) => has.has(one));
-    return isBooked && status === 'confirmed' ? [id] : [];
+    const wanted = (JSON.parse(treatments) as string[][]).flat();
+    return status === 'confirmed' && wanted.some((treatment) => has.has(treatment)) ? [id] : [];
   });
   return [...new Set(ids)];
 }
 
-type Row = Pick<Selectable<Database['outbox']>, 'waiting_id' | 'starts'>;
-
 /** Returns true if the client is still waiting, has not booked since, and the slot is still free. */
-export async function isWaitedFor(db: Db, { waiting_id, starts }: Row): Promise<boolean> {
+async function isWaitedFor(db: Db, { waiting_id, starts }: Entry): Promise<boolean> {
   if (waiting_id === null) return true;
   const days = await db
     .selectFrom('waiting_list')
@@ -75,13 +73,12 @@ export async function isWaitedFor(db: Db, { waiting_id, starts }: Row): Promise<
   if (starts === null) return days.length > 0;
   const isFree = days.some(({ day, told_from, hours }) => {
     if (day === null || told_from === null || !hours) return false;
-    const at = trueMoment({ day, time: timeOf(told_from) });
-    return `${at.day} ${at.time}` === starts && (JSON.parse(hours) as number[]).includes(told_from);
+    const isStart = hourText(trueMoment({ day, time: timeOf(told_from) })) === starts;
+    return isStart && (JSON.parse(hours) as number[]).includes(told_from);
   });
   return isFree && (await bookedMeanwhile(db, waiting_id)).length === 0;
 }
 
-/** Selects the visits that took place, with their mailbox's consent to mails after a visit. */
 export const visitsToAskAbout = (db: Db) =>
   db
     .selectFrom('requests')
@@ -97,10 +94,7 @@ const tookPlace = ({ eb, and, or }: ExpressionBuilder<Database, 'requests'>) =>
     sql<boolean>`coalesce(requests.deposit_state, '') not in ('due', 'said')`,
   ]);
 
-type Entry = Pick<Selectable<Database['outbox']>, 'consent_id' | 'request_id' | 'urgency'>;
-
-/** Returns false for a mail after a visit that did not take place, or without consent by now. */
-export async function isWelcome(db: Db, { consent_id, request_id, urgency }: Entry) {
+async function hasConsent(db: Db, { consent_id, request_id, urgency }: Entry): Promise<boolean> {
   // The institute's notice about an opinion needs no consent.
   if (consent_id === null || urgency !== urgencyOf('after')) return true;
   const visit = await visitsToAskAbout(db)
@@ -109,4 +103,18 @@ export async function isWelcome(db: Db, { consent_id, request_id, urgency }: Ent
     .where('requests.id', '=', request_id)
     .executeTakeFirst();
   return visit !== undefined;
+}
+
+/** Rejects an outdated start, and a reminder after the client's answer or a reminder by hand. */
+async function isTrue(db: Db, { channel, request_id, starts, urgency }: Entry): Promise<boolean> {
+  if (request_id === null || starts === null || channel === 'push') return true;
+  const request = await db
+    .selectFrom('requests')
+    .select(['status', 'day', 'hour', 'coming', 'reminded'])
+    .where('id', '=', request_id)
+    .executeTakeFirst();
+  if (request?.status !== 'confirmed' || !request.hour) return false;
+  const isSecond = channel === 'gateway' && urgency === urgencyOf('reminder');
+  if (isSecond && [request.coming, request.reminded].includes(starts)) return false;
+  return hourText({ day: request.day, time: request.hour }) === starts;
 }

@@ -11,23 +11,18 @@ import type { Db } from '../database/database.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
-import type { Mail, Site } from './compose-mail.ts';
-import { admitMail } from './mailbox-limits.ts';
 import {
   heldFor,
   quietSeconds,
-  type TakenBack,
   type Topic,
-  takeBack,
+  type Withdrawn,
   wasTold,
-} from './message-order.ts';
+  withdraw,
+} from './coalescing.ts';
+import type { Mail, Site } from './compose-mail.ts';
+import { admitMail } from './mailbox-limits.ts';
 import { longestHold, type Turn } from './outbox-leases.ts';
 import { type Alert, cancelledAlert, movedAlert } from './staff-alerts.ts';
-
-/*
- * Notices compare the latest state with the last one sent. A notice replaces an unsent one, and
- * several changes within minutes become one notice.
- */
 
 interface Change {
   readonly request: AppointmentRequest;
@@ -43,7 +38,6 @@ interface ToClient {
   readonly client?: Client | undefined;
 }
 
-/** Mails the client; `compose` gets the request as last told. */
 export async function tellClient(
   { mails, limits, undoSeconds }: Tellers,
   within: Db,
@@ -54,7 +48,7 @@ export async function tellClient(
   const { email } = request;
   if (!email) return;
   const topic = clientTopic(request, email);
-  const unsent = await takeBack(within, topic);
+  const unsent = await withdraw(within, topic);
   const lastTold = lastToldOf(previous, unsent);
   if (isUnchanged(lastTold, request)) return;
   // A mail that replaces an unsent one is not counted again.
@@ -82,9 +76,9 @@ async function tellInstitute(
   compose: (lastTold: AppointmentRequest) => { mail: Mail; alert: Alert },
 ): Promise<void> {
   const topic = instituteTopic(request, site);
-  const unsent = await takeBack(within, topic);
+  const unsent = await withdraw(within, topic);
   const lastTold = lastToldOf(previous, unsent);
-  if (isUnchanged(lastTold, request)) return alerts.takeBack(within, request.id);
+  if (isUnchanged(lastTold, request)) return alerts.withdraw(within, request.id);
   const turn = await turnOf(within, topic, { request, unsent });
   const { mail, alert } = compose(lastTold);
   await mails.add(within, sinceTold(mail, unsent), turn);
@@ -92,7 +86,7 @@ async function tellInstitute(
 }
 
 export async function takeBackReceipt(within: Db, request: AppointmentRequest): Promise<void> {
-  if (request.email) await takeBack(within, clientTopic(request, request.email));
+  if (request.email) await withdraw(within, clientTopic(request, request.email));
 }
 
 /** Withdraws notices of a client's change that the institute has overridden. */
@@ -101,8 +95,8 @@ export async function takeBackChange(
   within: Db,
   { request, site }: Pick<Change, 'request' | 'site'>,
 ): Promise<void> {
-  await takeBack(within, instituteTopic(request, site), { onlyChanges: true });
-  await alerts.takeBack(within, request.id);
+  await withdraw(within, instituteTopic(request, site), { onlyChanges: true });
+  await alerts.withdraw(within, request.id);
 }
 
 const clientTopic = ({ id }: AppointmentRequest, email: string): Topic => ({
@@ -119,12 +113,11 @@ const instituteTopic = ({ id }: AppointmentRequest, { contactTo }: Site): Topic 
 
 interface Told {
   readonly request: AppointmentRequest;
-  readonly unsent: TakenBack | undefined;
-  /** Seconds to wait because the mailbox has got too many mails. */
+  readonly unsent: Withdrawn | undefined;
   readonly wait?: number | undefined;
 }
 
-/** Returns the turn of a notice. A cancellation leaves at once, because no change can follow. */
+/** Lets a cancellation leave at once, because no change can follow. */
 async function turnOf(
   within: Db,
   topic: Topic,
@@ -141,7 +134,7 @@ const atOnce = () => heldFor(0);
 /** Returns the request as last told; withdrawn notices do not count. */
 function lastToldOf(
   previous: AppointmentRequest,
-  unsent: TakenBack | undefined,
+  unsent: Withdrawn | undefined,
 ): AppointmentRequest {
   if (!unsent) return previous;
   const { since } = unsent;
@@ -158,14 +151,13 @@ function lastToldOf(
   };
 }
 
-/** Returns true if the appointment is back at what was last told. */
 function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
   const startsOf = (one: AppointmentRequest) => [one.day, one.hour, one.people, isHeld(one)];
   const isSame = startsOf(lastTold).join(' ') === startsOf(now).join(' ');
   return isSame && lastTold.status === 'confirmed' && now.status === 'confirmed';
 }
 
-const sinceTold = (mail: Mail, unsent: TakenBack | undefined): Mail =>
+const sinceTold = (mail: Mail, unsent: Withdrawn | undefined): Mail =>
   unsent ? { ...mail, since: unsent.since } : mail;
 
 interface ByClient {

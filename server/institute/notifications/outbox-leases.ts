@@ -4,15 +4,10 @@ import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
 import type { Database } from '../database/schema/schema.ts';
 
-/*
- * A process claims an entry by postponing its next attempt, so that no other process sends it
- * too. It renews the claim while it sends. If the process is killed, the claim expires and
- * another process takes over.
- */
+/* A process claims an entry by postponing its next attempt. The claim of a killed process expires. */
 
 export type Entry = Selectable<Database['outbox']>;
 
-/** The queue state of an entry, and the time of its next attempt. */
 export type Turn = Pick<Entry, 'state' | 'next_try_at'>;
 
 /** Seconds that a claim lasts, and seconds between its renewals. */
@@ -26,7 +21,6 @@ export const retryDelays = {
   gateway: [5, 30, 120, 600, 1800],
 } satisfies Record<Channel, number[]>;
 
-/** The longest hold of an entry, in seconds. */
 export const longestHold = 3600;
 
 /** The `next_try_at` of an entry that is given up: it stays in the table, but is never claimed. */
@@ -62,7 +56,6 @@ export function isHeld() {
   return and([eb('state', '=', 'held'), between('next_try_at', timestamp(0.001), latestHeld())]);
 }
 
-/** Returns the SQL expression of the moment from which an entry could be sent. */
 export const dueSince = () =>
   expressionBuilder<Database, 'outbox'>()
     .case()
@@ -71,7 +64,6 @@ export const dueSince = () =>
     .else(sql<string>`created_at`)
     .end();
 
-/** Matches entries that are neither sent, given up nor expired. */
 export function isUnsent() {
   const { eb, and, or } = expressionBuilder<Database, 'outbox'>();
   return and([
@@ -81,10 +73,7 @@ export function isUnsent() {
   ]);
 }
 
-/**
- * Claims the next due entry of a channel, the most urgent first. Only one process gets it.
- * @param only the urgencies to claim; all if left out
- */
+/** Claims the most urgent due entry, of the urgencies `only` if given. Only one process gets it. */
 export async function claimNext(
   db: Db,
   channel: Channel,

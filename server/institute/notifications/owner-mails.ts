@@ -33,7 +33,6 @@ const manyMail = (
     parts: [text, { label: link.label, url: publicUrl + link.path }],
   });
 
-/** The back office finds the mail by this subject, in plain spaces as it is sent. */
 export const testSubject = 'Essai : vos e-mails arrivent';
 
 export const testMail = (

@@ -40,7 +40,6 @@ export async function tellOwner(
   }
 }
 
-/** Alerts the owner once a day that the cap on unknown numbers refuses bookings. */
 export const alertOfCap =
   ({ db, limits, mails, alerts, siteIn }: UseCaseServices) =>
   async (error: unknown): Promise<never> => {

@@ -3,9 +3,9 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { urgencyOf } from './message-kinds.ts';
-import { type Failure, newEntry, type Outbox, type Way } from './outbox.ts';
-import { type Entry, givenUp, isBeingSent, retryDelays, type Turn } from './outbox-leases.ts';
-import { deliverPush, type Outcome, type PushNetwork } from './push-delivery.ts';
+import { type Failure, newEntry, type Outbox, type OutboxChannel, storeEntries } from './outbox.ts';
+import { type Entry, givenUp, isBeingSent, type Turn } from './outbox-leases.ts';
+import { deliverPush, gone, type PushNetwork } from './push-delivery.ts';
 import { encryptFor, readVapid, type Vapid } from './push-encryption.ts';
 import type { Alert } from './staff-alerts.ts';
 
@@ -14,14 +14,13 @@ export interface PushQueue {
   /** Queues an alert until `wake`, and replaces a waiting one about the same request. */
   add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
   isHeard(db: Db): Promise<boolean>;
-  takeBack(db: Db, requestId: string): Promise<void>;
+  withdraw(db: Db, requestId: string): Promise<void>;
   addFor(db: Db, subscriptionId: string, alert: Alert): Promise<void>;
   wake(): void;
 }
 
 interface Options {
   network: PushNetwork;
-  /** The institute's mailbox, for the operators of push services. */
   contact(): string;
 }
 
@@ -31,10 +30,7 @@ type Subscription = Database['push_subscriptions'];
 const lifetime = 4 * 3600;
 /** Parallel sends, so that a push service that hangs does not delay the others. */
 const atOnce = 8;
-/** The error of a device without a subscription, or whose owner is no longer an administrator. */
-const gone = 'GONE';
-
-/** Returns a function that reads the key once. A failure is not cached: the database may return. */
+/** Reads the key once. A failure is not cached: the database may return. */
 export function vapidOf(db: Db): () => Promise<Vapid> {
   let read: Promise<Vapid> | undefined;
   return () => {
@@ -46,18 +42,19 @@ export function vapidOf(db: Db): () => Promise<Vapid> {
   };
 }
 
-export const pushWay = (
+export const pushChannel = (
   db: Db,
   vapid: () => Promise<Vapid>,
   { network, contact }: Options,
-): Way => ({
+): OutboxChannel => ({
   channel: 'push',
   places: [{ count: atOnce }],
+  hasFewTries: true,
   async send(entry, stop) {
     const subscription = await subscriptionOf(db, entry);
-    if (!subscription) return { reason: gone, retryIn: undefined, affectsAll: false };
+    if (!subscription) return { reason: gone, isPermanent: true };
     const { endpoint } = subscription;
-    const outcome = await deliverPush(
+    return deliverPush(
       {
         endpoint,
         authorization: await (await vapid()).authorization(endpoint, contact()),
@@ -67,7 +64,6 @@ export const pushWay = (
       network,
       stop,
     );
-    return failureOf(entry, outcome);
   },
   settled: (entry, failure) => noteOnDevice(db, entry, failure),
 });
@@ -78,17 +74,17 @@ export function createPushQueue(
 ): PushQueue {
   return {
     publicKey: async () => (await vapid()).publicKey,
-    takeBack,
+    withdraw,
     isHeard: async (within) => (await devicesOf(within).limit(1).execute()).length > 0,
     async add(within, alert, turn) {
-      if (alert.requestId) await takeBack(within, alert.requestId);
+      if (alert.requestId) await withdraw(within, alert.requestId);
       const devices = await devicesOf(within).execute();
       if (devices.length === 0) return;
       const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
-      await within.insertInto('outbox').values(rows).execute();
+      await storeEntries(within, rows);
     },
     async addFor(within, subscriptionId, alert) {
-      await within.insertInto('outbox').values(newPush(subscriptionId, alert)).execute();
+      await storeEntries(within, [newPush(subscriptionId, alert)]);
     },
     wake,
   };
@@ -129,19 +125,6 @@ function subscriptionOf(db: Db, { recipient }: Entry): Promise<Subscription | un
     .executeTakeFirst();
 }
 
-function failureOf({ attempts }: Entry, outcome: Outcome): Failure | undefined {
-  if (outcome.kind === 'sent') return undefined;
-  const lost = { retryIn: undefined, affectsAll: false };
-  if (outcome.kind === 'gone') return { ...lost, reason: gone };
-  const { reason } = outcome;
-  const delay = retryDelays.push[attempts];
-  if (outcome.kind === 'refused' || delay === undefined) return { ...lost, reason };
-  const longest = Math.max(...retryDelays.push);
-  const retryIn = Math.min(longest, Math.max(delay, outcome.retryAfter ?? 0));
-  return { reason, retryIn, affectsAll: false };
-}
-
-/** Deletes a device that is gone and its alerts; « Alertes » shows other failures. */
 async function noteOnDevice(
   db: Db,
   { recipient }: Entry,
@@ -164,7 +147,7 @@ async function noteOnDevice(
   await db.updateTable('push_subscriptions').set(told).where('id', '=', recipient).execute();
 }
 
-async function takeBack(within: Db, requestId: string): Promise<void> {
+async function withdraw(within: Db, requestId: string): Promise<void> {
   await within
     .deleteFrom('outbox')
     .where('request_id', '=', requestId)

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { retryAfterIn } from './gateway-channel.ts';
+import { type Failure, retryAfterIn } from './outbox.ts';
 
 interface OutgoingPush {
   readonly endpoint: string;
@@ -13,13 +13,7 @@ interface OutgoingPush {
   readonly ttl: number;
 }
 
-/** The result of an attempt. `reason` is an HTTP status or an error code. */
-export type Outcome =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** Worth a retry, after the seconds that the service asked for, if any. */
-  | { readonly kind: 'busy'; readonly reason: string; readonly retryAfter?: number };
+export const gone = 'GONE';
 
 /** Milliseconds; shorter than a claim. */
 const timeout = 10_000;
@@ -30,14 +24,14 @@ export async function deliverPush(
   push: OutgoingPush,
   network: PushNetwork,
   stop: AbortSignal,
-): Promise<Outcome> {
+): Promise<Failure | undefined> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)]);
   try {
-    return outcomeOf(await headOf(push, network, signal));
+    return failureOf(await headOf(push, network, signal));
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
     const reason = String(code ?? name);
-    return { kind: reason === privateAddress ? 'refused' : 'busy', reason };
+    return { reason, isPermanent: reason === privateAddress };
   }
 }
 
@@ -79,26 +73,21 @@ function headOf(
   });
 }
 
-function outcomeOf({
+function failureOf({
   statusCode = 0,
   headers,
-}: Pick<IncomingMessage, 'statusCode' | 'headers'>): Outcome {
-  if (statusCode >= 200 && statusCode < 300) return { kind: 'sent' };
-  if (statusCode === 404 || statusCode === 410) return { kind: 'gone' };
+}: Pick<IncomingMessage, 'statusCode' | 'headers'>): Failure | undefined {
+  if (statusCode >= 200 && statusCode < 300) return undefined;
+  if (statusCode === 404 || statusCode === 410) return { reason: gone, isPermanent: true };
   const reason = String(statusCode);
-  if (statusCode !== 429 && statusCode < 500) return { kind: 'refused', reason };
-  const retryAfter = retryAfterIn(headers['retry-after']);
-  return { kind: 'busy', reason, ...(retryAfter !== undefined && { retryAfter }) };
+  if (statusCode !== 429 && statusCode < 500) return { reason, isPermanent: true };
+  return { reason, retryAfter: retryAfterIn(headers['retry-after']) };
 }
 
-/*
- * Endpoints come from browsers and the server calls them: none may lead to this machine or its
- * neighbours (SSRF).
- */
+/* The server calls endpoints that browsers name: none may lead to this machine or its neighbours (SSRF). */
 
 export interface PushNetwork {
   readonly port: number;
-  /** An authority trusted instead of the system's. */
   readonly ca?: string;
   readonly lookup: (
     hostname: string,
@@ -119,13 +108,9 @@ export function isPublic(address: string): boolean {
   }
 }
 
-/** The `code` of the error when a name leads to a private address. */
 const privateAddress = 'EPRIVATE';
 
-/**
- * Checks the very addresses that are connected to, against DNS rebinding. One private address
- * refuses the whole name.
- */
+/** Checks the very addresses that are connected to (DNS rebinding). One private address refuses the name. */
 const guardedLookup =
   (network: PushNetwork): LookupFunction =>
   (hostname, options, done) => {

@@ -12,10 +12,7 @@ import type { Services } from '../services.ts';
 import { isPublicKey } from './push-encryption.ts';
 import { testAlert } from './staff-alerts.ts';
 
-/**
- * Stores a device, or updates it: browsers change keys, and a shared browser changes its account.
- * @throws {Refusal} invalid, too-many
- */
+/** Updates a known device too: browsers change keys, and a shared browser changes its account. */
 export function subscribe(
   db: Db,
   userId: string,
@@ -64,7 +61,6 @@ export async function unsubscribe(db: Db, userId: string, id: string): Promise<v
     .execute();
 }
 
-/** @throws {Refusal} not-found */
 async function requireDevice(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('push_subscriptions')

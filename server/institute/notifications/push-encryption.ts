@@ -6,7 +6,6 @@ import { type Db, storedSecret } from '../database/database.ts';
 const curve = 'prime256v1';
 
 interface DeviceKeys {
-  /** base64url, as the browser supplied them. */
   readonly p256dh: string;
   readonly auth: string;
 }
@@ -33,14 +32,10 @@ export function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/*
- * The key that identifies this site to push services (VAPID, RFC 8292), created once.
- */
+/* The key that identifies this site to push services (VAPID, RFC 8292). */
 
 export interface Vapid {
-  /** The uncompressed point in base64url, with which browsers subscribe. */
   readonly publicKey: string;
-  /** Returns the Authorization header for an endpoint; `contact` is an e-mail address. */
   authorization(endpoint: string, contact: string): Promise<string>;
 }
 

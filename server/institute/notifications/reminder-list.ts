@@ -8,7 +8,6 @@ import { listsIn } from '../appointments/requests.ts';
 import { requestMails, requestMessages } from '../clients/client-mails.ts';
 import { isHeld } from '../money/deposit-rows.ts';
 
-/** Returns tomorrow's clients: those to remind, and those who were reminded or have answered. */
 export async function readReminders({
   db,
   agenda,
@@ -28,7 +27,6 @@ export async function readReminders({
   const requests = found.filter((request) => visitDay(request, institute) === day);
   const ids = requests.map(({ id }) => id);
   const [mails, messages] = [await requestMails(db, ids), await requestMessages(db, ids)];
-  // A hold is not an appointment yet.
   const expected = requests.filter((request) => !isHeld(request));
   const all = expected.map((request) => {
     const { id, number, name, phone, people, hour } = request;

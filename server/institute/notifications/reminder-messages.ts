@@ -1,14 +1,17 @@
 import { arrivalLines, cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
 import { visitFields } from '../../../shared/appointments/visit-address.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { preparationPart } from '../appointments/appointment-text.ts';
+import { firstNameOf, preparationPart } from '../appointments/appointment-text.ts';
 import { canChange } from '../appointments/appointment-times.ts';
-import { reminderKey } from '../appointments/attendance.ts';
+import { reminderKey, startText } from '../appointments/attendance.ts';
 import { factsOf } from '../appointments/request-mails.ts';
-import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
+import { type AppointmentRequest, hourOf, toldTreatmentsIn } from '../appointments/requests.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
 import { invitationOf } from '../team/appointment-file.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
+import { type Message, smsText } from './gateway-message.ts';
 
 interface Reminded {
   readonly request: AppointmentRequest;
@@ -17,7 +20,6 @@ interface Reminded {
   readonly staff: readonly string[];
   /** Absent if the mailbox may not know of them. */
   readonly packs?: readonly OpenPack[];
-  /** An ISO 8601 timestamp. */
   readonly expiresAt: string;
 }
 
@@ -30,10 +32,7 @@ export function reminderMail(
   const { number, day, hour } = request;
   const title = appointmentTitle(day, hour ?? '');
   const page = publicUrl + manage;
-  const changes = [
-    { label: 'Déplacer', url: `${page}?${visitFields.moving}=1#jours` },
-    { label: 'Annuler', url: `${page}?${visitFields.cancelling}=1#question` },
-  ];
+  const { coming, move, cancel } = answerLinks(page);
   return composeMail({
     kind: 'reminder',
     recipient,
@@ -55,9 +54,13 @@ export function reminderMail(
       arrivalLines(institute).join('\n'),
       ...preparationPart(request, site),
       'Venez-vous\u202f? Dites-le-nous d’un clic sur la page de votre rendez-vous.',
-      { label: 'Je viens', url: `${page}#venir` },
+      { label: 'Je viens', url: coming },
       ...(canChange(request)
-        ? ['Un empêchement\u202f? Le plus tôt sera le mieux.', ...changes]
+        ? [
+            'Un empêchement\u202f? Le plus tôt sera le mieux.',
+            { label: 'Déplacer', url: move },
+            { label: 'Annuler', url: cancel },
+          ]
         : [cannotAttendLine(institute)]),
       'Le fichier joint met votre agenda à jour.',
       institute.name,
@@ -65,3 +68,56 @@ export function reminderMail(
     attachment: invitationOf(recipient, request, site),
   });
 }
+
+/** Returns the message's key: each start of an appointment has one message, ever. */
+export const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
+  `gateway reminder ${request.id} ${startText(request)}`;
+
+export function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Message {
+  const { day, hour, phone } = request;
+  const title = appointmentTitle(day, hour ?? '');
+  const page = site.publicUrl + details.manage;
+  const { name } = site.institute;
+  const links = answerLinks(page);
+  const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
+  return {
+    recipient: phone,
+    kind: 'reminder',
+    type: 'reminder.due',
+    requestId: request.id,
+    starts: hourOf(request),
+    key: messageKey(request),
+    expiresAt,
+    subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
+    data: {
+      lang: 'fr',
+      template: 'rappel_veille',
+      params: {
+        prenom: firstNameOf(request.name),
+        institut: name,
+        jour: shortDayTitle(day),
+        heure: formatTime(hour ?? ''),
+        lien: page,
+      },
+      text: smsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
+      links: { page, coming: links.coming, ...(canChange(request) && links) },
+      appointment: appointmentFacts(request, details.staff),
+    },
+  };
+}
+
+const answerLinks = (page: string) => ({
+  coming: `${page}#venir`,
+  move: `${page}?${visitFields.moving}=1#jours`,
+  cancel: `${page}?${visitFields.cancelling}=1#question`,
+});
+
+const appointmentFacts = (request: AppointmentRequest, staff: readonly string[]) => ({
+  number: request.number,
+  day: request.day,
+  time: request.hour,
+  ends: request.ends,
+  people: request.people,
+  staff,
+  treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
+});

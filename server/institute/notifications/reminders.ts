@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { visitFields } from '../../../shared/appointments/visit-address.ts';
-import { addDays, type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
-import { firstNameOf } from '../appointments/appointment-text.ts';
-import { canChange } from '../appointments/appointment-times.ts';
 import {
   noteReminded,
   remindedAt,
@@ -19,22 +14,16 @@ import {
   visitDay,
 } from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
-import { type AppointmentRequest, hourOf, toldTreatmentsIn } from '../appointments/requests.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { Services, UseCaseServices } from '../services.ts';
-import type { Site } from './compose-mail.ts';
 import { refusingNumbers } from './gateway-channel.ts';
-import { type Message, smsText } from './gateway-message.ts';
-import { reminderMail } from './reminder-messages.ts';
+import { messageKey, reminderMail, reminderMessage } from './reminder-messages.ts';
 
-/*
- * Reminders by mail on the day before, and by a message an hour later if the client has not
- * answered. Keys are unique, so only one process writes a reminder. The outbox checks again
- * before sending (turns.ts).
- */
+/* Keys are unique, so only one process writes a reminder. */
 
 /** Seconds between two runs. */
 const interval = 30;
@@ -42,13 +31,11 @@ const interval = 30;
 type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> &
   Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
 
-type Composed = Parameters<typeof reminderMessage>[0];
+type Composed = Parameters<typeof reminderMail>[1];
 
 interface Reminding {
   readonly keyOf: DueAsked['keyOf'];
-  /** The reader of the reminder, who may see only some details. */
   readonly reader: Reader;
-  /** The time `at` is that of the reminder mail. */
   isMeant(request: AppointmentRequest, at: string): boolean;
   write(within: Db, composed: Composed): Promise<void>;
 }
@@ -81,35 +68,39 @@ async function writeReminders(sources: Sources): Promise<void> {
   const { db, mails, gateway, siteIn } = sources;
   const hour = await readReminderHour(db);
   if (hour === 0) return;
-  const ways = [byMail(sources)];
-  if (await gateway.isOpen(db)) ways.push(byGateway(sources, await refusingNumbers(db)));
+  const channels = [byMail(sources)];
+  if (await gateway.isOpen(db)) channels.push(byGateway(sources, await refusingNumbers(db)));
   let count = 0;
-  for (const way of ways) {
+  for (const channel of channels) {
     // Yesterday counts too: its evening may last past midnight.
     for (const day of [addDays(today(), -1), today(), addDays(today(), 1)]) {
       if (remindedAt(day, hour) > timestamp()) continue;
-      const asked = { day, hour, keyOf: way.keyOf };
-      const due = (await dueOn(db, asked)).filter((one) => isDue(way, one, asked));
+      const asked = { day, hour, keyOf: channel.keyOf };
+      const due = (await dueOn(db, asked)).filter((request) => isDue(channel, request, asked));
       if (due.length === 0) continue;
       const { institute } = await siteIn(db);
-      for (const one of due.filter((request) => visitDay(request, institute) === day))
-        count += await writeReminder(sources, way, { ...asked, only: one.id });
+      for (const appointment of due.filter((request) => visitDay(request, institute) === day))
+        count += await writeReminder(sources, channel, { ...asked, only: appointment.id });
     }
   }
   if (count > 0) mails.wake();
 }
 
-const isDue = (way: Reminding, request: AppointmentRequest, { day, hour }: DueAsked) =>
-  secondsUntil(request) > 0 && way.isMeant(request, remindedAt(day, hour));
+const isDue = (channel: Reminding, request: AppointmentRequest, { day, hour }: DueAsked) =>
+  secondsUntil(request) > 0 && channel.isMeant(request, remindedAt(day, hour));
 
-/** Looks again, with the appointment locked. @returns the number written */
-const writeReminder = ({ db, siteIn }: Sources, way: Reminding, asked: DueAsked): Promise<number> =>
+/** Looks again with the appointment locked, and returns the number written. */
+const writeReminder = (
+  { db, siteIn }: Sources,
+  channel: Reminding,
+  asked: DueAsked,
+): Promise<number> =>
   db.transaction().execute(async (within) => {
     const [request] = await dueOn(within, asked);
-    if (!request || !isDue(way, request, asked)) return 0;
+    if (!request || !isDue(channel, request, asked)) return 0;
     const site = await siteIn(within);
-    const details = await detailsForClient(within, request.id, way.reader);
-    await way.write(within, { request, site, expiresAt: startOf(request), ...details });
+    const details = await detailsForClient(within, request.id, channel.reader);
+    await channel.write(within, { request, site, expiresAt: startOf(request), ...details });
     return 1;
   });
 
@@ -122,7 +113,6 @@ export const noteByHand = (
     await noteReminded(within, seen, actor);
   });
 
-/** Runs in the background. Dispose of the result to stop. */
 export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
   return repeat(async () => {
     await writeReminders(sources).catch((error: Error) => {
@@ -132,23 +122,16 @@ export function startReminders(sources: Sources, log: Logger): AsyncDisposable {
   });
 }
 
-/** The events that give an appointment its start. */
 const scheduling = [...['created', 'booked', 'confirmed', 'moved', 'restored'], 'deposit-noted'];
 
 interface DueAsked {
   readonly day: Day;
-  /** The hour of the day before at which clients are reminded. */
   readonly hour: number;
-  /** Returns a key that ends with the appointment's id and start. */
   keyOf(request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>): string;
-  /** The id of the only request to return, locked. */
   readonly only?: string;
 }
 
-/**
- * Returns the appointments of the day and of the night after it that need this reminder. A client
- * who booked or moved later needs none.
- */
+/** Looks at the day and the night after it. A client who booked or moved later needs no reminder. */
 function dueOn(db: Db, { day, hour, keyOf, only }: DueAsked): Promise<AppointmentRequest[]> {
   // The SQL key is built like any other key, with columns instead of values.
   const [prefix] = keyOf({ id: '\n', day: '', hour: '' }).split('\n');
@@ -181,68 +164,3 @@ function dueOn(db: Db, { day, hour, keyOf, only }: DueAsked): Promise<Appointmen
       .execute()
   );
 }
-
-interface Reminded {
-  readonly request: AppointmentRequest;
-  readonly site: Site;
-  readonly manage: string;
-  readonly staff: readonly string[];
-  /** An ISO 8601 timestamp. */
-  readonly expiresAt: string;
-}
-
-/** Returns the message's key: each start of an appointment has one message, ever. */
-const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
-  `gateway reminder ${request.id} ${startText(request)}`;
-
-/** Builds the short second reminder, which the client answers on the page behind its link. */
-function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Message {
-  const { day, hour, phone } = request;
-  const title = appointmentTitle(day, hour ?? '');
-  const page = site.publicUrl + details.manage;
-  const { name } = site.institute;
-  const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
-  return {
-    recipient: phone,
-    kind: 'reminder',
-    type: 'reminder.due',
-    requestId: request.id,
-    starts: hourOf(request),
-    key: messageKey(request),
-    expiresAt,
-    subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
-    data: {
-      lang: 'fr',
-      template: 'rappel_veille',
-      params: {
-        prenom: firstNameOf(request.name),
-        institut: name,
-        jour: shortDayTitle(day),
-        heure: formatTime(hour ?? ''),
-        lien: page,
-      },
-      text: smsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
-      links: linksTo(page, request),
-      appointment: factsOf(request, details.staff),
-    },
-  };
-}
-
-const linksTo = (page: string, request: AppointmentRequest) => ({
-  page,
-  coming: `${page}#venir`,
-  ...(canChange(request) && {
-    move: `${page}?${visitFields.moving}=1#jours`,
-    cancel: `${page}?${visitFields.cancelling}=1#question`,
-  }),
-});
-
-const factsOf = (request: AppointmentRequest, staff: readonly string[]) => ({
-  number: request.number,
-  day: request.day,
-  time: request.hour,
-  ends: request.ends,
-  people: request.people,
-  staff,
-  treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
-});

@@ -8,11 +8,8 @@ import { momentText } from '../../../shared/text/moment-text.ts';
 import { firstNameOf, visitText } from '../appointments/appointment-text.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 
-/*
- * Alerts contain the client's first name at most, because a lock screen is public.
- */
+/* Alerts contain the client's first name at most, because a lock screen is public. */
 
-/** The payload for the device, read by client/offline/worker/back-office/alerts.ts. */
 export interface Alert {
   readonly kind:
     | ('request' | 'appointment' | 'moved' | 'cancelled')
@@ -20,7 +17,6 @@ export interface Alert {
   readonly title: string;
   readonly body: string;
   readonly path: string;
-  /** The request that the alert is about; not sent to the device. */
   readonly requestId?: string;
 }
 
@@ -63,7 +59,6 @@ export const paidAlert = (request: AppointmentRequest): Alert => ({
   requestId: request.id,
 });
 
-/** Builds the alert for an unmatched payment, or a `late` one whose slot is gone. */
 export const paymentAlert = (
   { amount, provider }: { readonly amount: number; readonly provider: string },
   late?: AppointmentRequest,
@@ -85,7 +80,6 @@ export const cancelledAlert = (request: AppointmentRequest): Alert => ({
   requestId: request.id,
 });
 
-/** Omits the visitor's text. */
 export const messageAlert = (id: string): Alert => ({
   kind: 'message',
   title: 'Nouveau message',
@@ -107,7 +101,6 @@ export const holidayAlert = (day: Day): Alert => ({
   path: adminPaths.admin,
 });
 
-/** The alert of a new administrator, whom only the mail names. */
 export const newAdministratorAlert: Alert = {
   kind: 'access',
   title: 'Nouvel accès à la gestion',
@@ -129,6 +122,5 @@ const whenOf = ({ day, hour }: AppointmentRequest) =>
 
 const fileOf = ({ number }: AppointmentRequest) => requestLink(number);
 
-/** Returns a line like "Pédicure + Tresses, samedi 28 novembre à 10 h, Awa". */
 const bodyOf = (request: AppointmentRequest, when: string) =>
   [visitText(request), when, firstNameOf(request.name)].filter(Boolean).join(', ');

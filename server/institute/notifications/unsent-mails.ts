@@ -46,7 +46,6 @@ export async function listUnsentMails(db: Db, page: string) {
 const weekDays = 7;
 const isReportedLost = sql<boolean>`coalesce(report, '') = 'failed'`;
 
-/** Counts the entries of the last seven days: those sent, and those that reach nobody, by cause. */
 export async function sentWeek(
   db: Db,
   channels: readonly Channel[] = ['mail', 'push', 'gateway'],
@@ -97,7 +96,6 @@ function retryMail(db: Db, id: string, actor: string): Promise<void> {
   });
 }
 
-/** Makes all messages due that were given up for the same reason. */
 async function retryAlike(within: Db, reason: string | null): Promise<void> {
   await within
     .updateTable('outbox')

@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts';
 import { holidayAlert } from '../notifications/staff-alerts.ts';
 import type { Services } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
-import { readHolidaysToDecide } from './holidays-to-decide.ts';
+import { readHolidaysToDecide } from './closed-day-list.ts';
 
 /*
  * The question about undecided public holidays, sent to the owner's phones: first as soon as a

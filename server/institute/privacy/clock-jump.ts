@@ -2,25 +2,15 @@ import { sql } from 'kysely';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * A clock that is months ahead would make all data old enough to be erased. Only a person can tell
- * such a jump from a site that was switched off for as long.
- */
+/* A clock months ahead would make all data old enough to be erased. Only a person can confirm the jump. */
 
-/**
- * Days without a run that are still plausible: longer than an institute's holidays, shorter than most retention
- * periods.
- */
+/** Longer than an institute's holidays, and shorter than most retention periods. */
 const plausibleDays = 40;
 const name = 'erasing';
 
-/** The operators' command that accepts the clock as it is. */
 export const acceptCommand = 'retention --accept-clock';
 
-/**
- * Returns the last trusted time if the clock is implausibly far ahead of it. This is the last run of the job or,
- * before the first run, the newest row's time. Undefined: the clock is plausible.
- */
+/** Returns the last trusted time if the clock is implausibly far ahead of it. */
 export async function findClockJump(db: Db): Promise<string | undefined> {
   const lastTrusted = (await lastRun(db)) ?? (await newestRow(db));
   return lastTrusted !== undefined && lastTrusted < daysAgo(plausibleDays)
@@ -28,7 +18,6 @@ export async function findClockJump(db: Db): Promise<string | undefined> {
     : undefined;
 }
 
-/** Returns the time of the retention job's last run; undefined before the first. */
 export async function lastRun(db: Db): Promise<string | undefined> {
   const run = await db
     .selectFrom('last_runs')
@@ -50,7 +39,6 @@ export async function recordRun(db: Db): Promise<void> {
     .execute();
 }
 
-/** Records an operator's confirmation of the clock. */
 export async function acceptClock(db: Db): Promise<void> {
   await db.deleteFrom('last_runs').where('name', '=', name).execute();
   await recordRun(db);

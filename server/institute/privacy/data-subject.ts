@@ -5,7 +5,6 @@ import * as mailbox from '../accounts/mailboxes.ts';
 
 export type DataSubject = { readonly email: string } | { readonly phone: string };
 
-/** Reads a mailbox or number in any spelling; undefined when it is neither. */
 export function parseDataSubject(text: string): DataSubject | undefined {
   // The lenient check is used because earlier releases stored numbers that the strict one rejects.
   const phone = readPlainPhone(text);
@@ -25,16 +24,12 @@ export function spellingsOf(dataSubject: DataSubject): string[] {
   return 'phone' in dataSubject ? [] : mailbox.spellingsOf(dataSubject.email);
 }
 
-/** Returns a predicate: the field holds exactly this mailbox or number. */
 export function matchesSubject(dataSubject: DataSubject): (field: string | null) => boolean {
   const values = 'phone' in dataSubject ? [dataSubject.phone] : spellingsOf(dataSubject);
   return (field) => field !== null && values.includes(foldCase(field));
 }
 
-/**
- * Returns a predicate: one of the texts contains the mailbox, the telephone number in any spacing, or the number of
- * one of the person's requests. A longer address or number around it does not count.
- */
+/** Ignores a mailbox or number within a longer one. A telephone number matches in any spacing. */
 export function mentionsSubject(dataSubject: DataSubject, requestNumbers: readonly string[] = []) {
   const own =
     'phone' in dataSubject
@@ -51,7 +46,6 @@ export function mentionsSubject(dataSubject: DataSubject, requestNumbers: readon
 const mailboxPattern = (email: string) =>
   `(?<![\\p{L}\\d._%+-])${RegExp.escape(email)}(?![\\p{L}\\d_-]|\\.[\\p{L}\\d])`;
 
-/** Returns the pattern of a number, as readPlainPhone accepts it: Ivorian, with or without the country code. */
 function phonePattern(phone: string): string {
   const spaced = (digits: string) => Array.from(digits).join('[\\s.()\\u2011/-]*');
   const own = /^\+225(\d{10})$/.exec(phone)?.[1];

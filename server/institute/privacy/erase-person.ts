@@ -15,7 +15,6 @@ import {
   personTables,
 } from './personal-data.ts';
 
-/** Returns "1 account, 2 requests"; "" without data. */
 export function summaryOf(data: PersonalData): string {
   const counts = personTables.map((table) => [data[table].length, personFactsOf(table).noun]) as [
     number,
@@ -28,14 +27,12 @@ export function summaryOf(data: PersonalData): string {
     .join(', ');
 }
 
-/** Returns open requests and upcoming appointments. */
 export const openRequestsOf = ({ requests }: PersonalData) =>
   requests.filter((request) => isCancellable(request, today()));
 
 /** The most passes. Data may arrive while other data is erased. */
 const maxPasses = 3;
 
-/** Erases all data about a person, sessions included. @returns what was erased */
 export async function erasePersonalData(
   db: Db,
   outbox: string,
@@ -51,7 +48,7 @@ export async function erasePersonalData(
   return data;
 }
 
-/** Erases the rows in one transaction. The person's actions on others' data stay, with the actor "erased". */
+/** Keeps the person's actions on others' data, with the actor "erased". */
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
   const addresses = spellingsOf(dataSubject);
   return db.transaction().execute(async (within) => {
@@ -102,7 +99,6 @@ async function eraseFrom(
   );
 }
 
-/** Returns other mailboxes and numbers of the erased requests, under which more data may be stored. */
 export function otherSubjectsOf(
   { requests }: PersonalData,
   dataSubject: DataSubject,

@@ -28,7 +28,6 @@ const isOfRequest = (table: PersonTable) => personFactsOf(table).by === 'request
 
 type AnyRow = Record<string, unknown>;
 
-/** Lists data by the names in the declarations. */
 function tellAll(
   data: PersonalData,
   isMeant: (table: PersonTable) => boolean,
@@ -67,7 +66,6 @@ const historyOf = ({ events }: PersonalData, id: unknown) =>
     .filter(({ subject }) => subject === id)
     .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
 
-/** Columns that are exported in another form than stored. */
 const readable: {
   readonly [T in PersonTable]?: (row: Selectable<Database[T]>, data: PersonalData) => object;
 } = {

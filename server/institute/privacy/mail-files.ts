@@ -12,7 +12,6 @@ export async function findFiles(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const name of await fileNames(outbox)) {
-    // The file may have been deleted meanwhile.
     const mail = await readFile(join(outbox, name)).catch(() => Buffer.alloc(0));
     if (accepts(readableText(mail))) found.push(name);
   }
@@ -22,10 +21,6 @@ export async function findFiles(
 export async function eraseFiles(outbox: string, names: readonly string[]): Promise<void> {
   for (const name of names) await rm(join(outbox, name), { force: true });
 }
-
-/*
- * The text of a mail (RFC 5322): quoted-printable, base64 and encoded words are decoded in headers and in every part.
- */
 
 function readableText(mail: Buffer): string {
   // Latin-1 gives one character for each byte; each part is decoded on its own.
@@ -45,7 +40,6 @@ function partText(part: string): string {
   return `${header}\n${utf8(decode(body, encoding.toLowerCase()))}`;
 }
 
-/** Decodes encoded words (RFC 2047); white space between two of them is dropped. */
 function headerText(headers: string): string {
   const joined = headers.replace(/\?=\s+=\?/g, '?==?');
   const bytes = joined.replace(

@@ -15,17 +15,13 @@ import { fileNames, findFiles } from './mail-files.ts';
 
 type Row<T extends Table> = Selectable<Database[T]>;
 
-/** Tables that can be read in pages. */
 type PagedTable = {
   [T in Table]: Row<T> extends { id: string; created_at: string } ? T : never;
 }[Table];
 
 const pageSize = 500;
 
-/**
- * Finds the rows that a predicate accepts, oldest first. The filter runs in JavaScript, because databases fold the
- * case of some alphabets only.
- */
+/** Filters in JavaScript, because databases fold the case of some alphabets only. */
 async function findRows<T extends PagedTable>(
   db: Db,
   table: T,
@@ -49,7 +45,6 @@ async function findRows<T extends PagedTable>(
   return found.sort((row, other) => (createdAt(row) < createdAt(other) ? -1 : 1));
 }
 
-/** Finds the rows that have one of some values in a column. */
 async function rowsWith<T extends Table>(
   db: Db,
   table: T,
@@ -68,7 +63,6 @@ async function rowsWith<T extends Table>(
 
 type OfNumber = 'client_notes' | 'session_packs' | 'gift_cards';
 
-/** Matches rows by telephone number, or by the number of their requests if it is unique. */
 async function findOfNumbers<T extends OfNumber>(
   db: Db,
   table: T,
@@ -95,7 +89,6 @@ async function findOfNumbers<T extends OfNumber>(
   return rows as unknown as Row<T>[];
 }
 
-/** The tables that hold personal data, by their declarations. */
 export type PersonTable = TableWhere<{ person: object }>;
 type RuledTable = TableWhere<{ person: { by: 'rule' } }>;
 
@@ -105,24 +98,17 @@ export const personTables = tablesInOrder.filter(
 
 export const personFactsOf = (table: PersonTable) => factsOf(table).person as PersonFacts<string>;
 
-/** All data stored about one person: rows by table. */
 export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
   files: string[];
-  /** The names for `parts`: the staff members and rooms. */
   resourceNames: ReadonlyMap<number, string>;
 };
 
-/** Returns the columns that refer to accounts. Rows that refer to a person's account belong to the person. */
 export const accountColumns = (table: Table) =>
   Object.entries(referencesOf(table)).flatMap(([column, target]) =>
     target === 'users' ? [column] : [],
   );
 
-/**
- * Finds all data about a person. A mailbox finds the account with its data, and everything that mentions the mailbox,
- * even without an account. A telephone number, which a family may share, finds everything that mentions it, but no
- * account.
- */
+/** Finds everything that mentions the mailbox or number. A family may share a number: it finds no account. */
 export async function findPersonalData(
   db: Db,
   outbox: string,
@@ -194,7 +180,6 @@ const columnTo = (table: Table, target: Table) =>
 
 const idsOf = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
 
-/** Finds the history of these rows, and the person's actions on others' rows. */
 const findEvents = (db: Db, subjects: readonly string[], addresses: readonly string[]) =>
   db
     .selectFrom('events')
@@ -205,7 +190,6 @@ const findEvents = (db: Db, subjects: readonly string[], addresses: readonly str
     .orderBy('at')
     .execute();
 
-/** Messages, answers, mails, alerts and files whose text mentions the person. */
 async function findMentions(
   db: Db,
   folder: string,
@@ -241,7 +225,6 @@ async function findMentions(
   return { messages, message_answers, outbox, files };
 }
 
-/** Returns true for the message's mail to the institute, an answer to it, or an alert that leads to it. */
 const isOfMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>
   entry.message_id === message.id ||
   (entry.channel === 'push' && entry.text.includes(message.id)) ||
@@ -250,10 +233,7 @@ const isOfMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>
 /** The most milliseconds between a message and its mail to the institute, which share a transaction. */
 const maxGap = 2_000;
 
-/**
- * Returns true if a sent mail without a message id forwarded this message. Only the subject, which the visitor wrote,
- * is left of such a mail.
- */
+/** Recognizes a forwarded message by its subject: nothing else is left of a sent mail. */
 function isCopy(
   { sent_at, subject, created_at }: Row<'outbox'>,
   message: Row<'messages'>,

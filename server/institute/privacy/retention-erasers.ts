@@ -19,7 +19,7 @@ import { recentHashes, shownHashes } from '../site/photo-uses.ts';
 /** The rows erased in one transaction. SQLite blocks other writers meanwhile. */
 const batch = 25;
 
-/** Erases one batch of rows. @returns how many */
+/** A function that erases one batch of rows, and returns their number. */
 export type Eraser = (db: Db) => Promise<number>;
 
 async function deletedRows(deletion: {
@@ -28,7 +28,6 @@ async function deletedRows(deletion: {
   return Number((await deletion.executeTakeFirst()).numDeletedRows);
 }
 
-/** Erases rows and the events about them, in one transaction. @returns how many rows */
 async function eraseWithHistory(
   db: Db,
   table: 'messages' | 'requests' | 'users',
@@ -49,8 +48,6 @@ async function eraseWithHistory(
   return rows.length;
 }
 
-/* The erasure of data older than the retention periods in the tables' declarations. */
-
 function isLast(table: Table): boolean {
   return factsOf(table).copied === 'last';
 }
@@ -64,7 +61,6 @@ function eraserOf(table: Table): Eraser | undefined {
 
 type Age = { since: string } & ({ days: number } | { months: number });
 
-/** Erases one batch of older rows. @returns how many */
 async function eraseOlder(db: Db, table: Table, age: Age): Promise<number> {
   const { key, history } = factsOf(table);
   const limit = 'days' in age ? daysAgo(age.days) : monthsAgo(age.months);
@@ -82,13 +78,9 @@ async function eraseOlder(db: Db, table: Table, age: Age): Promise<number> {
   );
 }
 
-/** An SQL expression: the time when a session ended or will end. */
 const sessionEnd = sql<string>`coalesce(ended_at, expires_at)`;
 
-/**
- * Erases all but the newest session of each account. That one keeps the time of the account's last use, but not its
- * device.
- */
+/** Keeps each account's newest session, without its device, as the time of the last use. */
 async function eraseSessions(db: Db): Promise<number> {
   const expired = db
     .selectFrom('sessions')
@@ -150,7 +142,6 @@ async function eraseAccounts(db: Db): Promise<number> {
   });
 }
 
-/** The erasers of tables whose rows do not go by age alone. */
 const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
   requests: eraseRequests,
   sessions: eraseSessions,
@@ -159,7 +150,6 @@ const rules: Readonly<Record<TableWhere<{ kept: { rule: true } }>, Eraser>> = {
   limits: deleteExpired,
 };
 
-/** Erases requests, with the notes about clients who have no other request. */
 async function eraseRequests(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);
   const old = await db
@@ -176,11 +166,10 @@ async function eraseRequests(db: Db): Promise<number> {
 
 type ConditionalTable = TableWhere<{ kept: { some: true } }>;
 
-/** Conditions for rows that are old enough to be erased. */
 const conditions: {
   readonly [T in ConditionalTable]: (eb: ExpressionBuilder<Database, T>) => Expression<SqlBool>;
 } = {
-  // The history of a request stays as long as the request, so only events such as those of accounts go by age.
+  // A request's history stays as long as the request. Other events, such as those of accounts, go by age.
   events: ({ not, exists, selectFrom }) =>
     not(exists(selectFrom('requests').select('id').whereRef('id', '=', 'events.subject'))),
   // Only sent, expired or abandoned rows go; a waiting row is retried for five days at most.
@@ -218,13 +207,9 @@ const conditions: {
   agenda_days: (eb) => eb('day', '>', ''),
 };
 
-/** The photos of one step; each has up to six files. */
 const photoBatch = 10;
 
-/**
- * Erases photos that nothing has shown for a while. It takes turns with edits, so that no edit can name a photo that
- * goes.
- */
+/** Takes turns with edits, so that no edit can name a photo that goes. */
 function eraseUnusedPhotos(db: Db): Promise<number> {
   const limit = daysAgo(retention.photoDays);
   return editContents(db, async (within) => {
@@ -245,10 +230,7 @@ function eraseUnusedPhotos(db: Db): Promise<number> {
   });
 }
 
-/**
- * Erasers by table. Rows that reference others go before them; rows whose erasure raises a day's version, before that
- * day.
- */
+/** Rows that reference others go before them. A day goes after rows whose erasure raises its version. */
 export const erasers: ReadonlyMap<Table, Eraser> = new Map(
   [...tablesInOrder.filter((table) => !isLast(table)).toReversed(), ...tablesInOrder.filter(isLast)]
     .map((table) => [table, eraserOf(table)] as const)

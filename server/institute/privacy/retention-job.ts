@@ -12,15 +12,10 @@ import { hashOf } from '../secret-value.ts';
 import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
 import { type Eraser, erasers } from './retention-erasers.ts';
 
-/** Seconds between two runs. */
 const interval = 6 * 3600;
-/** Seconds of a lease, and between two attempts to take it. */
 const leaseTime = 60;
 
-/**
- * Erases expired data in the background, at once and then every few hours. If several processes share
- * the database, only one erases at a time. Dispose of the result to stop.
- */
+/** Runs at once and then every few hours. Of several processes only one erases at a time. */
 export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDisposable {
   let isJumpLogged = false;
 
@@ -30,7 +25,6 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     options: Parameters<typeof inBatches>[1],
   ): Promise<number> {
     let erased = 0;
-    // The count is kept here, so that an error in a later batch does not hide earlier ones.
     const batch = async () => {
       const count = await eraser(db);
       erased += count;
@@ -44,7 +38,6 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     return erased;
   }
 
-  /** @returns the seconds until the next run */
   async function run(signal: AbortSignal): Promise<number> {
     const lastTrusted = await findClockJump(db);
     if (lastTrusted) return reportJump(lastTrusted);
@@ -65,7 +58,6 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     return interval;
   }
 
-  /** Logs a clock jump once. The clock is checked again soon, because an operator may accept it. */
   function reportJump(last: string): number {
     const message = `nothing is erased: the clock is far ahead of the last run; if it is right, give the operators’ command: ${acceptCommand}`;
     if (!isJumpLogged) log.error({ clock: timestamp(), last }, message);
@@ -90,7 +82,6 @@ const hasSome = (erased: Record<string, number>) =>
 
 const outboxFile = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
 
-/** Deletes mail files that have exceeded the retention period of mails. @returns how many */
 async function eraseOldMailFiles(outbox: string): Promise<number> {
   const names = await readdir(outbox).catch(() => []);
   const limit = fileName({ createdAt: daysAgo(retention.mailDays), id: '' });
@@ -99,13 +90,12 @@ async function eraseOldMailFiles(outbox: string): Promise<number> {
   return old.length;
 }
 
-/** A lock with an expiry time: one process at a time, among all that share the database. */
 interface Lease {
   renew(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Takes the lease; undefined while another process has it. The lease of a killed process expires. */
+/** Returns undefined while another process has the lease. The lease of a killed process expires. */
 export async function takeLease(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
   // The lease is stored in `limits`, like a limit of once per `seconds`.
   const key = hashOf(`lease:${name}`);

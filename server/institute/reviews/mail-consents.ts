@@ -8,9 +8,7 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
-/*
- * The agreement to mails after visits. Only the mailbox's reader gives it, because any visitor may type a mailbox.
- */
+/* Only the mailbox's reader agrees to mails after visits, because any visitor may type a mailbox. */
 
 interface Asker {
   readonly token: string;
@@ -39,7 +37,6 @@ export async function afterVisitOf(
   return consent ? 'said' : 'asked';
 }
 
-/** @throws {Refusal} not-found, forbidden */
 export const agreeToMails = (db: Db, asker: Asker): Promise<void> =>
   db.transaction().execute(async (within) => {
     const { id: request_id, email, phone, name } = await requestOfLink(within, asker.token);

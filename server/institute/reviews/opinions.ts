@@ -20,7 +20,6 @@ import { newOpinionMail } from './thanks.ts';
 
 /* The client's opinion of a visit, given by the secret link in the mail that asks for it. */
 
-/** @throws {Refusal} not-found */
 async function readLink(db: Db, token: string) {
   const link = await db
     .selectFrom('visit_links')
@@ -45,7 +44,6 @@ async function readLink(db: Db, token: string) {
 
 const namesIn = (visit: AppointmentRequest) => treatmentsIn(visit).map(({ nom }) => nom);
 
-/** Returns the content key of a published opinion, which is a testimonial of the site. */
 const contentOf = (id: string) => ({ kind: 'testimonials', id }) as const;
 
 async function publishedIds(db: Db): Promise<ReadonlySet<string>> {
@@ -66,7 +64,6 @@ interface StoredName {
 /** Returns the name to publish. Opinions of earlier releases hold a name that may not be published. */
 const publishAsOf = ({ first_name, may_publish }: StoredName) => (may_publish ? first_name : '');
 
-/** @throws {Refusal} not-found */
 export async function readOpinion(db: Db, token: string): Promise<OpinionFile> {
   const { visit, opinion, stopped_at } = await readLink(db, token);
   const isStopped = stopped_at !== null;
@@ -82,7 +79,7 @@ export async function readOpinion(db: Db, token: string): Promise<OpinionFile> {
   };
 }
 
-/** Stores the opinion. A changed one is taken off the site. @throws {Refusal} not-found, too-many */
+/** Stores the opinion. A changed one is taken off the site. */
 export async function sendOpinion(
   { db, limits, mails, siteIn }: UseCaseServices,
   token: string,
@@ -172,7 +169,7 @@ export async function listOpinions(db: Db): Promise<Omit<Opinions, MenuCount>> {
   };
 }
 
-/** Shows the opinion among the testimonials, or takes it off. @throws {Refusal} not-found, conflict, forbidden, list-full */
+/** Shows the opinion among the testimonials, or takes it off. */
 export const publishOpinion = (
   db: Db,
   { id, version, isPublished }: OpinionPublishInput,

@@ -20,7 +20,6 @@ import type { UseCaseServices } from '../services.ts';
  */
 
 const { hour, days } = afterMail;
-/** Seconds between two runs. */
 const interval = 30;
 
 type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> & {
@@ -108,10 +107,7 @@ interface Thanks {
   readonly site: Site;
 }
 
-/**
- * Builds the mail of the day after a visit. Its links only open a page: mail scanners open links, so only the page's
- * form counts.
- */
+/** Builds the mail of the day after a visit. Mail scanners open links, so only the page's form counts. */
 function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail {
   const { institute, publicUrl } = site;
   const page = publicUrl + withToken(opinionRoute, token);
@@ -137,7 +133,6 @@ function thanksMail({ consentId, visit, token, expiresAt, site }: Thanks): Mail 
   });
 }
 
-/** Builds the institute's mail, which quotes nothing of the opinion. */
 export const newOpinionMail = ({ contactTo, publicUrl }: Site, consentId: string): Mail =>
   composeMail({
     kind: 'institute',

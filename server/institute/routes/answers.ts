@@ -14,8 +14,8 @@ import type { SignedIn } from '../accounts/sessions.ts';
 import { countPending } from '../appointments/request-lists.ts';
 import { timestamp } from '../clock.ts';
 import { countOpen } from '../messages/inbox.ts';
-import { countDepositsToCheck } from '../money/deposit-list.ts';
-import { countToSettle } from '../money/reports.ts';
+import { countDepositsToCheck } from '../money/deposits-to-check.ts';
+import { countToSettle } from '../money/money-reports.ts';
 import { givenUp } from '../notifications/outbox-leases.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
@@ -37,23 +37,18 @@ type InputOf<Name extends CallName> = Declared[Name] extends {
     ? Output<CallInput['bodies'], Name>
     : Output<CallInput['queries'], Name>;
 
-/** A permitted call with valid input, as its answer receives it. */
 interface Asked<Name extends CallName = CallName> {
   readonly req: Request;
   readonly res: Response;
   readonly input: InputOf<Name>;
   readonly token: string;
-  /** Set when the call requires a session. */
   readonly signedIn: Declared[Name]['session'] extends 'required' | 'team' | 'admin'
     ? SignedIn
     : undefined;
-  /** The calling staff member, in a staff member's call. */
   readonly lane: Declared[Name]['session'] extends 'team' ? number : number | null;
-  /** The name under which changes by the institute's own people are recorded. */
   readonly actor: string;
 }
 
-/** The answer without the menu's counts, which are added to every answer that declares them. */
 type AnswerOf<Name extends CallName> =
   CallData<Name> extends Done
     ? Promise<void>
@@ -65,7 +60,6 @@ const hasMenuCounts = (name: CallName): boolean =>
   'newRequests' in
   ((declarationOf(name).answer as { entries?: object } | undefined)?.entries ?? {});
 
-/** The institute's answer to each call; `{}` for calls without data. @throws {Refusal} */
 export type Answers = {
   readonly [Name in CallName]: (asked: Asked<Name>) => AnswerOf<Name>;
 };
@@ -112,10 +106,6 @@ export function answerCalls(services: Services, answers: Answers): Router {
   return router;
 }
 
-/**
- * Counts for the back office's frame: mails and messages given up that have not expired, new requests, open messages,
- * first steps, and the person's last action.
- */
 async function menuCountsIn(
   { db, undoSeconds }: Pick<Services, 'db' | 'undoSeconds'>,
   actor: string,

@@ -3,17 +3,14 @@ import { networksOf } from '../../../shared/limits/networks.ts';
 import type { Ask, Questions } from '../booking/search/search-turns.ts';
 import { visitorOf } from '../visitor.ts';
 
-/** Returns a signal that aborts when the request's client leaves. */
 function presence(res: Response): AbortSignal {
   const gone = new AbortController();
   res.on('close', () => gone.abort());
   return gone.signal;
 }
 
-/** Milliseconds for details beside the main answer. */
 export const beside = 3_000;
 
-/** Returns a visitor's way to search for slots. */
 export function asVisitor(
   questions: Questions,
   req: Request,

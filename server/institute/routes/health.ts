@@ -9,7 +9,6 @@ import type { StorageFailures } from '../database/storage-failures.ts';
 /** Milliseconds: shorter than the database's own timeouts and the BFF's for this call. */
 const queryTimeout = 1_000;
 
-/** Answers the health check, for the BFF only: tests the database, and reports a full disk. */
 export function healthRoutes(db: Db, failures: StorageFailures): Router {
   // A read-only PostgreSQL session refuses even a change of no rows. SQLite would wait for its turn to write.
   const question = hasRowLocks(db)

@@ -3,7 +3,6 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { markStep, readFirstSteps, sendTestMail } from './first-steps.ts';
 
-/** The answers about the first steps of a new installation. */
 export const firstStepAnswers = (services: Services) =>
   ({
     adminFirstSteps: ({ signedIn: { user } }) => readFirstSteps(services, user.email ?? ''),

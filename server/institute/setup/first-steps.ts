@@ -103,10 +103,6 @@ export async function markStep(db: Db, step: MarkedStep, isDone: boolean): Promi
   });
 }
 
-/**
- * Sends an administrator a test mail.
- * @throws {Refusal} too-many
- */
 export async function sendTestMail(
   { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
   recipient: string,

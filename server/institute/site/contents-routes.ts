@@ -1,7 +1,7 @@
-import { withTeamOffer } from '../agenda/team-offer.ts';
+import { withTeamOffer } from '../agenda/prices.ts';
 import { outsideHours } from '../booking/outside-hours.ts';
-import { publicClosedDays } from '../opening/closed-days.ts';
-import { sentChanges, storedInput } from '../opening/past-days.ts';
+import { publicClosedDays } from '../opening/closed-day-list.ts';
+import { sentChanges, storedInput } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { publicPeople } from '../team/read-team.ts';

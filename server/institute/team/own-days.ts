@@ -4,7 +4,7 @@ import type { Outcome } from '../../../shared/opening/opening-hours.ts';
 import type { PlanningDay } from '../../../shared/team/planning.ts';
 import type { TeamAgenda, TeamDay } from '../../../shared/team/team.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { resourceTimes, spanOf } from '../agenda/resource-times.ts';
+import { resourceTimes, spanOf } from '../agenda/agenda-parts.ts';
 import { agendaNow, agendaToday, eveningDayOf, firstMinute, midnightOf } from '../agenda/times.ts';
 import { firstNameOf } from '../appointments/appointment-text.ts';
 import { type Edit, recordOutcome } from '../appointments/decisions.ts';

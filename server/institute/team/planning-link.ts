@@ -39,7 +39,7 @@ export async function findPlanningLink(
   return { mark: link ? markOf(link.token_hash) : '', createdAt: link?.created_at ?? null };
 }
 
-export async function resourceOfLink(db: Db, token: string): Promise<number | undefined> {
+async function resourceOfLink(db: Db, token: string): Promise<number | undefined> {
   const link = await db
     .selectFrom('planning_links')
     .select('lane')

@@ -23,11 +23,11 @@ import { editedAccess, endSignIn, hasLeft, removeSignIn } from './team-access.ts
  * used once, and end after some days.
  */
 
-export const invitationDays = 7;
+const invitationDays = 7;
 const lifetime = invitationDays * 24 * 3600;
 
 /** Replaces the earlier invitation. @throws {Refusal} not-found, conflict, mailbox-taken */
-export async function createInvitation(
+async function createInvitation(
   within: Db,
   facts: Facts,
   { email, ...input }: InviteInput,
@@ -73,7 +73,7 @@ async function isTaken(within: Db, email: string, lane: number): Promise<boolean
 }
 
 /** Ends an invitation. @throws {Refusal} not-found, conflict */
-export async function endInvitation(within: Db, facts: Facts, input: AccessInput, actor: string) {
+async function endInvitation(within: Db, facts: Facts, input: AccessInput, actor: string) {
   const { person, invitation } = await editedAccess(within, facts, input);
   if (!invitation) throw new Refusal('not-found');
   const { lane } = person;
@@ -108,7 +108,7 @@ export async function readInvitation(
  * Of several concurrent calls one succeeds.
  * @throws {Refusal} not-found, mailbox-taken
  */
-export async function redeemInvitation(within: Db, users: Users, token: string) {
+async function redeemInvitation(within: Db, users: Users, token: string) {
   const { lane, email, token_hash } = await readInvitation(within, token);
   const spent = await within
     .deleteFrom('team_invitations')
@@ -171,7 +171,7 @@ export async function acceptInvitation(
   return !isAdmin;
 }
 
-export function invitationMail(
+function invitationMail(
   recipient: string,
   { name, token }: { name: string; token: string },
   { publicUrl, institute }: Site,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Review } from '../../../shared/team/agenda-facts.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
-import { resourcesOfRoom } from '../agenda/resources-of-room.ts';
+import { resourcesOfRoom } from '../agenda/assigned-resources.ts';
 import { dayOf, eveningDayOf, midnightOf, timeOf } from '../agenda/times.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
 import { buildDay, type ResourceDay } from '../booking/search/agenda-day.ts';

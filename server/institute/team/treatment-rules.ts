@@ -9,7 +9,7 @@ import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
 import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
-import { unbookableIn } from '../agenda/unbookable.ts';
+import { unbookableIn } from '../agenda/read-facts.ts';
 import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
 import { assistantsIn, fourHands, isByFourHands, usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
@@ -184,19 +184,19 @@ const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settin
 
 /* A treatment's rule as it is stored, in the contract's words. */
 
-export type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
+type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
-export const contentOf = (row: RuleRow): Content => ({
+const contentOf = (row: RuleRow): Content => ({
   ...valuesOf(ruleFields, row),
   ...(isByFourHands(row) && { fourHands: true }),
   ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
 });
 
 /** Returns "" for treatments without a rule. */
-export const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
+const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
 
 /** Returns the rule for the history: all settings, with names for people. */
-export function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
+function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
   const { assistants = [], ...own } = row ? contentOf(row) : {};
   const nameOf = (id: string) => resources.find(({ lane }) => String(lane) === id)?.name ?? id;
   return { ...plainRule, ...own, assistants: assistants.map(nameOf) };

@@ -8,7 +8,6 @@ import { isBeingSent } from '../notifications/outbox-leases.ts';
 import { Refusal } from '../refusal.ts';
 import { isSent, type Row, type RowChange } from './undo-journal.ts';
 
-/** The reason why a row cannot be put back. */
 type Obstacle = 'conflict' | 'mail-gone';
 
 const isRow =
@@ -20,17 +19,13 @@ const isRow =
       ),
     );
 
-/** Rows of any table are read and written here by names, not by types. */
 const rowsOf = (db: Db, { table, key }: RowChange) =>
   db
     .selectFrom(table as 'outbox')
     .selectAll()
     .where(isRow(key));
 
-/**
- * Returns the obstacle; undefined if the row is still as the edit left it. `locked` keeps it so until the transaction
- * ends.
- */
+/** Returns undefined if the row is as the edit left it. `locked` keeps it so until the transaction ends. */
 export async function obstacleTo(
   db: Db,
   change: RowChange,
@@ -78,7 +73,6 @@ const isOfLedger = (table: string): table is LedgerTable => ledger.some((name) =
 const isKeyOf = <Keys extends object>(keys: Keys, name: string): name is keyof Keys & string =>
   Object.hasOwn(keys, name);
 
-/** @throws {Refusal} conflict, mail-gone */
 export async function putBack(within: Db, change: RowChange): Promise<void> {
   const obstacle = await obstacleTo(within, change, { locked: true });
   if (obstacle) throw new Refusal(obstacle);
@@ -115,7 +109,6 @@ async function set(within: Db, { table, key }: RowChange, row: Row): Promise<voi
     .execute();
 }
 
-/** Erases the history of a row that the undo removes. */
 async function forget(within: Db, { id }: Row): Promise<void> {
   await within.deleteFrom('events').where('subject', '=', String(id)).execute();
 }

@@ -5,11 +5,7 @@ import type { Db } from '../database/database.ts';
 import { factsOf } from '../database/schema/schema.ts';
 import { isBeingSent } from '../notifications/outbox-leases.ts';
 
-/*
- * The effect of an edit on rows, recorded in its own transaction, so that the edit can be undone. Rows that were
- * made, changed or deleted are found by comparing. This covers all that the edit calls, its mails and alerts
- * included.
- */
+/* The effect of an edit on rows, found by comparing the rows before and after. */
 
 type UndoTable =
   | 'requests'
@@ -35,15 +31,12 @@ export type Row = Readonly<Record<string, string | number | null>>;
 export interface RowChange {
   readonly table: UndoTable;
   readonly key: Row;
-  /** The columns that changed, or all of a deleted row; null for a new row. */
   readonly before: Row | null;
-  /** The values since; null for a deleted row. */
   readonly after: Row | null;
 }
 
 export interface Changes {
   readonly rows: readonly RowChange[];
-  /** The version that a change of the owner's contents made. The history of contents undoes it. */
   readonly contents?: number;
 }
 
@@ -54,20 +47,17 @@ export interface Press {
 }
 
 interface Edit extends Press {
-  /** The action of the event about the edit. */
   readonly action: string;
   readonly subject: string;
   readonly requestId?: string;
 }
 
-/** The rows of a table that have one of these values in a column. */
 export interface Watched {
   readonly table: UndoTable;
   readonly column: string;
   readonly values: readonly (string | number)[];
 }
 
-/** Returns the rows of a request: its own, its payments and redemptions, and its unsent messages. */
 export const aboutRequest = (id: string): readonly Watched[] => [
   { table: 'requests', column: 'id', values: [id] },
   { table: 'payments', column: 'request_id', values: [id] },
@@ -76,10 +66,7 @@ export const aboutRequest = (id: string): readonly Watched[] => [
 ];
 const told = (id: string): Watched => ({ table: 'outbox', column: 'request_id', values: [id] });
 
-/**
- * Runs an edit within its transaction, and records its effect on the watched rows, which stay locked. `edit` names
- * it; undefined if it cannot be undone.
- */
+/** Locks the watched rows, and records the edit's effect on them. `edit`: undefined if it has no undo. */
 export async function undoable<Result>(
   within: Db,
   watched: readonly Watched[],
@@ -100,10 +87,7 @@ export async function undoable<Result>(
   return result;
 }
 
-/**
- * Works as `undoable`, for a request made in the same transaction. An undo removes the request with all rows about
- * it.
- */
+/** Works as `undoable` for a new request. An undo removes the request with all rows about it. */
 export async function undoableBooking<Result>(
   within: Db,
   { id, version }: { readonly id: string; readonly version: number },
@@ -117,7 +101,6 @@ export async function undoableBooking<Result>(
   return result;
 }
 
-/** Records an edit, unless it changed nothing. */
 export async function record(within: Db, edit: Edit, changes: Changes): Promise<void> {
   if (changes.rows.length === 0 && changes.contents === undefined) return;
   const { actor, action, subject, requestId = null, press = randomUUID() } = edit;

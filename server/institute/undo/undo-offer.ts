@@ -6,11 +6,8 @@ import { obstacleTo } from './put-back.ts';
 import { isSent } from './undo-journal.ts';
 import { type Step, stepsOf } from './undo-press.ts';
 
-/* The administrator's last change, which every screen of the back office offers to undo. */
-
 const toldSeconds = 30;
 
-/** Returns the offer; undefined once the change is too old or cannot be undone. */
 export async function undoOfferFor(
   db: Db,
   actor: string,

@@ -6,7 +6,7 @@ import { hasRowLocks, isOverlap, withRetries } from '../database/concurrency.ts'
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
-import { giveBackUnlessDue } from '../money/prepaid.ts';
+import { giveBackUnlessDue } from '../money/redemptions.ts';
 import { splitAgain } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -19,7 +19,6 @@ import type { Changes, RowChange } from './undo-journal.ts';
 
 export type Step = Omit<Selectable<Database['undos']>, 'changes'> & { readonly changes: Changes };
 
-/** Reads an administrator's press, the newest edit first. */
 export async function stepsOf(db: Db, press: string, actor: string): Promise<Step[]> {
   const rows = await db
     .selectFrom('undos')
@@ -31,10 +30,7 @@ export async function stepsOf(db: Db, press: string, actor: string): Promise<Ste
   return rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) as Changes }));
 }
 
-/**
- * Undoes a press. A second call changes nothing.
- * @throws {Refusal} not-found, conflict, mail-gone, slot-taken
- */
+/** Undoes a press. A second call changes nothing. */
 export async function undo(
   { db, mails, alerts }: UseCaseServices,
   { press, actor }: { readonly press: string; readonly actor: string },
@@ -131,7 +127,6 @@ async function daysOf(within: Db, ids: readonly string[]): Promise<string[]> {
   return rows.flatMap(({ day }) => [day, addDays(day, 1)]);
 }
 
-/** Translates the database's errors about time that another appointment has by now. */
 function refusalFor(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (isOverlap(error)) return new Refusal('slot-taken');

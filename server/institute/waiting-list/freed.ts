@@ -20,13 +20,9 @@ import { bookedMeanwhile } from '../notifications/message-validity.ts';
 import { Refusal } from '../refusal.ts';
 import { endWaiting, minutesIn, type WaitingEntry, wishOfEntry } from './waiting-entries.ts';
 
-/*
- * Slots that got free for clients on the waiting list. Every change that frees time raises the day's version. So only
- * changed days are searched, and compared with the slots free at the last search.
- */
+/* Every change that frees time raises the day's version. So only changed days are searched for slots that got free. */
 
 type WaitingDay = Selectable<Database['waiting_days']>;
-/** An entry on one of its days. */
 export type Waiting = WaitingEntry & Omit<WaitingDay, 'waiting_id'>;
 
 type Wanted = Pick<WaitingEntry, 'treatments' | 'staff' | 'moment'>;
@@ -38,10 +34,7 @@ function isInMoment(moment: Wanted['moment'], minute: number): boolean {
   return moment === 'Peu importe' || minute >= middle;
 }
 
-/**
- * Finds the minutes of a day at which the entry's visit can begin and be booked online, whatever the time is now.
- * @returns none once it cannot be booked online; undefined if the search takes too long
- */
+/** Finds the minutes at which the entry's visit can begin online; undefined if the search takes too long. */
 export async function fittingMinutes(
   reading: AgendaReading,
   wanted: Wanted,
@@ -97,7 +90,6 @@ export function versionOf({ facts, days, closed, unsure }: Versions, day: Day): 
   );
 }
 
-/** Reads entries with each of their days from a day on, the oldest first. */
 export const waitingFrom = (db: Db, day: Day) =>
   db
     .selectFrom('waiting_days')
@@ -111,7 +103,6 @@ export const waitingFrom = (db: Db, day: Day) =>
     .orderBy('created_at')
     .orderBy('id');
 
-/** Ends the places of clients who have booked, searches the days that changed, and stores the slots that got free. */
 export async function noteFreed({ db, agenda }: AgendaSources): Promise<void> {
   await endWaiting(db, await bookedMeanwhile(db));
   const { institute } = await agenda.facts();

@@ -37,11 +37,7 @@ interface Order {
   readonly ask: Ask;
 }
 
-/**
- * Puts a visitor on the waiting list. The slots free at this moment are stored with the entry: only slots that get
- * free afterwards are news.
- * @throws {Refusal} not-bookable, booking-closed, list-full, too-many
- */
+/** Puts a visitor on the waiting list, with the slots free now: only slots that get free afterwards are news. */
 export async function joinWaiting(
   services: UseCaseServices,
   { input, booker, ask }: Order,
@@ -108,11 +104,7 @@ const freeNow = ({ db, agenda }: UseCaseServices, entry: WaitingEntry, ask: Ask)
     return days;
   });
 
-/**
- * Returns true if this number or mailbox already waits for these treatments on some of these days.
- * @throws {Refusal}
- * list-full: it has the most places allowed
- */
+/** Returns true if this number or mailbox already waits for these treatments on some of these days. */
 async function hasPlace(within: Db, entry: WaitingEntry): Promise<boolean> {
   const { phone, email, first_day, last_day, treatments } = entry;
   const places = await waitingEntries(within, today())
@@ -129,11 +121,7 @@ async function hasPlace(within: Db, entry: WaitingEntry): Promise<boolean> {
 
 const noRoom = `La liste d’attente est pleine pour le moment. Connectez-vous avec l’adresse e-mail que vous donnez ici, ou appelez-nous au ${phoneMark}.`;
 
-/**
- * Limits the list. Signed-in clients are always admitted, because a person has few accounts. A network gets a share
- * of the places left, so that strangers in few networks cannot fill the list.
- * @throws {BookingClosed}
- */
+/** Limits the list. A network gets a share of the places left, so that strangers in few networks cannot fill it. */
 async function requireRoom(
   within: Db,
   { proven, network }: WaitingEntry,

@@ -15,15 +15,7 @@ import {
   waitingEntries,
 } from './waiting-entries.ts';
 
-/*
- * The waiting list, for the institute.
- */
-
-/**
- * Lists the clients to call first, then the soonest, and counts the rest.
- * @param reached - finds the ids of the
- * entries to which the gateway may write
- */
+/** Lists the clients to call first, then the soonest. `reached` finds the entries to which the gateway may write. */
 export async function listWaits(
   { db, agenda }: AgendaSources,
   reached: (entries: readonly WaitingEntry[]) => Promise<ReadonlySet<string>>,

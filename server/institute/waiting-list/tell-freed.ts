@@ -29,18 +29,15 @@ import {
 import { hourFreedMail } from './waiting-messages.ts';
 
 /*
- * Messages to clients on the waiting list about time that got free. The first three matching clients are told, and
- * the next three after half an hour if it is still free. The slot is not held for them. A proven mailbox gets a mail,
- * another client a message of the gateway. Clients reached by neither are on the institute's list, with the slot.
+ * The first three matching clients are told, and the next three after half an hour. The slot is not held for them.
+ * A proven mailbox gets a mail, another client a message of the gateway. The institute calls the others.
  */
 
-/** Seconds between two runs. */
 const interval = 30;
 
 type Sources = Pick<UseCaseServices, 'db' | 'agenda' | 'undoSeconds' | 'siteIn' | 'limits'> &
   Pick<Services, 'gateway'> & { readonly mails: Pick<UseCaseServices['mails'], 'add' | 'wake'> };
 
-/** An offered time, in minutes since midnight. */
 interface Offer {
   readonly from: number;
   readonly to: number;
@@ -108,7 +105,6 @@ async function lockDay(within: Db, day: Day): Promise<void> {
     .execute();
 }
 
-/** Reads the offers of a day in the last half hour. */
 async function toldOn(within: Db, day: Day): Promise<Offer[]> {
   const rows = await within
     .selectFrom('waiting_days')
@@ -131,10 +127,7 @@ const hasTurn = (told: readonly Offer[], { from, to }: Offer): boolean =>
 
 type Reached = Pick<WaitingEntry, 'id' | 'email' | 'proven' | 'phone'>;
 
-/**
- * Returns the ids of the entries to which the gateway may write. These have numbers with which a client has come to
- * an appointment, because any visitor may type a number.
- */
+/** Finds entries for the gateway: with a number whose client has come, because any visitor may type a number. */
 export async function byGateway(
   { gateway }: Pick<Sources, 'gateway'>,
   db: Db,
@@ -155,7 +148,7 @@ interface Telling {
   readonly notice: number;
 }
 
-/** Queues the mail or the message. @returns false if the number has reached its daily limit */
+/** Queues the mail or the message. Returns false if the number has reached its daily limit. */
 async function tell(sources: Sources, within: Db, telling: Telling): Promise<boolean> {
   const { mails, gateway, limits, siteIn } = sources;
   const { row, offer, notice } = telling;
@@ -197,7 +190,6 @@ async function tell(sources: Sources, within: Db, telling: Telling): Promise<boo
   return true;
 }
 
-/** Starts the background job. Dispose of the result to stop it. */
 export function startTellingFreed(sources: Sources & Pick<Services, 'log'>): AsyncDisposable {
   return repeat(async () => {
     await tellFreed(sources).catch((error: Error) => {
@@ -214,15 +206,12 @@ interface Freed {
   readonly hour: FreeHour;
   readonly persons: readonly (readonly string[])[];
   readonly book: string;
-  /** The path of the place's page, with the button to leave the list. */
   readonly wait: string;
   readonly key: string;
-  /** The time when it is too late to book, in ISO 8601. */
   readonly expiresAt: string;
   readonly site: Site;
 }
 
-/** Builds the message about a free slot, which goes to the first client who books it. */
 function freedMessage(freed: Freed): Message {
   const { waitingId, name, phone, hour, persons, expiresAt, site } = freed;
   const { institute, publicUrl, catalogue } = site;

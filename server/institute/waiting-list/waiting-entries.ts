@@ -10,13 +10,8 @@ import { Refusal } from '../refusal.ts';
 import { hashOf, newLinkToken } from '../secret-value.ts';
 import { undoable } from '../undo/undo-journal.ts';
 
-/*
- * Entries of the waiting list, and the links to them.
- */
-
 export type WaitingEntry = Selectable<Database['waiting_list']>;
 
-/** Returns each person's treatments. */
 export const listsOf = ({ treatments }: Pick<WaitingEntry, 'treatments'>): string[][] =>
   JSON.parse(treatments);
 
@@ -25,17 +20,14 @@ export const wishOfEntry = (entry: Pick<WaitingEntry, 'treatments' | 'staff'>): 
   staff: entry.staff ?? undefined,
 });
 
-/** Reads stored minutes since midnight. */
 export const minutesIn = (text: string | null): number[] => (text ? JSON.parse(text) : []);
 
-/** Returns true if the mailbox's reader has confirmed it. */
 export const isByMail = ({ email, proven }: Pick<WaitingEntry, 'email' | 'proven'>): boolean =>
   email !== null && proven === 1;
 
 export const waitingEntries = (db: Db, today: string) =>
   db.selectFrom('waiting_list').where('removed_at', 'is', null).where('last_day', '>=', today);
 
-/** Ends places, with their unsent messages. */
 export async function endWaiting(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('waiting_list').where('id', 'in', ids).execute();
@@ -66,7 +58,6 @@ export async function addWaitingLink(
   return { wait: withToken(waitRoute, token), stop: withToken(stopRoute, token) };
 }
 
-/** Finds the entry. @returns undefined for an unknown link, or a place that is over */
 const entryOfLink = (db: Db, token: string) =>
   db
     .selectFrom('waiting_links')
@@ -77,18 +68,13 @@ const entryOfLink = (db: Db, token: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** @throws {Refusal} not-found */
 async function requireEntry(db: Db, token: string) {
   const entry = await entryOfLink(db, token);
   if (!entry) throw new Refusal('not-found');
   return entry;
 }
 
-/*
- * A place on the waiting list, for the visitor who holds its link, and how it ends.
- */
-
-/** Reads a place without personal data. @throws {Refusal} not-found */
+/** Reads a place without personal data. */
 export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
   const entry = await requireEntry(db, token);
   const { first_day, last_day, moment, email, proven, mailed } = entry;
@@ -107,11 +93,7 @@ export async function readPlace(db: Db, token: string): Promise<WaitingFile> {
   };
 }
 
-/**
- * Proves the mailbox, by a link that only its reader has. A repeated call changes nothing.
- * @throws {Refusal}
- * not-found
- */
+/** Proves the mailbox, by a link that only its reader has. */
 export async function confirmPlace(db: Db, token: string): Promise<void> {
   const { id, mailed } = await requireEntry(db, token);
   if (!mailed) throw new Refusal('not-found');
@@ -124,11 +106,7 @@ export async function leavePlace(db: Db, token: string): Promise<void> {
   if (entry) await db.transaction().execute((within) => endWaiting(within, [entry.id]));
 }
 
-/**
- * Takes places off the list for an administrator, and skips those already off. They are deleted once the undo has
- * expired.
- * @throws {Refusal} not-found: none of them is left
- */
+/** Takes places off the list for an administrator. They are deleted once the undo has expired. */
 export const removePlaces = (db: Db, ids: readonly string[], actor: string): Promise<void> =>
   db.transaction().execute((within) =>
     undoable(

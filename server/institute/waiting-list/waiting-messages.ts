@@ -18,9 +18,7 @@ interface Waits {
 interface Joined extends Waits {
   readonly firstDay: string;
   readonly lastDay: string;
-  /**
-   * The mailbox's reader has confirmed it. An unproven address gets no further mail, because any visitor may type it.
-   */
+  /** An unproven address gets no further mail, because any visitor may type it. */
   readonly isProven: boolean;
 }
 
@@ -68,11 +66,9 @@ interface Freed extends Waits {
   readonly key: string;
   readonly hour: FreeHour;
   readonly book: string;
-  /** The time when it is too late to book, in ISO 8601. */
   readonly expiresAt: string;
 }
 
-/** Builds the mail about a free slot, which goes to the first client who books it. */
 export function hourFreedMail(recipient: string, freed: Freed): Mail {
   const { hour, persons, book, wait, key, expiresAt, site } = freed;
   const { institute, publicUrl, catalogue } = site;

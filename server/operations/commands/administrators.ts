@@ -9,7 +9,6 @@ import { signOutDevice, signOutEverywhere } from '../../institute/team/own-accou
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/** The actor recorded with these changes. */
 const actor = 'command';
 
 export const listAdmins: Command = async (config) => {
@@ -23,7 +22,6 @@ export const listAdmins: Command = async (config) => {
   return undefined;
 };
 
-/** Makes or removes an administrator, or lists or ends the sessions of one. */
 export const changeAdmin: Command = async (config, argument, flags) => {
   const { remove, devices, device, 'sign-out': signOut } = flags;
   const isClear = [remove, devices, signOut].filter(Boolean).length <= 1;
@@ -53,7 +51,6 @@ export const changeAdmin: Command = async (config, argument, flags) => {
   );
 };
 
-/** Prints the known facts of each device: the words of the site's header X-Device, and days. */
 function listDevices(devices: Awaited<ReturnType<typeof administrators>>[number]['devices']) {
   print(['device', 'last seen', 'signed in', 'id'].join('\t'));
   for (const { id, device, seenOn, signedInAt } of devices) {
@@ -62,7 +59,6 @@ function listDevices(devices: Awaited<ReturnType<typeof administrators>>[number]
   return undefined;
 }
 
-/** Finds one of the accounts that `admins` lists, by mailbox, or by id for an account without one. */
 async function findAdmin(db: Db, argument: string) {
   const all = await administrators(db);
   const byId = all.find(({ id }) => id === argument);
@@ -73,7 +69,6 @@ async function findAdmin(db: Db, argument: string) {
   return { ...account, name: email };
 }
 
-/** @throws {CommandError} */
 function readMailbox(argument: string): string {
   const dataSubject = parseDataSubject(argument);
   if (dataSubject && 'email' in dataSubject) return dataSubject.email;

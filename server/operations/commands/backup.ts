@@ -1,8 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { databaseFile } from '../../config/installation.ts';
-import { makeFolder } from '../../config/make-folder.ts';
+import { databaseFile, makeFolder } from '../../config/installation.ts';
 import { backupSqlite, restoreSqlite } from '../../institute/database/sqlite-files.ts';
 import { type Command, CommandError, print, requirePath } from './command.ts';
 import { requireFile } from './open-database.ts';
@@ -14,7 +13,6 @@ export const backup: Command = async (config, target, _, environment) => {
   return print(`Saved in ${target}.`);
 };
 
-/** Saves under the current time in a folder, and deletes all but the newest backups there. */
 export const backups: Command = async (config, folder, { keep = '14' }, environment) => {
   const count = Number(keep);
   if (!Number.isInteger(count) || count < 1)
@@ -55,7 +53,6 @@ async function save(
   await saving.catch(refuse('no backup'));
 }
 
-/** @throws {CommandError} */
 const refuse =
   (what: string) =>
   (error: Error): never => {

@@ -27,7 +27,6 @@ export const flagOptions = {
 
 type Flags = ReturnType<typeof parseArgs<{ options: typeof flagOptions }>>['values'];
 
-/** A command that cannot be executed. The message is one line for the operator. */
 export class CommandError extends Error {}
 
 export const usage = `usage: ${instituteCommand} export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL [--remove | --devices | --sign-out [--device ID]] | admins | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo`;

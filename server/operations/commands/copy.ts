@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Config } from '../../config/config.ts';
-import { databaseFile, ownSecret } from '../../config/installation.ts';
-import { makeFolder } from '../../config/make-folder.ts';
+import { databaseFile, makeFolder, ownSecret } from '../../config/installation.ts';
 import { database } from '../../config/setting-kinds.ts';
 import { copyDatabase } from '../../institute/database/copy-database.ts';
 import { type Db, openDatabase, storedSecret } from '../../institute/database/database.ts';
@@ -15,10 +14,7 @@ import { openExisting, requireFile } from './open-database.ts';
 /** The secrets that the site makes for itself: without them all accounts would have to sign in again. */
 const secrets = ['xsrf', 'jwt'];
 
-/**
- * Copies the whole database to PostgreSQL (a URL) or to SQLite in a data folder, with the secrets of
- * the installation. Mails in the outbox are files, and are not copied.
- */
+/** Copies the whole database to PostgreSQL or SQLite, with the secrets. Mails in the outbox are not copied. */
 export const copy: Command = async (config, _, { to }) => {
   if (!to) throw new CommandError(usage);
   if (!isUrl(to)) requirePath(to, `a folder, or an address like ${exampleUrl}`);
@@ -45,14 +41,12 @@ export const copy: Command = async (config, _, { to }) => {
 const exampleUrl = 'postgres://user@host:5432/name (its password in PGPASSWORD)';
 const isUrl = (place: string) => v.is(database, place);
 
-/** Returns a place without its password. */
 function placeOf(place: string): string {
   if (!isUrl(place)) return place;
   const { host, pathname } = new URL(place);
   return `${host}${pathname}`;
 }
 
-/** @throws {CommandError} */
 async function openTarget(place: string): Promise<Db> {
   const log = createLog('silent');
   try {

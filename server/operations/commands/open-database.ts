@@ -1,21 +1,15 @@
 import { existsSync } from 'node:fs';
-import { type Config, ConfigError } from '../../config/config.ts';
-import { databaseFile } from '../../config/installation.ts';
-import { makeFolder } from '../../config/make-folder.ts';
-import { blameSetting } from '../../config/setting-failure.ts';
+import { blameSetting, type Config, ConfigError } from '../../config/config.ts';
+import { databaseFile, makeFolder } from '../../config/installation.ts';
 import { type Db, openDatabase } from '../../institute/database/database.ts';
 import { createLog } from '../../observability/log.ts';
 
-/**
- * Opens the site's database.
- * @throws {ConfigError} when there is none, so that a typo in DATA_DIR creates no database
- */
+/** Opens the site's database. Throws without one, so that a typo in DATA_DIR creates no database. */
 export async function openExisting(config: Config): Promise<Db> {
   if (!config.databaseUrl) requireFile(config.dataDir);
   return connect(config);
 }
 
-/** Opens the site's database, and creates a missing one. @throws {ConfigError} */
 export async function openOrCreate(config: Config): Promise<Db> {
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl) {
@@ -24,7 +18,6 @@ export async function openOrCreate(config: Config): Promise<Db> {
   return connect(config);
 }
 
-/** Returns the path of the SQLite file. @throws {ConfigError} when it does not exist */
 export function requireFile(dataDir: string): string {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR: there is no ${file}`);

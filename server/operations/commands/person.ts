@@ -17,9 +17,6 @@ import { findPersonalData, type PersonalData } from '../../institute/privacy/per
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/* Commands about one person, given by mailbox or telephone number. */
-
-/** @throws {CommandError} */
 function readSubject(argument: string): DataSubject {
   const dataSubject = parseDataSubject(argument);
   if (!dataSubject) {
@@ -62,7 +59,6 @@ export const erase: Command = async (config, argument, { yes }) => {
   return undefined;
 };
 
-/** Asks the operator. @throws {CommandError} unless the answer is yes */
 async function confirm(name: string, data: PersonalData, summary: string) {
   const visits = openRequestsOf(data).map(
     ({ number, day, status }) => `${number} on ${day} (${status})`,

@@ -55,7 +55,6 @@ async function requireUnused({ url, environment }: Server): Promise<void> {
   }
 }
 
-/** @throws with the first line of the tool's error output */
 async function run(tool: string, options: string[], { url, environment }: Server) {
   const env = { ...environment, ...placeOf(url) };
   const child = spawn(tool, options, { env, stdio: ['ignore', 'ignore', 'pipe'] });

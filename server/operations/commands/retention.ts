@@ -9,7 +9,6 @@ import {
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/** Prints when the retention job last ran; exit code 1 while an implausible clock stops it. */
 export const showRetention: Command = async (config, _, flags) => {
   await using db = await openExisting(config);
   if (flags['accept-clock']) await acceptClock(db);

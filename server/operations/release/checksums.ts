@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** The name of a release's list of its own files, in the format of `sha256sum --check`. */
 const list = 'SHA256SUMS';
 
-/** Hashes by path within the release. */
 type Checksums = ReadonlyMap<string, string>;
 
 export async function writeChecksums(folder: string): Promise<Checksums> {
@@ -28,7 +26,6 @@ export async function readChecksums(folder: string): Promise<Checksums> {
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 }
 
-/** @throws naming the first file that is missing or changed */
 export async function verify(folder: string): Promise<Checksums> {
   const checksums = await readChecksums(folder);
   for (const [path, hash] of checksums) {

@@ -6,10 +6,7 @@ import { parseArgs } from 'node:util';
 import { writeChecksums } from './checksums.ts';
 import { copyPackages } from './production-packages.ts';
 
-/*
- * npm run release: one folder, and a .tar.gz of it, that needs no other software on the machine where it runs.
- * It fits the system and the processor on which it is made. make-release.ts [--no-archive] [FOLDER [ROOT]]
- */
+/* npm run release: a folder and a .tar.gz that need no other software. make-release.ts [--no-archive] [FOLDER [ROOT]] */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'no-archive': { type: 'boolean', default: false } },
@@ -19,7 +16,6 @@ const release = await makeRelease(resolve(project), resolve(folder));
 const made = values['no-archive'] ? [release] : [release, pack(release)];
 for (const path of made) process.stdout.write(`${path}: ${sizeOf(path)}\n`);
 
-/** Makes the release. @returns its folder, named after its version */
 async function makeRelease(root: string, out: string): Promise<string> {
   const part = join(out, 'part');
   await rm(part, { recursive: true, force: true });

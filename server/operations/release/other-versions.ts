@@ -2,15 +2,10 @@ import { copyFile, link, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readChecksums } from './checksums.ts';
 
-/** Releases that stay, including the current and the previous one. */
 const keptReleases = 3;
 const chunks = 'dist/client/assets/';
 
-/**
- * Copies the other releases' scripts, styles and fonts into a release: their pages may still be open.
- * Their names are hashes of their content.
- * @returns the number of copied files
- */
+/** Copies other releases' scripts, styles and fonts, because their pages may still be open. */
 export async function copyChunks(releases: string, release: string): Promise<number> {
   const there = new Set(await readdir(join(release, chunks)));
   let copied = 0;

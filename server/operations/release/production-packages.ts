@@ -6,7 +6,6 @@ interface Locked {
   dev?: boolean;
   optional?: boolean;
   devOptional?: boolean;
-  /** Only in packages for one kind of machine. */
   cpu?: readonly string[];
   optionalDependencies?: Record<string, string>;
 }
@@ -18,7 +17,6 @@ const licence = /^(?:licen[cs]e|notice|copying)/i;
 /** READMEs that alone tell the licences of these packages, including the LGPL. */
 const telling = /sharp-libvips-[\w-]+[\\/]README\.md$/;
 
-/** Copies the packages that the lock file names for production, without the files that nothing reads. */
 export async function copyPackages(root: string, target: string): Promise<void> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;

@@ -6,11 +6,7 @@ import { parseArgs } from 'node:util';
 import { verify } from './checksums.ts';
 import { copyChunks, deleteOldest } from './other-versions.ts';
 
-/*
- * Makes the release of this file the current one: RELEASES/../current leads to it, and the processes of the
- * ports restart one after the other. The same command of an older release rolls back.
- * releases/institut-VERSION/node …/switch-release.ts [--restart COMMAND] [--log COMMAND] [--timeout SECONDS] PORT…
- */
+/* Makes this release the current one and restarts each port's process. An older release's command rolls back. */
 const release = dirname(dirname(dirname(import.meta.dirname)));
 const releases = dirname(release);
 const link = join(dirname(releases), 'current');
@@ -21,7 +17,6 @@ const { values, positionals: ports } = parseArgs({
   allowPositionals: true,
   options: {
     restart: { type: 'string', default: 'systemctl restart "institut@$PORT"' },
-    // Prints the last log line of the process of $PORT.
     log: { type: 'string', default: 'journalctl --output cat --lines 1 --unit "institut@$PORT"' },
     // Includes a minute of waiting for the database.
     timeout: { type: 'string', default: '90' },
@@ -72,10 +67,7 @@ async function rollBack(previous: string, changed: readonly string[]): Promise<v
   }
 }
 
-/**
- * Restarts a process, and waits until nginx asks it again, so that the next one may restart.
- * @throws when the process does not get ready
- */
+/** Restarts a process, and waits until nginx asks it again. @throws when it does not get ready */
 async function change(port: string): Promise<void> {
   run(port, restart, 'inherit');
   const end = performance.now() + Number(timeout) * 1000;
@@ -92,7 +84,6 @@ function run(port: string, command: string, stdio: 'inherit' | 'pipe'): string {
   return execFileSync('env', [`PORT=${port}`, 'sh', '-c', command], { stdio, encoding: 'utf8' });
 }
 
-/** Returns the last log line, which says why; "" where no log can be read. */
 function lastLineOf(port: string): string {
   try {
     const line = run(port, log, 'pipe').trim().split('\n').at(-1);

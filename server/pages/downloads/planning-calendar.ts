@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import ical, { ICalEventStatus } from 'ical-generator';
 import { isToken } from '../../../shared/page/token-routes.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { PlanningCalendar } from '../../../shared/team/planning.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
-import type { Exchange } from '../../backend/exchange.ts';
-import { pageTransport } from '../../backend/page-transport.ts';
+import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { isNamed } from '../../http/content-encoding.ts';
 
-/** Seconds after which calendars may ask again. */
 const refresh = 3600;
 
 interface Sources {
@@ -17,10 +14,7 @@ interface Sources {
   readonly contents: ContentsSource;
 }
 
-/**
- * Sends a staff member's appointments to calendar programs (RFC 5545, RFC 7986). They have no cookies, so none
- * is read or set, and no page is shown.
- */
+/** Sends a staff member's appointments (RFC 5545, RFC 7986). Calendar programs have no cookies: none is read or set. */
 export function planningCalendarFile({ exchange, contents }: Sources): RequestHandler {
   return async function sendPlanningCalendar(req, res) {
     const refuse = (status: number) => {
@@ -34,7 +28,7 @@ export function planningCalendarFile({ exchange, contents }: Sources): RequestHa
     const read = await pageTransport(exchange, req, res)({ name: 'planningCalendar', token });
     if (!read.ok) return refuse([400, 501].includes(read.status) ? 404 : read.status);
     const { name } = instituteOf(await contents.current());
-    const body = fileOf(read.data, name);
+    const body = await fileOf(read.data, name);
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     res.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
     if (isNamed(req.get('If-None-Match'), etag)) return void res.status(304).end();
@@ -42,8 +36,9 @@ export function planningCalendarFile({ exchange, contents }: Sources): RequestHa
   };
 }
 
-/** Returns the same text for the same appointments, as the ETag is its hash. Abidjan is UTC all year. */
-function fileOf({ name, events }: PlanningCalendar, institute: string): string {
+/** Returns the same text for the same appointments, as the ETag is its hash. */
+async function fileOf({ name, events }: PlanningCalendar, institute: string): Promise<string> {
+  const { default: ical, ICalEventStatus } = await import('ical-generator');
   const calendar = ical({
     name: `${name} · ${institute}`,
     prodId: { company: institute, product: 'Agenda', language: 'FR' },

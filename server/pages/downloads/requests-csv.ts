@@ -11,15 +11,11 @@ import type { CallResponse } from '../../../shared/page/render-page.ts';
 import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
-import type { Exchange } from '../../backend/exchange.ts';
-import { pageTransport } from '../../backend/page-transport.ts';
+import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { csvRow, csvStart, searchOf, startDownload } from './download.ts';
+import { csvRow, csvStart, searchOf, startDownload } from './admin-files.ts';
 
-/**
- * Sends the filtered requests as a CSV file, fetched and written in parts so that neither side holds all of it.
- * Visitors without permission get the page of this address.
- */
+/** Sends the filtered requests as a CSV file, in parts so that neither side holds all of it. */
 export function requestsCsv(exchange: Exchange, contents: ContentsSource): RequestHandler {
   return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
     const transport = pageTransport(exchange, req, res);

@@ -6,19 +6,12 @@ import { type PreviewFacts, previewPath } from '../../../shared/site/preview-pat
 import { forDocuments } from '../../http/security-headers.ts';
 
 export interface PreviewParts {
-  /** A WOFF file. */
   readonly font: Uint8Array;
-  /** An SVG file. */
   readonly picture: Uint8Array;
 }
 
-/** Addresses like "/og-1x2y3z.png". */
 export const previewAddress = /^\/og-[0-9a-z]{1,7}\.png$/;
 
-/**
- * Sends the preview image of shared links with the owner's words, drawn once for each change.
- * Redirects requests for an older image.
- */
 export function previewImage(
   { font, picture }: PreviewParts,
   institute: () => Promise<Institute>,
@@ -51,12 +44,9 @@ export async function draw(parts: PreviewParts, shown: Institute): Promise<Buffe
     .toBuffer();
 }
 
-/** The left edge of the text, and its greatest width beside the picture. */
 const [left, widest] = [80, 580];
-/** The smallest size: smaller letters cannot be read in a preview. */
 const smallest = 26;
 
-/** Returns the preview's background and text, as outlines that need no installed fonts. */
 function previewText(font: Font, { name, address }: PreviewFacts): string {
   const line = (text: string, y: number, size: number, fill: string) =>
     `<path fill="${fill}" d="${outlines(font, text, y, size)}"/>`;
@@ -75,7 +65,6 @@ function outlines(font: Font, text: string, y: number, size: number): string {
   return font.getPath(cut(font, words, fitted), left, y, fitted).toPathData(1);
 }
 
-/** Removes accents from letters that the font lacks, or else the letters. */
 const drawable = (font: Font, text: string) =>
   [...text.normalize('NFC')]
     .flatMap((letter) => (font.charToGlyphIndex(letter) ? letter : [...letter.normalize('NFD')]))
@@ -84,7 +73,6 @@ const drawable = (font: Font, text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Shortens text that is too long even in small letters, and adds an ellipsis. */
 function cut(font: Font, text: string, size: number): string {
   if (font.getAdvanceWidth(text, size) <= widest + 1) return text;
   let short = text;

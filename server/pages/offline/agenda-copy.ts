@@ -10,20 +10,14 @@ import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
-import type { Exchange } from '../../backend/exchange.ts';
-import { pageTransport } from '../../backend/page-transport.ts';
+import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { offlineStyle } from './offline-page.ts';
-
-/*
- * Today and tomorrow as a device keeps them: one page of text and telephone links that needs no other file.
- */
 
 type AgendaDay = AgendaDays['days'][number];
 type Resource = AgendaDay['resources'][number];
 type Visit = Resource['appointments'][number];
 
-/** Sends the page that a device may keep. Visitors without permission get the page of this address. */
 export function agendaCopy(exchange: Exchange, contents: ContentsSource): RequestHandler {
   return async function sendAgendaCopy(req: Request, res: Response, next: NextFunction) {
     // A visitor without a session costs the backend no call.
@@ -42,7 +36,6 @@ export function agendaCopy(exchange: Exchange, contents: ContentsSource): Reques
   };
 }
 
-/** Renders the page. Abidjan is UTC all year, so the ISO time is the local time. */
 function htmlOf(
   days: readonly AgendaDay[],
   catalogue: Catalogue,

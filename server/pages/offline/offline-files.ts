@@ -12,7 +12,6 @@ import { offlineHtml, offlineStyle } from './offline-page.ts';
 interface Options {
   contents: ContentsSource;
   closedDays: Pick<ClosedDaysCache, 'current'>;
-  /** Addresses of the heading font. */
   fonts: readonly string[];
   /** True if visitors get the build's service worker; otherwise they get one that removes it. */
   hasWorker: boolean;
@@ -27,7 +26,6 @@ async function leave() {
 }
 `;
 
-/** Serves the files of the visitors' service worker, except its script in the build. */
 export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options): Router {
   const router = Router();
   router.get(offlinePath, async (req, res) => {

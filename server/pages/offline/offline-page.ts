@@ -14,10 +14,7 @@ import { formatPhone, type Institute, placeText, whatsappLink } from '../../../s
 import { headMark, listMark } from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 
-/*
- * The page that the visitors' service worker shows without a network. It is fetched in advance, so it is small.
- * It needs only the map, the logotype and the heading font. It has no script, and a style of its own.
- */
+/* The page that the service worker shows without a network. It is small and has no script. */
 
 const properties = {
   fond: 'fond',
@@ -46,7 +43,6 @@ small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{ma
 .kept-note{border-left:4px solid var(--prune);padding-left:.75rem}
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
-/** Returns the style and its Content-Security-Policy. `fonts`: their addresses in the build, if any. */
 export function offlineStyle(fonts: readonly string[]) {
   const faces = fonts.map(
     (font) =>
@@ -68,7 +64,6 @@ export function offlineStyle(fonts: readonly string[]) {
 
 interface Shown {
   today: Day;
-  /** Days closed in the back office. */
   closedDays: readonly Day[];
   hasPlan: boolean;
 }

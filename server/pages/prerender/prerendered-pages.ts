@@ -20,26 +20,20 @@ import { answerClosedDays } from '../page-calls.ts';
 import { wholeDocument } from '../whole-document.ts';
 import { brotliPieces, placeholder, plainPieces } from './token-splice.ts';
 
-/** A page that is the same for all visitors without a session, except for the XSRF token. */
 export interface PrerenderedPage {
   readonly status: number;
   readonly isError: boolean;
-  /** True if the page has a form, and so a token. */
   readonly hasToken: boolean;
-  /** A hash of the page without its tokens. */
   readonly hash: string;
-  /** Caching headers and those of its loaders: name, value, name, value. */
+  /** Name, value, name, value. */
   readonly headers: readonly string[];
-  /** The pieces between the tokens. */
   readonly bodies: { readonly br: readonly Buffer[]; readonly identity: readonly Buffer[] };
 }
 
 export interface PrerenderedPages extends Disposable {
   /** Resolves when all pages are made. Until then each page is rendered for its request. */
   readonly ready: Promise<void>;
-  /** Returns the page of exactly this path. */
   at(path: string): PrerenderedPage | undefined;
-  /** Returns the page of an address; undefined when it has to be rendered. */
   find(path: string, search: URLSearchParams): PrerenderedPage | undefined;
   failure(status: number): PrerenderedPage | undefined;
 }
@@ -51,9 +45,7 @@ interface Options {
   closedDays: Pick<ClosedDaysCache, 'current' | 'known'>;
   contents: ContentsSource;
   now?: () => Date;
-  /** The event that the first prerendering waits for. */
   begin?: Promise<void>;
-  /** Milliseconds between two checks of the day, opening, closed days and contents. */
   checkEvery?: number;
 }
 
@@ -62,14 +54,12 @@ const addresses: ReadonlySet<string> = new Set([...Object.values(paths), unknown
 const rendered: ReadonlySet<string> = new Set(
   Object.values(adminPaths).filter((path) => !addresses.has(path)),
 );
-/** The errors whose pages show no request id, and the status of a full render queue. */
 const failures = new Set(
   Object.values(errorCodes)
     .map(({ status }): number => status)
     .filter((status) => (status < 500 && status !== 401) || status === errorCodes.busy.status),
 );
 
-/** Returns the path of the page that an address shows; undefined when it has to be rendered. */
 function pagePath(path: string, search: URLSearchParams): string | undefined {
   if (hasToken(path) || rendered.has(path)) return undefined;
   if (!addresses.has(path)) return unknownPath;
@@ -77,10 +67,7 @@ function pagePath(path: string, search: URLSearchParams): string | undefined {
   return varyingParams.get(path)?.some((name) => search.has(name)) ? undefined : path;
 }
 
-/**
- * Prerenders in the background every page that is the same for all visitors without a session. It repeats
- * this when the day, its past part, the opening status, the closed days or the contents change.
- */
+/** Prerenders in the background. Repeats it when the day, the opening status, closed days or contents change. */
 export async function openPrerenderedPages({
   build,
   origin,
@@ -97,7 +84,6 @@ export async function openPrerenderedPages({
     status: 401,
     error: apiError('not-signed-in'),
   }));
-  /** The pages by path, and the error pages by status. */
   let pages = new Map<string | number, PrerenderedPage>();
   let shownFacts = '';
   let isClosed = false;

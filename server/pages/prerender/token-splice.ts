@@ -1,20 +1,13 @@
 import { promisify } from 'node:util';
 import { constants, createBrotliCompress } from 'node:zlib';
 
-/*
- * Bodies of prerendered pages in which only the visitor's token differs. Brotli allows uncompressed blocks
- * (RFC 7932, 9.2). The token is put into one, where attacks on compression (BREACH) cannot reach it.
- */
+/* Bodies of prerendered pages. Only the token differs, and is never compressed (RFC 7932, 9.2; BREACH). */
 
-/**
- * The text rendered in place of a token, with the same length. No page contains its characters and no pair
- * of them repeats, so no compressed text refers back to it.
- */
+/** The text in place of a token, of the same length. No pair of its characters occurs twice. */
 export const placeholder =
   '\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17' +
   '\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x01\x03\x05\x07\x02\x04\x06\x08\x0f\x0e';
 
-/** Puts the token between the pieces of a body. */
 export function fill(pieces: readonly Buffer[], token: string): Buffer[] {
   const filling = Buffer.from(token, 'latin1');
   return pieces.flatMap((piece, index) => (index === 0 ? piece : [filling, piece]));
@@ -26,10 +19,6 @@ export const plainPieces = (html: string): Buffer[] =>
 /** Bytes after a placeholder that go into its block too, because they are brotli's context for the next byte. */
 const context = 2;
 
-/**
- * Compresses to one brotli stream, flushed around each placeholder. An uncompressed block then replaces the
- * compressed placeholder.
- */
 export async function brotliPieces(html: string): Promise<Buffer[]> {
   const [first = Buffer.alloc(0), ...others] = plainPieces(html);
   const stream = createBrotliCompress({

@@ -5,12 +5,12 @@ import {
   type DayRows,
   type Hour,
   isListed,
+  type Plan,
 } from '../../../server/institute/booking/search/agenda-day.ts';
 import type { Facts } from '../../../server/institute/booking/search/facts.ts';
 import {
   beginsOf,
   lookForPlan,
-  type Plan,
   planAt,
   problemOf,
 } from '../../../server/institute/booking/search/plan.ts';

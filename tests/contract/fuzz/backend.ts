@@ -63,7 +63,7 @@ const answer = fc.record({
   headers: fc.array(said, { maxLength: 4 }),
   body,
   framing: fc.constantFrom('length', 'length', 'short', 'chunked', 'none'),
-  /** How much of it is sent, of all of its bytes. */
+  /** The share of its bytes that is sent. */
   part: fc.oneof(
     { weight: 4, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
@@ -90,10 +90,10 @@ const input = {
 const oneCase = fc.record({ request, answers: fc.array(answer, { minLength: 1, maxLength: 3 }) });
 type Given = typeof oneCase extends fc.Arbitrary<infer T> ? T : never;
 
-/** The site before such a backend. */
+/** Opens the site in front of such a backend. */
 export async function openBefore(): Promise<Range<Given>> {
   const opened = new AsyncDisposableStack();
-  /** Of the requests under way. */
+  /** The answers to the requests under way. */
   let answers: Answer[] = [];
   let asked = 0;
   const server = createServer((socket) => {

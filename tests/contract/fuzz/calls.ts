@@ -44,7 +44,7 @@ type Given = typeof oneCall extends fc.Arbitrary<infer T> ? T : never;
 
 type Who = 'stranger' | 'client' | 'admin';
 
-/** Nobody ends the sessions that the others are tried with. */
+/** Lists the callers of a call. Other cases need the sessions that some calls would end. */
 function whoMay(name: CallName): readonly Who[] {
   if (name === 'logout') return ['stranger'];
   return name === 'role' ? ['stranger', 'client'] : ['stranger', 'client', 'admin'];
@@ -63,7 +63,7 @@ export async function openCalls(): Promise<Range<Given>> {
       publicUrl: origin,
       secure: false,
       jwtSecrets: ['j'.repeat(32)],
-      // Nobody listens there: mails wait.
+      // No server listens there, so mails wait.
       smtpUrl: 'smtp://127.0.0.1:9',
       mailFrom: 'site@institut.example',
       contactTo: 'accueil@institut.example',
@@ -112,7 +112,7 @@ function write({ name, input, token, address, ...given }: Given, known: string[]
   });
 }
 
-/** By the link that waits to be mailed. */
+/** Signs in by the link of the waiting mail. */
 async function signIn(db: Db, url: string, email: string): Promise<Visitor> {
   const visitor = await Visitor.at(url);
   await visitor.call('auth/basic/login', { email });

@@ -17,7 +17,7 @@ const batch = 25;
 
 export interface FuzzReport {
   cases: number;
-  /** How many were answered with each status; 0: closed without an answer. */
+  /** The number of answers by status; 0: closed without an answer. */
   statuses: Record<number, number>;
   /** Bytes held at the end over bytes held after the first fifth. */
   growth: number;

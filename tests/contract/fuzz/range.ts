@@ -13,7 +13,7 @@ export interface Range<Given> extends AsyncDisposable {
   readonly timeout: number;
 }
 
-/** What a browser sends that has opened a page. */
+/** Returns the headers of a browser that has opened a page. */
 export function knownTo({ cookies, token }: Visitor): string[] {
   const pairs = [...cookies].map((pair) => pair.join('='));
   return [`Cookie: ${pairs.join('; ')}`, `X-XSRF-TOKEN: ${token}`];

@@ -6,7 +6,7 @@ import { type Listening, listen } from '../../../server/http/listen.ts';
 export type Alteration = (res: ServerResponse, req: IncomingMessage, asUsual: () => void) => void;
 
 export interface AlteredBackend extends Listening {
-  /** What would be mailed, the oldest first. */
+  /** The mails, oldest first. */
   printed: string[];
   /** Every call that came, as "METHOD path". */
   heard: string[];

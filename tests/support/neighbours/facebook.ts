@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 export interface Facebook extends AsyncDisposable {
   dialog: string;
   graph: string;
-  /** Who sits before the browser; null presses "Cancel". */
+  /** The person at the browser; null presses "Cancel". */
   person: { id: string; email?: string } | null;
-  /** With what status /me answers. */
+  /** The status of /me. */
   status: number;
   /** Every request's path and query. */
   requests: string[];

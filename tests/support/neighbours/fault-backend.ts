@@ -7,14 +7,14 @@ const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 const notOffered = 'HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const user = '{"role":"user","email":"a@b.ci"}';
 
-/** A drop now and then, for as long as somebody listens. */
+/** Writes a drop at intervals while the client listens. */
 function drip(socket: Socket, head: string, drop: string): void {
   socket.write(head);
   const dripping = setInterval(() => socket.write(drop), 300);
   socket.on('close', () => clearInterval(dripping));
 }
 
-/** What a backend can do to who asks it, by name: each gets the connection once a request came. */
+/** Faults of a backend, by name. Each gets the connection after a request. */
 export const faults = {
   reset: (socket) => socket.resetAndDestroy(),
   'close at once': (socket) => socket.end(),
@@ -67,7 +67,7 @@ export type Fault = keyof typeof faults;
 
 export interface FaultBackend extends AsyncDisposable {
   url: string;
-  /** What it does from now on; 'none' answers as it should. */
+  /** The present fault; 'none' answers normally. */
   fault: Fault | 'none';
   /** The first lines of all requests so far, but for what the site asks for itself. */
   heard: string[];

@@ -20,9 +20,7 @@ interface Taken {
     readonly timestamp: string;
     readonly data: Readonly<Record<string, unknown>> & { to: string; text: string };
   };
-  /** What the package says of it. */
   readonly isSigned: boolean;
-  /** What it was answered. */
   readonly status: number | undefined;
 }
 
@@ -30,7 +28,7 @@ export interface GatewayNeighbour extends AsyncDisposable {
   readonly url: string;
   /** All that came, in order. */
   readonly taken: Taken[];
-  /** What is answered; undefined: nothing, ever. */
+  /** The answer; undefined never answers. */
   answer: { status: number; headers?: Record<string, string> } | undefined;
 }
 

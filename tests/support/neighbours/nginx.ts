@@ -87,7 +87,7 @@ export function findNginx(): string {
   return found;
 }
 
-/** With its lines about a cache before it, which stands at this machine's address. */
+/** Activates the configuration's lines about a cache before it, at this machine's address. */
 const believingCache = (text: string) =>
   text
     .replace('# set_real_ip_from 192.0.2.20;', 'set_real_ip_from 127.0.0.1;')
@@ -104,7 +104,7 @@ function moved(text: string, ports: Ports, port: number, folder: string) {
     .replaceAll(/\/var\/(?:log\/nginx|cache)\//g, `${folder}/`);
 }
 
-/** What a distribution's nginx.conf says around it; everything it writes goes to `folder`. */
+/** Returns a distribution's nginx.conf around the site's. All files are written to `folder`. */
 function around(folder: string, connections: number): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;

@@ -3,18 +3,17 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 import { freePort } from '../process.ts';
 
-/** What the provider knows of whoever comes. */
 export interface OpenIdPerson {
   sub: string;
   email?: string;
   email_verified?: boolean | undefined;
-  /** Whose organization's account it is, as Google says it. */
+  /** The organization of the account, as Google names it. */
   hd?: string;
 }
 
 export interface OpenIdProvider extends AsyncDisposable {
   issuer: string;
-  /** Who sits before the browser; null refuses to go on. */
+  /** The person at the browser; null refuses. */
   person: OpenIdPerson | null;
 }
 
@@ -53,7 +52,7 @@ const hour = 3600;
 interface Options {
   redirectUri: string;
   port?: number;
-  /** Where the provider says the mailbox: Google in the ID token, others only when asked. */
+  /** The place of the mailbox: Google uses the ID token, others the user info. */
   mailboxIn?: 'ID token' | 'userinfo';
 }
 

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { freePort } from '../process.ts';
 
 export interface PostgresServer extends AsyncDisposable {
-  /** Of its administrator; the path names a database. */
+  /** The administrator's address; its path names a database. */
   url: string;
   /** SIGKILL for it and for all that it has started: no transaction ends, nothing is written down. */
   kill(): Promise<void>;
@@ -57,10 +57,7 @@ export async function startPostgres(programs?: string): Promise<PostgresServer> 
   }
 }
 
-/**
- * Where the machine's own PostgreSQL is, which has pg_dump and pg_restore as well.
- * @throws one line that says how to get it
- */
+/** Finds the machine's own PostgreSQL with pg_dump and pg_restore. @throws one line that says how to get it */
 export function findPostgresTools(): string {
   const debian = readFolder('/usr/lib/postgresql').map((name) => `/usr/lib/postgresql/${name}/bin`);
   const places = [process.env.POSTGRES_BIN, ...debian, '/opt/homebrew/bin', '/usr/bin'];
@@ -104,7 +101,7 @@ async function initialise(bin: string, folder: string): Promise<void> {
   execFileSync(join(bin, 'initdb'), options, { ...owner, cwd: folder, stdio: 'pipe' });
 }
 
-/** Without fsync a machine that loses power loses data; a killed process does not: the kernel has it. */
+/** Runs the server without fsync: data survive a killed process, but not a power loss. */
 function run(bin: string, folder: string, port: number): ChildProcess {
   const settings = ['fsync=off', 'unix_socket_directories=', 'max_connections=200'];
   const options = ['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port)];
@@ -131,7 +128,7 @@ async function ready(server: ChildProcess): Promise<void> {
 /** Each connection has a process, in a group of its own; one that is left would hold up the next start. */
 async function killAll(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit');
-  // So that it starts no other meanwhile.
+  // The stopped server starts no process meanwhile.
   server.kill('SIGSTOP');
   const children = childrenOf(server.pid as number);
   server.kill('SIGKILL');

@@ -7,13 +7,12 @@ import { importJWK, type JWTPayload, jwtVerify } from 'jose';
 import { generate } from 'selfsigned';
 import type { PushNetwork } from '../../../server/institute/notifications/push-delivery.ts';
 
-/** What the service took for one device. */
 export interface Taken {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** As the device reads it. */
+  /** The decrypted alert. */
   readonly alert: Record<string, string>;
-  /** Of the VAPID token, whose signature is good. */
+  /** The claims of the VAPID token, whose signature was verified. */
   readonly claims: JWTPayload;
   readonly publicKey: string;
 }
@@ -29,7 +28,7 @@ export interface PushService extends AsyncDisposable {
   /** Leads every name to the service, and trusts it. */
   network: PushNetwork;
   taken: Taken[];
-  /** How often each path was asked, whatever it answered. */
+  /** The number of requests, by path. */
   asked: Map<string, number>;
   /** Answers in place of 201, by path. */
   answers: Map<string, (res: ServerResponse) => void>;

@@ -6,7 +6,7 @@ export interface Recorded {
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Of our side of the connection: the same for requests that shared one. */
+  /** The site's port of the connection: the same for requests that share one. */
   port: number;
 }
 
@@ -16,7 +16,7 @@ export interface RecordingBackend extends AsyncDisposable {
   url: string;
   /** Everything that arrived, in order, but for what the site asks for itself and no test answers. */
   requests: Recorded[];
-  /** What to answer from now on, by "METHOD /path"; anything else is an empty JSON object. */
+  /** The answers by "METHOD /path"; any other request gets an empty JSON object. */
   answers: Record<string, Answer>;
 }
 

@@ -6,7 +6,7 @@ export interface SmtpSink extends AsyncDisposable {
   url: string;
   /** Every mail that was taken, as it came. */
   taken: string[];
-  /** To whom mails were offered, in order. */
+  /** The recipients of offered mails, in order. */
   recipients: string[];
   /** A mail is taken when this is over, if its sender is still there. */
   gate: Promise<unknown>;
@@ -14,21 +14,20 @@ export interface SmtpSink extends AsyncDisposable {
   held: Set<string>;
   /** Takes the mail that has been held longest, or refuses it so: "451 Later". */
   release(refusal?: string): void;
-  /** What is answered to a recipient instead of a welcome, by address: "550 5.1.1 Unknown". */
+  /** Refusals by recipient: "550 5.1.1 Unknown". */
   refused: Map<string, string>;
-  /** What is answered to every sender instead of a welcome. */
+  /** A refusal for every sender. */
   refusesSenders: string | undefined;
-  /** So many mails are taken next, and their senders cut off before they hear of it. */
+  /** The number of next mails that are taken, but whose senders are cut off before the answer. */
   drops: number;
-  /** How often that happened to a mail, by its Message-ID. */
+  /** The number of cut connections by Message-ID. */
   readonly cut: Map<string, number>;
   /** Milliseconds between taking a mail and saying so. */
   pause: number;
-  /** How many senders stand before the gate. */
+  /** Counts the senders that wait. */
   waiting(): number;
 }
 
-/** What the package keeps of who is connected. */
 interface Connected {
   readonly connections: Iterable<{ readonly id: string; readonly _socket: Socket }>;
 }

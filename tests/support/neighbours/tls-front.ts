@@ -8,7 +8,7 @@ export interface SecureSite extends AsyncDisposable {
   /** https://localhost:port */
   url: string;
   site: SiteProcess;
-  /** What a client must trust to believe it. */
+  /** The certificate that clients must trust. */
   certificate: string;
 }
 

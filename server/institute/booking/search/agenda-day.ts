@@ -5,19 +5,15 @@ import { usualStep } from '../../../../shared/team/search-rules.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
 import { between, type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
 import { concerns, type Facts, loadsOf, type ResourceFacts, roomOf, scopeOf } from './facts.ts';
-import type { Plan } from './planned.ts';
 import { addedHours, withinSpans, workSpans } from './work-hours.ts';
-
-/* One day of the agenda as the search for free time sees it. */
 
 export interface ResourceDay {
   readonly lane: number;
   readonly roomKind: string | null;
   /** The room's number, also for its further places; a staff member's own number. */
   readonly room: number;
-  /** Cells in working hours that nothing has taken. */
   readonly open: Cells;
-  /** Cells in which a client may be present, if the institute closes at midday. */
+  /** Cells in which the institute, which closes at midday, is open for clients. */
   readonly inside?: Cells;
   /** Cells without an appointment, in or out of working hours. Enough for cleaning. */
   readonly clear: Cells;
@@ -33,7 +29,6 @@ export interface AgendaDay {
   readonly visits: Map<string, VisitDay>;
 }
 
-/** A visit's hours on a day, as far as the search has come. */
 export interface VisitDay {
   begins: Cells;
   remaining: Cells;
@@ -47,14 +42,29 @@ export interface Hour {
   /** In minutes of the day. An evening may go on after midnight. */
   readonly starts: number;
   readonly ends: number;
-  /** Each person's start, in the search's order of persons. */
   readonly begins: readonly number[];
   /** The staff members who could do the whole visit alone. */
   readonly staff: readonly number[];
 }
 
+export interface PlannedPart {
+  readonly person: number;
+  readonly treatment: string;
+  readonly staff: number;
+  readonly room: number | null;
+  readonly assistant?: number;
+  readonly fourHands?: true;
+  readonly starts: number;
+  readonly ends: number;
+  readonly uses: readonly { lane: number; starts: number; ends: number }[];
+}
+
+export interface Plan {
+  readonly ends: number;
+  readonly parts: readonly PlannedPart[];
+}
+
 export interface PlannedHour extends Hour {
-  /** In the search's order of persons. */
   readonly plan: Plan;
 }
 
@@ -83,7 +93,6 @@ export interface DayRows {
 }
 
 interface Options {
-  /** An appointment whose own time counts as free. */
   readonly except?: string;
   readonly anyHour?: boolean;
   readonly offset?: number;
@@ -166,7 +175,6 @@ const endOfEvening = minutesOfDay + 6 * 60;
 export const wholeAbsence = <Absence extends Span>(absence: Absence): Absence =>
   absence.ends === minutesOfDay ? { ...absence, ends: endOfEvening } : absence;
 
-/** Returns the presence cells; undefined where the institute has no midday break. */
 function insideCells(facts: Facts, lane: ResourceFacts, rows: DayRows, { offset, open }: Opening) {
   if (open.length < 2) return undefined;
   return within([...open, ...addedHours(facts, lane, rows)], offset);
@@ -174,7 +182,6 @@ function insideCells(facts: Facts, lane: ResourceFacts, rows: DayRows, { offset,
 
 const wholeDay: Span = { starts: 0, ends: 2 * minutesOfDay };
 
-/** The number of other skills, and the minutes taken on the day (of a place: of its room). Less is better. */
 type Ranks = readonly [scope: number, load: number];
 
 const ranksOf = (facts: Facts, lane: ResourceFacts, load: number): Ranks => [
@@ -187,14 +194,10 @@ interface Ranked {
   readonly ranks: Ranks;
 }
 
-/**
- * Prefers staff with the fewest other skills, because the others are then left for what these cannot do. Then
- * prefers the least loaded, then the lowest number.
- */
+/** Prefers staff with the fewest other skills, because the others are then left for what these cannot do. */
 const byRanks = (a: Ranked, b: Ranked): number =>
   a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || a.lane - b.lane;
 
-/** Returns the cells that lie in one of the spans from end to end. */
 const within = (spans: readonly Span[], offset: number): Cells =>
   cellsIn(spans, (starts, ends) => [
     Math.ceil((starts - offset) / grid),
@@ -219,8 +222,6 @@ function cellsIn(
   return cells;
 }
 
-/* A day as visitors may book it: only within the opening hours of an open day, whatever hours were added. */
-
 /** Cuts added hours off at the opening hours. On a closed day they stay: they open it. */
 export function boundToOpening({ institute }: Facts, rows: DayRows): DayRows {
   const open = openSpansOn(rows.day, institute);
@@ -232,7 +233,6 @@ export function boundToOpening({ institute }: Facts, rows: DayRows): DayRows {
   return { ...rows, changes: rows.changes.flatMap(bound) };
 }
 
-/** Returns true if hours were added at which visitors are not received. */
 export const reachesOutside = (facts: Facts, rows: DayRows): boolean =>
   rows.changes.some(({ kind }) => kind === 'extra') &&
   JSON.stringify(boundToOpening(facts, rows).changes) !== JSON.stringify(rows.changes);

@@ -9,7 +9,6 @@ export const cellsOfDay = minutesOfDay / grid;
 /** A day, and the part of the next one that its evening and the cleaning may reach. */
 export const everything: Cells = (1n << BigInt(2 * cellsOfDay)) - 1n;
 
-/** Returns the cells from `from` up to `to`, exclusive. */
 export const between = (from: number, to: number): Cells =>
   to > from ? ((1n << BigInt(to - from)) - 1n) << BigInt(from) : 0n;
 
@@ -22,7 +21,6 @@ export function firstFrom(cells: Cells, from: number): number | undefined {
   return from + text.length - 1 - text.lastIndexOf('1');
 }
 
-/** Returns the cells at this step in minutes, counted from midnight. */
 export function everyCells(apart: number): Cells {
   let cells = 0n;
   for (let cell = 0; cell < 2 * cellsOfDay; cell += apart) cells |= 1n << BigInt(cell);

@@ -65,7 +65,6 @@ export function loadsOf({ resources }: Facts, uses: readonly Use[], except: stri
 export const roomOf = ({ lane, place_of }: Pick<ResourceFacts, 'lane' | 'place_of'>): number =>
   place_of ?? lane;
 
-/** Returns true if a change concerns the resource: everybody's, its room's or its own. */
 export const concerns = (
   { lane: own }: { readonly lane: number | null },
   lane: ResourceFacts,

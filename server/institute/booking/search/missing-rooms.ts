@@ -8,7 +8,6 @@ export const lacksRoom = (facts: Facts, rows: DayRows, visit: Visit): boolean =>
   visit.flat().some((task) => isLost(facts, rows, task)) ||
   lacksPlaces(roomsOf(facts, rows), visit);
 
-/** Returns the same visit without the missing rooms. */
 export function withoutLostRooms(facts: Facts, rows: DayRows, visit: Visit): Visit {
   if (!lacksRoom(facts, rows, visit)) return visit;
   const isCramped = lacksPlaces(roomsOf(facts, rows), visit);
@@ -30,7 +29,6 @@ function isLost(facts: Facts, rows: DayRows, { roomKind }: Task): boolean {
   return !rooms.some((room) => isThere(facts, rows, room));
 }
 
-/** Returns true if the room itself, and not the whole institute, is blocked for all of its hours. */
 function isBlockedAllDay(facts: Facts, rows: DayRows, room: ResourceFacts): boolean {
   const isBlock = (change: DayChange) =>
     change.lane !== null && concerns(change, room) && change.kind === 'off';

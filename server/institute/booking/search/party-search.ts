@@ -1,24 +1,20 @@
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
-import type { AgendaDay } from './agenda-day.ts';
 import { hasCell } from './cells.ts';
 import { Busy } from './party-uses.ts';
-import type { Row } from './row.ts';
-import type { Placed } from './steps.ts';
+import type { Placed, Row } from './person-search.ts';
 import type { Task, Visit } from './visit.ts';
-import { type Resource, type Way, waysOf } from './ways.ts';
+import type { Way, Ways } from './ways.ts';
 
 /*
- * The plans of several persons, who compete for staff and rooms. An hour has a fixed number of steps. Backtracking
- * first looks for a plan in which all begin together. Then each person in turn, in several orders, takes the
- * earliest time that is left. Steps are counted instead of time, so an hour always has the same answer.
+ * The plans of several persons, who compete for staff and rooms. Backtracking first looks for a plan in which all
+ * begin together. Then each person takes the earliest time that is left. Steps are counted instead of time, so an
+ * hour always has the same answer.
  */
 
 const { together, inTurn } = workLimits.searches.ofHour;
 
 interface Found {
-  /** In the order in which they were placed. */
   readonly parts: readonly Placed[] | undefined;
-  /** False if the steps ran out before a plan was found. */
   readonly isSure: boolean;
   readonly steps: number;
 }
@@ -38,7 +34,7 @@ const passes = [{ isWide: false, isTight: true }, quick, { isWide: true, isTight
 export class Party {
   readonly #rows: readonly Row[];
   readonly #orders: readonly (readonly number[])[];
-  readonly #ways: ReadonlyMap<Task, readonly Way[]>;
+  readonly #ways: Ways;
   readonly #shared: ReadonlySet<string>;
   readonly #busy = new Busy();
   readonly #placed: Placed[] = [];
@@ -51,12 +47,12 @@ export class Party {
   #left = 0;
   #steps = 0;
 
-  constructor(day: AgendaDay, visit: Visit, rows: readonly Row[]) {
-    const tasks = [...new Set(visit.flat())];
+  constructor(visit: Visit, rows: readonly Row[], ways: Ways) {
     this.#rows = rows;
     this.#orders = createOrders(visit, rows);
-    this.#ways = waysOf(day, tasks);
-    this.#shared = new Set(tasks.filter(({ atOnce }) => atOnce).map(({ treatment }) => treatment));
+    this.#ways = ways;
+    const shared = visit.flat().filter(({ atOnce }) => atOnce);
+    this.#shared = new Set(shared.map(({ treatment }) => treatment));
   }
 
   planAt(start: number): Found {
@@ -106,7 +102,6 @@ export class Party {
     this.#begun.clear();
   }
 
-  /** Places each person as early as the persons before allow; undefined if the waiting exceeds `most`. */
   #placeEach(order: readonly number[], most: number): InTurn | undefined {
     this.#begin(order, quick);
     let [until, waited] = [this.#start, 0];
@@ -125,7 +120,6 @@ export class Party {
     return { placed: [...this.#placed], waited };
   }
 
-  /** Places a person while another one of the visit is still present. */
   #placeEarliest(at: number, until: number): boolean {
     const memory = new Map<number, boolean>();
     for (let cell = this.#start; cell <= until && this.#left >= 0; cell += 1) {
@@ -134,7 +128,6 @@ export class Party {
     return false;
   }
 
-  /** Places the persons of the order from one on, up to another, exclusive. */
   #placePerson(
     at: number,
     cell: number,
@@ -148,7 +141,6 @@ export class Party {
     return this.#canFinish(turn, row.whole, cell) && this.#placeRest(turn, row.whole, cell);
   }
 
-  /** Returns true if the persons placed before leave enough for a set of treatments. */
   #canFinish(turn: Turn, set: number, cell: number): boolean {
     if (set === 0) return true;
     const { row, memory } = turn;
@@ -170,7 +162,7 @@ export class Party {
     let tried = 0;
     for (const way of this.#ways.get(task) ?? []) {
       // For a single person, all staff members with the same length are equal.
-      if (way.length === tried || !hasCell(way.starts, cell)) continue;
+      if (way.length === tried || !hasCell(way.startWords, cell)) continue;
       if (!this.#spend()) return false;
       if (!this.#isFree(way, task, cell)) continue;
       tried = way.length;
@@ -201,7 +193,7 @@ export class Party {
     if ((this.#begun.get(task.treatment)?.cell ?? step.cell) !== step.cell) return false;
     const tried = new Set<string>();
     for (const way of this.#ways.get(task) ?? []) {
-      if (!hasCell(way.starts, step.cell)) continue;
+      if (!hasCell(way.startWords, step.cell)) continue;
       if (tried.has(way.kind) && !this.#pass.isWide) {
         this.#hasSkipped = true;
         continue;
@@ -242,7 +234,6 @@ export class Party {
     return false;
   }
 
-  /** Returns the cells at which the rest can follow on an end. */
   #nextsAfter(turn: Turn, { gaps }: Task, rest: number, end: number): readonly number[] {
     if (rest === 0) return noGap;
     const nexts: number[] = [];
@@ -256,12 +247,10 @@ export class Party {
     return nexts;
   }
 
-  #assistants({ staff, length, assistants }: Way, task: Task, cell: number) {
+  #assistants({ length, assistants }: Way, task: Task, cell: number) {
     if (!assistants) return nobody;
-    return assistants.flatMap(({ lane, starts }) =>
-      lane !== staff &&
-      hasCell(starts, cell) &&
-      this.#busy.isAssistantFree(lane, task, cell, length)
+    return assistants.flatMap(({ lane, startWords }) =>
+      hasCell(startWords, cell) && this.#busy.isAssistantFree(lane, task, cell, length)
         ? [lane]
         : [],
     );
@@ -272,16 +261,15 @@ export class Party {
     if (!rooms) return nobody;
     const begun = this.#begun.get(task.treatment);
     const other = begun && rooms.find(({ lane }) => lane === begun.room)?.room;
-    const isFree = ({ lane, starts, room }: Resource) =>
+    const isFree = ({ lane, startWords, room }: (typeof rooms)[number]) =>
       (!task.sameRoom || other === undefined || room === other) &&
-      hasCell(starts, cell) &&
+      hasCell(startWords, cell) &&
       this.#busy.isRoomFree(lane, task, cell, length);
     if (task.sameRoom && !begun) return rooms.filter(isFree).map(({ lane }) => lane);
     const first = rooms.find(isFree);
     return first ? [first.lane] : [];
   }
 
-  /** Returns false once the steps are used up. */
   #spend(): boolean {
     this.#steps += 1;
     this.#left -= 1;
@@ -289,18 +277,15 @@ export class Party {
   }
 }
 
-/** The choices of a pass: every free staff member or one of each kind; waiting between treatments or none. */
 interface Pass {
   readonly isWide: boolean;
   readonly isTight: boolean;
 }
 
-/** The person to place, and the end of the turns. */
 interface Turn {
   readonly at: number;
   readonly end: number;
   readonly row: Row;
-  /** Results by set and cell, beside the persons placed before. */
   readonly memory: Map<number, boolean>;
 }
 
@@ -319,12 +304,11 @@ function taskIn({ tasks }: Row, set: number, index: number): Task | undefined {
   return task;
 }
 
-/**
- * Returns the orders in which persons are placed. The first one begins with the longest visits. Persons with equal
- * treatments are not swapped.
- */
+/** Returns orders of persons, the longest visits first. Persons with equal treatments are not swapped. */
 function createOrders(visit: Visit, rows: readonly Row[]): number[][] {
-  const minutes = rows.map(({ shortest, whole }) => shortest(whole));
+  const minutes = visit.map((tasks) =>
+    tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
+  );
   const longest = [...visit.keys()].sort((a, b) => (minutes[b] ?? 0) - (minutes[a] ?? 0) || a - b);
   return permutations(longest, rows);
 }

@@ -1,6 +1,7 @@
 import { wordsOfDays } from './cells.ts';
-import type { Placed } from './steps.ts';
+import type { Placed } from './person-search.ts';
 import type { Task } from './visit.ts';
+import { hasPause } from './ways.ts';
 
 type Lasting = readonly [before: number, length: number, cleaning: number];
 
@@ -20,17 +21,14 @@ export class Busy {
     for (const words of this.#words.values()) words.fill(0);
   }
 
-  /** Returns true if a staff member is free from the preparation to the end of the cleaning, without the pause. */
   isStaffFree(lane: number, task: Task, cell: number, length: number): boolean {
     return this.#isPersonFree(lane, task, cell, [task.preparation, length, task.cleaning]);
   }
 
-  /** Returns true if an assistant is free. An assistant neither prepares nor cleans. */
   isAssistantFree(lane: number, task: Task, cell: number, length: number): boolean {
     return this.#isPersonFree(lane, task, cell, [0, length, 0]);
   }
 
-  /** Returns true if a room is free. It is held through the pause. */
   isRoomFree(lane: number, task: Task, cell: number, length: number): boolean {
     return isFree(this.#wordsOf(lane), cell - task.preparation, cell + length + task.cleaning);
   }
@@ -60,9 +58,6 @@ export class Busy {
     if (hasPause(task, length)) turn(words, pause, pause + task.pause);
   }
 }
-
-const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
-  pause > 0 && pauseAt + pause < length;
 
 function maskOf(word: number, from: number, to: number): number {
   const low = Math.max(from - word * 32, 0);

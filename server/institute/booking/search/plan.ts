@@ -1,21 +1,14 @@
 import type { Span } from '../../appointments/appointment-times.ts';
-import type { AgendaDay } from './agenda-day.ts';
-import { type Cells, grid, minutesOfDay } from './cells.ts';
+import type { AgendaDay, Plan, PlannedPart } from './agenda-day.ts';
+import { grid, minutesOfDay } from './cells.ts';
 import { Party } from './party-search.ts';
-import type { Plan, PlannedPart } from './planned.ts';
-import { type Row, rowOf } from './row.ts';
+import { createRow, type Placed, placeAlone, type Row } from './person-search.ts';
 import { type Work, whileLocked } from './search-work.ts';
-import { takenBy } from './shapes.ts';
-import { type Placed, placeAlone } from './steps.ts';
 import type { Task, Visit } from './visit.ts';
 import { inOrder } from './visit-order.ts';
+import { hasPause, waysOn } from './ways.ts';
 
-export type { Plan } from './planned.ts';
-
-/*
- * The search for a plan at an hour. The displayed hours, the booking and the explanation all use it, so they
- * cannot disagree. It is pure: no clock and no database.
- */
+/* The search for a plan at an hour. It is pure, and shared by displayed hours and bookings, which thus agree. */
 
 export interface Problem {
   readonly rows: readonly Row[];
@@ -29,18 +22,18 @@ export function problemOf(
   work: Pick<Work, 'count'> = whileLocked(),
 ): Problem {
   const canonical = inOrder(visit).visit;
-  const rowOfTasks = new Map<readonly Task[], Row>();
-  for (const tasks of canonical) rowOfTasks.set(tasks, rowOfTasks.get(tasks) ?? rowOf(day, tasks));
-  const rows = canonical.map((tasks) => rowOfTasks.get(tasks) as Row);
-  work.count([...rowOfTasks.keys()].reduce((sum, tasks) => sum + costOf(tasks), 0));
-  return { rows, party: rows.length > 1 ? new Party(day, canonical, rows) : undefined, work };
+  const tasks = [...new Set(canonical.flat())];
+  const lists = [...new Set(canonical)];
+  work.count(lists.reduce((sum, list) => sum + countSteps(list), 0));
+  const ways = waysOn(day, tasks);
+  const rowOfList = new Map(lists.map((list) => [list, createRow(list, ways)]));
+  const rows = canonical.map((list) => rowOfList.get(list) as Row);
+  return { rows, party: rows.length > 1 ? new Party(canonical, rows, ways) : undefined, work };
 }
 
-/** Returns the steps for a person's row: the staff's times, then each set of treatments. */
-const costOf = (tasks: readonly Task[]): number =>
+const countSteps = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
-/** Returns the best plan found; undefined when the visit cannot begin at that minute. */
 export const planAt = (
   day: AgendaDay,
   visit: Visit,
@@ -58,7 +51,7 @@ export function lookForPlan(
   const cell = (minute - day.offset) / grid;
   if (!party) {
     if (!alone?.canBegin(alone.whole, cell)) return { isSure: true };
-    return { plan: toPlan(day, visit, placeAlone(day, alone, cell)), isSure: true };
+    return { plan: toPlan(day, visit, placeAlone(alone, cell)), isSure: true };
   }
   const { parts, isSure, steps } = party.planAt(cell);
   work.count(steps);
@@ -76,9 +69,20 @@ function toPlan({ offset }: AgendaDay, visit: Visit, placed: readonly Placed[]):
 
 function toPart(placed: Placed, offset: number): PlannedPart {
   const { person, task, staff, room, assistant, cell, length } = placed;
-  const cells = takenBy(task, length);
   const starts = cell * grid + offset;
-  const first = starts - task.preparation * grid;
+  const ends = starts + length * grid;
+  const whole = { starts: starts - task.preparation * grid, ends: ends + task.cleaning * grid };
+  const pause = { starts: starts + task.pauseAt * grid, minutes: task.pause * grid };
+  /** Leaves out the pause, in which people are free and a room is not. */
+  const present = (span: Span): Span[] =>
+    hasPause(task, length)
+      ? [
+          { starts: span.starts, ends: pause.starts },
+          { starts: pause.starts + pause.minutes, ends: span.ends },
+        ]
+      : [span];
+  const use = (lane: number | null, spans: readonly Span[]) =>
+    lane === null ? [] : spans.flatMap(splitAtMidnight).map((span) => ({ lane, ...span }));
   return {
     person,
     treatment: task.treatment,
@@ -87,44 +91,13 @@ function toPart(placed: Placed, offset: number): PlannedPart {
     ...(assistant !== null && { assistant }),
     ...(assistant !== null && task.fourHands && { fourHands: true as const }),
     starts,
-    ends: starts + length * grid,
+    ends,
     uses: [
-      ...spansOf(cells.staff, first).map((span) => ({ lane: staff, ...span })),
-      ...(room === null ? [] : spansOf(cells.room, first).map((span) => ({ lane: room, ...span }))),
-      ...(assistant === null
-        ? []
-        : spansOf(cells.assistant, first).map((span) => ({ lane: assistant, ...span }))),
+      ...use(staff, present(whole)),
+      ...use(room, [whole]),
+      ...use(assistant, present({ starts, ends })),
     ],
   };
-}
-
-/** Returns each person's start, in the order of the persons. */
-export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {
-  const begins: number[] = [];
-  for (const { person, starts } of parts) {
-    begins[person] = Math.min(begins[person] ?? starts, starts);
-  }
-  return begins;
-}
-
-/** Restores the visit's order of persons. Results are cached in one canonical order. */
-export function inOwnOrder(persons: readonly number[], begins: readonly number[]): number[] {
-  const own: number[] = [];
-  for (const [index, person] of persons.entries()) own[person] = begins[index] ?? 0;
-  return own;
-}
-
-function spansOf(cells: Cells, first: number): Span[] {
-  const spans: Span[] = [];
-  const bits = [...cells.toString(2)].reverse();
-  for (const [index, bit] of bits.entries()) {
-    if (bit === '0') continue;
-    const starts = first + index * grid;
-    const last = spans.at(-1);
-    if (last?.ends === starts) spans[spans.length - 1] = { ...last, ends: starts + grid };
-    else spans.push({ starts, ends: starts + grid });
-  }
-  return spans.flatMap(splitAtMidnight);
 }
 
 function splitAtMidnight({ starts, ends }: Span): Span[] {
@@ -133,4 +106,12 @@ function splitAtMidnight({ starts, ends }: Span): Span[] {
     { starts, ends: minutesOfDay },
     { starts: minutesOfDay, ends },
   ];
+}
+
+export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {
+  const begins: number[] = [];
+  for (const { person, starts } of parts) {
+    begins[person] = Math.min(begins[person] ?? starts, starts);
+  }
+  return begins;
 }

@@ -1,30 +1,23 @@
 import { usualSeconds } from '../../../../shared/contract/calls.ts';
 import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
-import { Mutex } from '../../database/sqlite.ts';
 import { Refusal } from '../../refusal.ts';
 import { TooLong, unlimited, type Work } from './search-work.ts';
 
-/*
- * Runs all searches on the only thread, in short turns. Networks take turns, and other work is done in between.
- * The questions of one browser are answered one at a time.
- */
+/* Searches run on the only thread, in short turns. Networks take turns, then the browsers of a network. */
 
 interface Asker {
   /** The widest first. */
   readonly networks: readonly string[];
   /** Distinguishes the browsers of a network. A visitor can get a new one for each question. */
   readonly browser: string;
-  /** Aborted when the client no longer waits. */
   readonly signal: AbortSignal;
   /** The longest that the client waits, in milliseconds. */
   readonly patience?: number;
 }
 
-/** Runs a search for a client, within its limits. */
 export type Ask = <Answer>(find: (work: Work) => Promise<Answer>) => Promise<Answer>;
 
-/** Searches without a budget or turns, for the operators’ commands. */
 export const askFreely: Ask = (find) => find(unlimited);
 
 /** The steps of a turn: some milliseconds. */
@@ -47,20 +40,6 @@ export function createQuestions() {
   const turns = createFairTurns(restLoop);
   const shares = createShares();
   const crowd = createCrowd();
-  const lines = new Map<string, { readonly mutex: Mutex; length: number }>();
-
-  /** Waits for the earlier questions of the same browser. Returns the function that lets the next one begin. */
-  async function standInLine(name: string): Promise<() => void> {
-    const line = lines.get(name) ?? { mutex: new Mutex(), length: 0 };
-    lines.set(name, line);
-    line.length += 1;
-    const pass = await line.mutex.acquire();
-    return () => {
-      line.length -= 1;
-      if (line.length === 0) lines.delete(name);
-      pass();
-    };
-  }
 
   function workOf({ networks, browser }: Asker, over: AbortSignal) {
     const path = [...networks, browser];
@@ -92,25 +71,8 @@ export function createQuestions() {
     } satisfies Work;
   }
 
-  async function carry<Answer>(
-    asker: Asker,
-    over: AbortSignal,
-    find: (work: Work) => Promise<Answer>,
-  ): Promise<Answer> {
-    using stack = new DisposableStack();
-    stack.defer(await standInLine([...asker.networks, asker.browser].join(' ')));
-    over.throwIfAborted();
-    const work = workOf(asker, over);
-    stack.defer(work.rest);
-    return await find(work);
-  }
-
   return {
-    /**
-     * Ends a search when its client leaves or has waited too long.
-     * @throws {OnRequest} long, when it took too many steps
-     * @throws {Refusal} too-many, when its network has used up its share or asks too much at once
-     */
+    /** Ends a search when its client leaves or has waited too long. */
     by: (asker: Asker): Ask =>
       async function ask(find) {
         const over = new AbortController();
@@ -119,11 +81,21 @@ export function createQuestions() {
         const end = () => over.abort(new Refusal('too-many', retryAfter));
         const question = { network: asker.networks[0] ?? '', giveWay: end };
         crowd.enter(question);
+        const work = workOf(asker, over.signal);
+        // An abandoned search gives its turn back when it ends, which may be later.
+        const search = async () => {
+          try {
+            over.signal.throwIfAborted();
+            return await find(work);
+          } finally {
+            work.rest();
+          }
+        };
         const timer = setTimeout(end, asker.patience ?? longest);
         asker.signal.addEventListener('abort', end);
         try {
           if (asker.signal.aborted) end();
-          return await Promise.race([carry(asker, over.signal, find), given]);
+          return await Promise.race([search(), given]);
         } finally {
           clearTimeout(timer);
           asker.signal.removeEventListener('abort', end);
@@ -157,7 +129,6 @@ function createCrowd() {
   }
 
   return {
-    /** @throws {Refusal} too-many */
     enter(question: Question): void {
       makeRoom(question.network);
       all.add(question);
@@ -199,7 +170,6 @@ function createShares() {
       }
     },
 
-    /** @throws {Refusal} too-many */
     require(networks: readonly string[]): void {
       for (const [index, network] of networks.entries()) {
         const factor = factorOf(index, networks);

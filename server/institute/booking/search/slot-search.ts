@@ -1,27 +1,13 @@
-import type { AgendaDay, Hour, PlannedHour, VisitDay } from './agenda-day.ts';
+import type { AgendaDay, Plan, PlannedHour, VisitDay } from './agenda-day.ts';
 import { between, type Cells, cellsOfDay, grid, has, listOf } from './cells.ts';
-import { memoize } from './fits.ts';
-import {
-  beginsOf,
-  inOwnOrder,
-  lookForPlan,
-  type Plan,
-  type Problem,
-  planAt,
-  problemOf,
-} from './plan.ts';
+import { beginsOf, lookForPlan, type Problem, planAt, problemOf } from './plan.ts';
 import { asFarAsCan, unlimited, type Work } from './search-work.ts';
-import { leastCells } from './shapes.ts';
-import { commonStaff, type Visit, visitBy } from './visit.ts';
+import { commonStaff, leastCells, type Visit, visitBy } from './visit.ts';
 import { inOrder, keyOf } from './visit-order.ts';
+import { memoize } from './ways.ts';
 
-/*
- * The hours of a day at which a visit can begin. The current time is ignored: callers omit past hours and those
- * within the notice. Results are cached with the day, and a search continues where an earlier one for the same
- * visit stopped.
- */
+/* The hours of a day, cached with it. The current time is ignored: callers omit past hours. */
 
-/** A visit on a day, with the hours found so far and the search for more. */
 interface Look {
   readonly day: AgendaDay;
   readonly visit: Visit;
@@ -44,13 +30,9 @@ async function lookAt(day: AgendaDay, own: Visit, work: Work): Promise<Look> {
   return { day, visit, work, visitDay, problem };
 }
 
-/**
- * Returns the hours before the search. For one person they follow from the row. Several persons compete, so each
- * hour needs a search.
- */
+/** Returns the hours before the search. Several persons compete, so each of their hours needs a search. */
 function initialHours({ listed }: AgendaDay, { rows, party }: Problem): VisitDay {
-  const starts = rows.map((row) => row.starts(row.whole)).reduce((all, own) => all | own, 0n);
-  const hours = starts & listed;
+  const hours = rows.reduce((all, { starts }) => all | starts, 0n) & listed;
   return {
     begins: party ? 0n : hours,
     remaining: party ? hours : 0n,
@@ -77,19 +59,18 @@ async function decide({ day, visit, visitDay, problem, work }: Look, cell: numbe
   await work.pause();
 }
 
+async function decideAll(look: Look, from: number): Promise<void> {
+  for (const cell of listOf(look.visitDay.remaining & cellsFrom(from))) await decide(look, cell);
+}
+
 const minutesIn = ({ visitDay }: Look, from: number): number[] =>
   listOf(visitDay.begins & cellsFrom(from)).map((cell) => cell * grid);
 
-const remainingIn = ({ visitDay }: Look, from: number): number[] =>
-  listOf(visitDay.remaining & cellsFrom(from));
-
-/** Returns the cells that are free or not searched yet. */
 const possibleIn = ({ visitDay }: Look, from: number): number[] =>
   listOf((visitDay.begins | visitDay.remaining) & cellsFrom(from));
 
-/** Returns true if some hours were not searched, or not for long enough. */
-const mayHaveMore = ({ remaining, unsure }: VisitDay, from: number): boolean =>
-  ((remaining | unsure) & cellsFrom(from)) !== 0n;
+const mayHaveMore = ({ visitDay }: Look, from: number): boolean =>
+  ((visitDay.remaining | visitDay.unsure) & cellsFrom(from)) !== 0n;
 
 export async function minutesFrom(
   day: AgendaDay,
@@ -98,11 +79,10 @@ export async function minutesFrom(
   work = unlimited,
 ): Promise<number[]> {
   const look = await lookAt(day, visit, work);
-  for (const cell of remainingIn(look, from)) await decide(look, cell);
+  await decideAll(look, from);
   return minutesIn(look, from);
 }
 
-/** Returns the hours from a minute on that are nearest to another. Among equals, earlier ones come first. */
 export async function nearestMinutes(
   day: AgendaDay,
   visit: Visit,
@@ -110,8 +90,8 @@ export async function nearestMinutes(
   work = unlimited,
 ): Promise<number[]> {
   const look = await lookAt(day, visit, work);
-  const far = (cell: number) => Math.abs(cell * grid - minute);
-  const possible = possibleIn(look, from).sort((a, b) => far(a) - far(b) || a - b);
+  const distance = (cell: number) => Math.abs(cell * grid - minute);
+  const possible = possibleIn(look, from).sort((a, b) => distance(a) - distance(b) || a - b);
   const found: number[] = [];
   for (const cell of possible) {
     if (found.length >= count) break;
@@ -127,16 +107,14 @@ export async function glanceAt(day: AgendaDay, visit: Visit, from: number, work 
   const count = () => minutesIn(look, from).length;
   return {
     count,
-    isPart: () => mayHaveMore(look.visitDay, from),
+    isPart: () => mayHaveMore(look, from),
     async any(): Promise<void> {
-      for (const cell of remainingIn(look, from)) {
+      for (const cell of listOf(look.visitDay.remaining & cellsFrom(from))) {
         if (count() > 0) return;
         await decide(look, cell);
       }
     },
-    async all(): Promise<void> {
-      for (const cell of remainingIn(look, from)) await decide(look, cell);
-    },
+    all: () => decideAll(look, from),
   };
 }
 
@@ -147,7 +125,6 @@ export const hoursInFull = async (
   work = unlimited,
 ): Promise<readonly PlannedHour[]> => (await hoursAsFound(day, visit, from, work)).hours;
 
-/** Returns the hours found so far. `isPart`: there may be more. */
 export async function hoursAsFound(
   day: AgendaDay,
   visit: Visit,
@@ -155,22 +132,28 @@ export async function hoursAsFound(
   work = unlimited,
 ): Promise<{ readonly hours: readonly PlannedHour[]; readonly isPart: boolean }> {
   const look = await lookAt(day, visit, work);
-  const { visitDay } = look;
   await asFarAsCan(() => addDetails(look, from));
   const { persons } = inOrder(visit);
   const minutes = minutesIn(look, from);
   const hours = minutes.flatMap((minute) => {
-    const hour = visitDay.details.get(minute);
+    const hour = look.visitDay.details.get(minute);
     return hour ? { ...hour, begins: inOwnOrder(persons, hour.begins) } : [];
   });
-  return { hours, isPart: hours.length < minutes.length || mayHaveMore(visitDay, from) };
+  return { hours, isPart: hours.length < minutes.length || mayHaveMore(look, from) };
+}
+
+/** Restores the visit's order of persons. Results are cached in one canonical order. */
+function inOwnOrder(persons: readonly number[], begins: readonly number[]): number[] {
+  const own: number[] = [];
+  for (const [index, person] of persons.entries()) own[person] = begins[index] ?? 0;
+  return own;
 }
 
 async function addDetails(look: Look, from: number): Promise<void> {
-  const { day, visit, visitDay, work } = look;
+  const { visit, visitDay, work } = look;
   const missing = possibleIn(look, from).filter((cell) => !visitDay.details.has(cell * grid));
   if (missing.length > 0) await work.pause();
-  const solo = createSolo(day, visit, work);
+  const solos = commonStaff(visit).map((lane) => createSolo(look, lane));
   for (const cell of missing) {
     await decide(look, cell);
     const starts = cell * grid;
@@ -178,7 +161,8 @@ async function addDetails(look: Look, from: number): Promise<void> {
     await work.pause();
     if (!plan) continue;
     const { ends, parts } = plan;
-    const staff = await solo.whoIsDone({ starts, ends });
+    const staff: number[] = [];
+    for (const { lane, isDone } of solos) if (await isDone(starts, ends)) staff.push(lane);
     visitDay.details.set(starts, { starts, ends, begins: beginsOf(parts), plan, staff });
   }
 }
@@ -186,41 +170,23 @@ async function addDetails(look: Look, from: number): Promise<void> {
 function planIn({ day, visit, visitDay, problem }: Look, minute: number): Plan | undefined {
   const { plans, begins } = visitDay;
   if (visit.length > 1) return plans.get(minute);
-  return has(begins, minute / grid) ? lookForPlan(day, visit, minute, problem()).plan : undefined;
+  return has(begins, minute / grid) ? planAt(day, visit, minute, problem()) : undefined;
 }
 
-/* The staff members who could do a whole visit alone and finish as early: those that a client may wish for. */
-
-function createSolo(day: AgendaDay, visit: Visit, work: Work) {
-  const people = commonStaff(visit).map((lane) => aloneWith(lane, { day, visit, work }));
-  return {
-    async whoIsDone(hour: Pick<Hour, 'starts' | 'ends'>): Promise<number[]> {
-      const staff: number[] = [];
-      for (const { lane, isDone } of people) if (await isDone(hour)) staff.push(lane);
-      return staff;
-    },
-  };
-}
-
-interface Query {
-  readonly day: AgendaDay;
-  readonly visit: Visit;
-  readonly work: Work;
-}
-
-function aloneWith(lane: number, { day, visit, work }: Query) {
+function createSolo({ day, visit, work }: Look, lane: number) {
   const soloVisit = visitBy(visit, lane);
+  const isParty = visit.length > 1;
   const least = soloVisit.flat().reduce((sum, task) => sum + leastCells(task), 0) * grid;
   let problem: Problem | undefined;
   return {
     lane,
-    async isDone({ starts, ends }: Pick<Hour, 'starts' | 'ends'>): Promise<boolean> {
+    async isDone(starts: number, ends: number): Promise<boolean> {
       // A cheap test first, which most fail.
-      if (soloVisit.length > 1 && starts + least > ends) return false;
+      if (isParty && starts + least > ends) return false;
       await work.pause();
       problem ??= problemOf(day, soloVisit, work);
       const plan = planAt(day, soloVisit, starts, problem);
-      return plan !== undefined && (soloVisit.length === 1 || plan.ends <= ends);
+      return plan !== undefined && (!isParty || plan.ends <= ends);
     },
   };
 }

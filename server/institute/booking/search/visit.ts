@@ -22,13 +22,10 @@ export interface Task {
   readonly fourHands: boolean;
   /** True if all persons who have it begin it together. */
   readonly atOnce: boolean;
-  /** True if these persons share a room, with a place each. */
   readonly sameRoom: boolean;
-  /** The cells that may lie between it and the client's next treatment. */
   readonly gaps: readonly number[];
 }
 
-/** Each person's treatments, back to back in any order. */
 export type Visit = readonly (readonly Task[])[];
 
 /** The cells that a client may wait between two treatments. */
@@ -41,10 +38,7 @@ function gapsFrom(shortest: number): readonly number[] {
   return Array.from({ length: longestGap - shortest + 1 }, (_, index) => shortest + index);
 }
 
-/**
- * Leaves time between a client's treatments: for the cleaning, and for the longest preparation of the visit's
- * other treatments, because any of them may be next.
- */
+/** Leaves time for the cleaning, and for the longest preparation, because any other treatment may be next. */
 function withGaps(visit: Visit): Visit {
   const all = visit.flat();
   if (all.every(({ preparation }) => preparation === 0)) return visit;
@@ -60,10 +54,7 @@ function withGaps(visit: Visit): Visit {
 /** The minutes of a treatment without a duration that is booked by hand. */
 const usualMinutes = 60;
 
-/**
- * Returns undefined if it cannot be booked at once: no duration, requests only, no room, staff or assistant.
- * `byHand` ignores the rules, but not the skills.
- */
+/** Returns undefined if the visit cannot be booked at once. `byHand` ignores the rules, but not the skills. */
 export function visitOf(
   facts: Facts,
   lists: readonly (readonly string[])[],
@@ -120,7 +111,6 @@ const isRoomLost = ({ resources }: Facts, rule: Rule | undefined): boolean =>
 const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
   rule?.instant !== 0 && !isRoomLost(facts, rule);
 
-/** Returns null if the kind of room no longer exists. Only bookings by hand get this far. */
 const roomKindOf = (facts: Facts, rule: Rule | undefined): string | null =>
   isRoomLost(facts, rule) ? null : (rule?.room_kind ?? null);
 
@@ -141,7 +131,6 @@ function pauseOf(rule: Rule | undefined) {
     : { pauseAt: 0, pause: 0 };
 }
 
-/** Returns the treatment's own skill, or else that of its section. */
 export function skillOf(
   { catalogue }: Pick<Facts, 'catalogue'>,
   skills: ReadonlyMap<string, number | null>,
@@ -164,13 +153,10 @@ export function commonStaff(visit: Visit): number[] {
 export const visitBy = (visit: Visit, lane: number): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, new Set([lane]))));
 
-/** Limits a task to those of these staff members who can do it. */
 export function limitedTo(task: Task, resources: ReadonlySet<number>): Task {
   const staff = new Map([...task.staff].filter(([lane]) => resources.has(lane)));
   return { ...task, staff, by: [...staff.keys()] };
 }
-
-/* The assistants of a treatment: staff whom the owner names, or any others who can do it. */
 
 /** The rule's value for an assistant who can do the treatment: it is then given by four hands. */
 export const fourHands = '*';
@@ -178,10 +164,7 @@ export const fourHands = '*';
 export const isByFourHands = (rule: Pick<Rule, 'assistants'> | undefined): boolean =>
   rule?.assistants === fourHands;
 
-/**
- * Returns the assistants in service with their fewest cells; undefined when none is needed. Four hands take as
- * long as the slower of the two.
- */
+/** Returns the assistants' fewest cells. Four hands take as long as the slower of the two. */
 function assistantsOf(
   { resources }: Facts,
   rule: Rule | undefined,
@@ -194,11 +177,8 @@ function assistantsOf(
   return new Map(there.map(({ lane }) => [lane, 0]));
 }
 
-/** Returns the assistants that the owner named, including those who have left. */
 export const assistantsIn = ({ assistants }: Pick<Rule, 'assistants'>): number[] =>
   assistants === fourHands ? [] : assistants.split(' ').filter(Boolean).map(Number);
-
-/* Treatments that several persons have at the same time, in one room. */
 
 export const inAnyRoom = (task: Task): Task => ({
   ...task,
@@ -218,8 +198,9 @@ export function lacksPlaces(resources: Facts['resources'], visit: Visit): boolea
 const ownersOf = (visit: Visit, treatment: string): number =>
   visit.filter((tasks) => tasks.some((task) => task.treatment === treatment)).length;
 
-/** Returns true if a shared treatment is wanted by one person. The institute then asks who else comes. */
 function lacksCompany(visit: Visit): boolean {
   const shared = visit.flat().filter(({ atOnce }) => atOnce);
   return shared.some(({ treatment }) => ownersOf(visit, treatment) < 2);
 }
+
+export const leastCells = ({ staff, pause }: Task): number => Math.min(...staff.values()) - pause;

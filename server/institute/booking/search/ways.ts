@@ -1,46 +1,151 @@
-import type { AgendaDay } from './agenda-day.ts';
-import { type Words, wordsOf } from './cells.ts';
-import { assistantsFor, roomsFor, staffFor } from './fits.ts';
+import type { AgendaDay, ResourceDay } from './agenda-day.ts';
+import { type Cells, everything, runs, type Words, wordsOf } from './cells.ts';
 import type { Task } from './visit.ts';
 
-export interface Resource {
+interface FreeResource {
   readonly lane: number;
-  readonly starts: Words;
   readonly room: number;
+  readonly starts: Cells;
+  readonly startWords: Words;
 }
 
-/** A staff member who can do a treatment, with the possible rooms and assistants. */
 export interface Way {
   readonly staff: number;
   readonly length: number;
-  readonly starts: Words;
+  readonly starts: Cells;
+  readonly startWords: Words;
   /** Equal for staff members with the same length and the same skills within the visit. */
   readonly kind: string;
-  readonly rooms: readonly Resource[] | undefined;
-  readonly assistants: readonly Resource[] | undefined;
+  readonly rooms: readonly FreeResource[] | undefined;
+  readonly assistants: readonly FreeResource[] | undefined;
 }
 
-/** Returns the staff members who can do each treatment on a day, in search order. */
-export function waysOf(day: AgendaDay, tasks: readonly Task[]): Map<Task, Way[]> {
-  const resourcesOf = (found: ReturnType<typeof roomsFor>) =>
-    found?.map(({ lane, starts }) => ({
-      lane,
-      starts: wordsOf(starts),
-      room: day.resources.get(lane)?.room ?? lane,
-    }));
-  const skillsOf = (lane: number) =>
+export type Ways = ReadonlyMap<Task, readonly Way[]>;
+
+export function waysOn(day: AgendaDay, tasks: readonly Task[]): Ways {
+  const kindOf = (lane: number) =>
     tasks.map(({ staff, assistants }) => `${staff.get(lane)}${assistants?.get(lane)}`).join();
-  return new Map(
-    tasks.map((task) => [
-      task,
-      staffFor(day, task).map(({ lane: staff, length, starts }) => ({
-        staff,
-        length,
-        starts: wordsOf(starts),
-        kind: skillsOf(staff),
-        rooms: resourcesOf(roomsFor(day, task, length)),
-        assistants: resourcesOf(assistantsFor(day, task, length)),
-      })),
-    ]),
+  return new Map(tasks.map((task) => [task, waysFor(day, task, kindOf)]));
+}
+
+function waysFor(day: AgendaDay, task: Task, kindOf: (lane: number) => string): Way[] {
+  const beside = new Map<number, Beside>();
+  const ways: Way[] = [];
+  for (const [staff, length] of inOrderOfDay(day, task.staff)) {
+    const known = beside.get(length) ?? besideFor(day, task, length);
+    beside.set(length, known);
+    const { rooms, assistants } = known;
+    const others = assistants?.filter(({ lane }) => lane !== staff);
+    const own = freeStarts(day.resources.get(staff), staffShape(task, length));
+    const starts = own & anyOf(rooms) & anyOf(others);
+    if (starts === 0n) continue;
+    ways.push({
+      staff,
+      length,
+      starts,
+      startWords: wordsOf(starts),
+      kind: kindOf(staff),
+      rooms,
+      assistants: others,
+    });
+  }
+  return ways;
+}
+
+type Beside = Pick<Way, 'rooms' | 'assistants'>;
+
+function besideFor(day: AgendaDay, task: Task, length: number): Beside {
+  const all = [...day.resources.values()];
+  const ofKind = all.filter(({ roomKind }) => roomKind === task.roomKind);
+  const assisting = all.filter(
+    ({ lane }) => (task.assistants?.get(lane) ?? Number.POSITIVE_INFINITY) <= length,
   );
+  return {
+    rooms: task.roomKind === null ? undefined : freeResources(ofKind, roomShape(task, length)),
+    assistants: task.assistants && freeResources(assisting, assistantShape(task, length)),
+  };
+}
+
+const freeResources = (resources: readonly ResourceDay[], shape: Shape): FreeResource[] =>
+  resources.flatMap((lane) => {
+    const starts = freeStarts(lane, shape);
+    if (starts === 0n) return [];
+    return [{ lane: lane.lane, room: lane.room, starts, startWords: wordsOf(starts) }];
+  });
+
+const anyOf = (resources: readonly FreeResource[] | undefined): Cells =>
+  resources ? resources.reduce((cells, { starts }) => cells | starts, 0n) : everything;
+
+const inOrderOfDay = (day: AgendaDay, staff: ReadonlyMap<number, number>): [number, number][] =>
+  [...day.resources.keys()].flatMap((lane) => {
+    const length = staff.get(lane);
+    return length === undefined ? [] : [[lane, length] as [number, number]];
+  });
+
+type Shape = Pick<Task, 'preparation' | 'cleaning' | 'preparesOutside' | 'cleansOutside'> &
+  Pick<Task, 'pauseAt' | 'pause'> & { readonly length: number };
+
+/** A room is held through the pause. */
+const roomShape = (task: Task, length: number): Shape => ({
+  length,
+  preparation: task.preparation,
+  cleaning: task.cleaning,
+  preparesOutside: task.preparesOutside,
+  cleansOutside: task.cleansOutside,
+  pauseAt: 0,
+  pause: 0,
+});
+
+export const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
+  pause > 0 && pauseAt + pause < length;
+
+function staffShape(task: Task, length: number): Shape {
+  const { pauseAt, pause } = task;
+  const shape = roomShape(task, length);
+  return hasPause(task, length) ? { ...shape, pauseAt, pause } : shape;
+}
+
+/** An assistant also leaves in the pause, and neither prepares nor cleans. */
+const assistantShape = (task: Task, length: number): Shape => ({
+  ...staffShape(task, length),
+  preparation: 0,
+  cleaning: 0,
+});
+
+function freeStarts(lane: ResourceDay | undefined, shape: Shape): Cells {
+  return lane
+    ? memoize(lane.cache, Object.values(shape).join('.'), () => computeStarts(lane, shape))
+    : 0n;
+}
+
+function computeStarts(
+  lane: ResourceDay,
+  { length, preparation, cleaning, ...shape }: Shape,
+): Cells {
+  const { open, clear, inside } = lane;
+  const before = runs(shape.preparesOutside ? clear : open, preparation) << BigInt(preparation);
+  const after = runs(shape.cleansOutside ? clear : open, cleaning) >> BigInt(length);
+  const around = (preparation === 0 ? everything : before) & after;
+  if (shape.pause === 0) return runs(open, length) & around;
+  const resumes = shape.pauseAt + shape.pause;
+  const second = runs(open, length - resumes) >> BigInt(resumes);
+  // The staff member is free in the pause, but a client cannot stay in a closed institute at midday.
+  const stays = inside === undefined ? everything : runs(inside, length);
+  return runs(open, shape.pauseAt) & second & around & stays;
+}
+
+/** The limit of entries per day or lane, so that questions cannot fill the memory. */
+const cacheLimit = 500;
+
+export function memoize<Value>(
+  cache: Map<string, Value>,
+  key: string,
+  compute: () => Value,
+): Value {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const value = compute();
+  if (cache.size >= cacheLimit) cache.clear();
+  cache.set(key, value);
+  return value;
 }

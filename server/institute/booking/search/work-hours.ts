@@ -47,7 +47,6 @@ export const withinSpans = (own: Span, spans: readonly Span[]): Span[] =>
     }))
     .filter(({ starts, ends }) => ends > starts);
 
-/** Returns the period that applies on a day: the last to begin; among equals, the first to end. */
 function periodOn({ hours }: ResourceFacts, day: Day): ResourceFacts['hours'] {
   const valid = hours.filter(
     ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),

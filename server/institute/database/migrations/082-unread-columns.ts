@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Columns of removed features, and of data that earlier migrations moved. */
 const unread = {
   booking_origins: ['cancelled_with'],
   contents: ['draft'],
@@ -12,7 +11,6 @@ const unread = {
   work_hours: ['week'],
 };
 
-/** Drops them, and the removed calendar of the whole institute. */
 export async function dropUnreadColumns(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('booking_origins_cancelled_with').execute();
   for (const [table, columns] of Object.entries(unread))

@@ -8,14 +8,9 @@ export const accountTables = {
   users: table({
     columns: {
       id: text,
-      /** The mailbox as readMailbox normalizes it; null while no mailbox is verified. */
       email: text.unique.orNull,
-      /** "" until chosen. */
       role: text.as<'' | 'user' | 'admin'>(),
-      /**
-       * The time when the code made the account an administrator's although there were others; null for all other
-       * accounts.
-       */
+      /** The time when the code made it an administrator's beside others; null for all other accounts. */
       admin_since: text.orNull,
       created_at: text,
     },
@@ -26,13 +21,11 @@ export const accountTables = {
     history: true,
   }),
 
-  /** Links by which an earlier administrator removes a new one. */
   removal_links: table({
     columns: {
       /** SHA-256; only the mail has the token itself. */
       token_hash: text,
       user_id: text.references('users', 'cascade'),
-      /** The administrator who got the mail. */
       told_id: text.references('users', 'cascade'),
       created_at: text,
       expires_at: text,
@@ -52,7 +45,6 @@ export const accountTables = {
     },
   }),
 
-  /** Links accounts at Google and Facebook to users. */
   identities: table({
     columns: {
       provider: text.as<Provider>(),
@@ -76,14 +68,11 @@ export const accountTables = {
     columns: {
       id: text,
       user_id: text.references('users'),
-      /** SHA-256 of the authorizationCode cookie. */
       code_hash: text,
       created_at: text,
       expires_at: text,
       ended_at: text.orNull,
-      /** The device of an administrator's open session, in words of shared/accounts/device.ts; null where unknown. */
       device: text.orNull,
-      /** The day of the last request, for administrators' open sessions. */
       seen_on: text.orNull,
     },
     key: ['id'],
@@ -103,10 +92,8 @@ export const accountTables = {
 
   known_browsers: table({
     columns: {
-      /** SHA-256 of the random id that the site gave the browser. */
       browser_hash: text,
       user_id: text.references('users', 'cascade'),
-      /** The last sign-in or logout there. */
       seen_at: text,
     },
     key: ['browser_hash', 'user_id'],
@@ -128,11 +115,9 @@ export const accountTables = {
     columns: {
       id: text,
       email: text,
-      /** SHA-256; only the mail has the token itself. */
       token_hash: text.unique,
       created_at: text,
       expires_at: text,
-      /** The time when the link was used or, in earlier versions, replaced by a newer link. */
       ended_at: text.orNull,
     },
     key: ['id'],
@@ -149,10 +134,8 @@ export const accountTables = {
     },
   }),
 
-  /** Pending sign-ins: browsers that were sent to a provider and have not come back. */
   sign_in_attempts: table({
     columns: {
-      /** SHA-256; only the provider's URL has the state itself. */
       state_hash: text,
       provider: text.as<Provider>(),
       browser_hash: text,
@@ -168,10 +151,7 @@ export const accountTables = {
   }),
 };
 
-/* Staff members who sign in, and the absences that they request. */
-
 export const teamTables = {
-  /** The account of a staff member: one each. */
   team_sign_ins: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
@@ -183,13 +163,10 @@ export const teamTables = {
     person: { by: 'account', noun: 'team sign-in', told: 'team_sign_ins', withheld: ['user_id'] },
   }),
 
-  /** Links by which the owner invites a staff member to sign in: one each. */
   team_invitations: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
-      /** The mailbox as readMailbox normalizes it. The link is mailed there, and proves it. */
       email: text,
-      /** SHA-256; only the mail has the token itself. */
       token_hash: text.unique,
       created_at: text,
       expires_at: text,
@@ -210,10 +187,8 @@ export const teamTables = {
       id: text,
       lane: integer.references('resources', 'cascade'),
       user_id: text.references('users', 'cascade'),
-      /** YYYY-MM-DD. */
       first_day: text,
       last_day: text,
-      /** Minutes since midnight on each of these days. */
       starts: integer,
       ends: integer,
       label: text,

@@ -11,13 +11,8 @@ import {
   unsaid,
 } from './held-plan.ts';
 
-/*
- * The triggers of the agenda, which bind any code and person. A resource's time is taken once. A confirmed
- * appointment holds the time of its plan. Each change raises the version of its day, or of the facts (the empty day),
- * so that processes know when their copies are old.
- */
+/* Triggers bind any code. A change raises the version of its day, or of the facts (the empty day). */
 
-/** Tables whose changes raise the version of the facts. Durations of treatments are in `contents`. */
 const facts = [
   'resources',
   'skills',
@@ -27,7 +22,6 @@ const facts = [
   'contents',
 ] as const;
 
-/** The columns of a request on which its time depends. */
 const judged = 'id, status, day, hour, ends, people, treatments, persons, plan, off_agenda';
 
 const differs = 'held time differs';
@@ -89,7 +83,6 @@ function postgresGuards(): string[] {
       ),
       triggerFunction(`${table}_fixed`, refuse('true')),
       triggerFunction(`${table}_kept`, `${refuse(isPlanned(postgres, table, 'old'))} return old;`),
-      // The table may be emptied together with the requests.
       triggerFunction(
         `${table}_emptied`,
         `${refuse(`exists (select 1 from requests where status = 'confirmed' and plan is not null)`)}
@@ -105,9 +98,8 @@ function postgresGuards(): string[] {
 }
 
 /**
- * Returns the guards of SQLite. SQLite has no triggers at the end of a transaction, so each statement leaves the held
- * time in agreement with the confirmed appointments. No trigger relies on the PRAGMA for foreign keys or recursive
- * triggers, without which OR REPLACE removes rows unseen.
+ * Leaves the held time right after each statement, as SQLite has no triggers at the end of a
+ * transaction. No trigger relies on PRAGMAs, without which OR REPLACE removes rows unseen.
  */
 function sqliteGuards(): string[] {
   const refuse = (when: string) => refuseInSqlite(differs, when);

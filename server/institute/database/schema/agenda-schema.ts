@@ -1,30 +1,21 @@
 import { retention } from '../../../../shared/retention.ts';
 import { integer, table, text } from './table.ts';
 
-/*
- * The agenda's resources, skills and rules. Minutes are since midnight, on a grid of five, except times that the
- * institute gave.
- */
+/* Minutes are since midnight, on a grid of five, except times that the institute gave. */
 
 export const agendaTables = {
   /** A person or place that serves one client at a time: a beautician, a cabin, one seat of a hammam. */
   resources: table({
     columns: {
-      /** The number, which is also the place in the agenda. */
       lane: integer,
       kind: text.as<'staff' | 'room'>(),
       name: text,
-      /** The room's kind, as treatment_rules name it. */
       room_kind: text.orNull,
-      /** YYYY-MM-DD, first and last. */
       active_from: text.orNull,
       active_to: text.orNull,
-      /** The staff member's job on the site; "" for none. */
       job: text.initially(''),
       bio: text.initially(''),
-      /** 0 or 1. */
       is_shown: integer.as<0 | 1>().initially(0),
-      /** The staff member's percent of the payments taken; null without an agreement. */
       commission: integer.orNull,
       /** The room of a further place. Each place is a resource of its own; the room's number is lower. */
       place_of: integer.references('resources', 'cascade').orNull,
@@ -36,14 +27,11 @@ export const agendaTables = {
     person: 'nobody',
   }),
 
-  /** The skills of staff members: a treatment by its id, or a whole section by its slug. */
   skills: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
       skill: text,
-      /** This staff member's own duration. */
       minutes: integer.orNull,
-      /** FCFA: this staff member's own price, for a treatment only. */
       price: integer.orNull,
     },
     key: ['lane', 'skill'],
@@ -57,13 +45,10 @@ export const agendaTables = {
     columns: {
       treatment_id: text,
       minutes: integer.orNull,
-      /** Minutes before it, and after it, in which its staff member and room are not free. */
       preparation: integer.initially(0),
       cleaning: integer,
-      /** 1: these may lie outside working hours, as in the break at midday or after closing. */
       preparation_outside: integer.as<0 | 1>().initially(1),
       cleaning_outside: integer.as<0 | 1>().initially(1),
-      /** After `pause_at` minutes, for `pause` minutes, the staff member is free and the room is not. */
       pause_at: integer,
       pause: integer,
       room_kind: text.orNull,
@@ -72,12 +57,8 @@ export const agendaTables = {
       /** 1: all persons of a visit who have it begin it together, and a single person cannot have it. */
       at_once: integer.as<0 | 1>().initially(0),
       same_room: integer.as<0 | 1>().initially(0),
-      /**
-       * The possible assistants, one at a time: numbers of staff members with a space between; "*" for any with the
-       * skill (four hands); "" for none.
-       */
+      /** Numbers of staff members with a space between; "*" for any with the skill; "" for none. */
       assistants: text.initially(''),
-      /** The sessions of a course, 1 for an ordinary treatment; and the days from one to the next. */
       sessions: integer.initially(1),
       days_apart: integer.initially(0),
     },
@@ -91,7 +72,6 @@ export const agendaTables = {
   work_hours: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
-      /** 0 for Monday. */
       weekday: integer,
       starts: integer,
       ends: integer,
@@ -106,7 +86,6 @@ export const agendaTables = {
   planning_links: table({
     columns: {
       lane: integer.references('resources', 'cascade'),
-      /** SHA-256. The owner gets the token itself once, to pass it on. */
       token_hash: text.unique,
       created_at: text,
     },
@@ -115,13 +94,9 @@ export const agendaTables = {
     person: 'nobody',
   }),
 
-  /** Figures that the owner changed. */
   agenda_settings: table({
     columns: {
-      /**
-       * `reminder`: an hour, 0 for none. Rows of `weekA`, `holes`, `staffOrder` and `group` may remain from removed
-       * rules.
-       */
+      /** `reminder`: an hour, 0 for none. Rows of removed rules may remain. */
       name: text.as<'notice' | 'people' | 'reminder' | 'startStep'>(),
       value: integer,
     },
@@ -133,7 +108,6 @@ export const agendaTables = {
   day_changes: table({
     columns: {
       id: text,
-      /** The resource; null for all. */
       lane: integer.references('resources', 'cascade').orNull,
       day: text,
       starts: integer,
@@ -147,10 +121,8 @@ export const agendaTables = {
     person: 'nobody',
   }),
 
-  /** Closed days besides those of shared/institute.ts. */
   closed_days: table({
     columns: {
-      /** YYYY-MM-DD. */
       day: text,
       label: text,
       closed_by: text,
@@ -163,16 +135,10 @@ export const agendaTables = {
   }),
 };
 
-/*
- * The taken time. Minutes are counted since 1970, in Abidjan, whose clock is UTC's all year. They lie on a grid of
- * five, except times that the institute gave.
- */
+/* Minutes are since 1970 in Abidjan (UTC), on a grid of five, except times that the institute gave. */
 
 export const takenTimeTables = {
-  /**
-   * Versions: a row for each day that was ever booked, and a row with an empty day for the facts. See
-   * agenda-guards.ts.
-   */
+  /** A row for each day that was ever booked, and a row with an empty day for the facts. */
   agenda_days: table({
     columns: {
       day: text,
@@ -185,7 +151,6 @@ export const takenTimeTables = {
     person: 'nobody',
   }),
 
-  /** The treatments of each appointment, with person and staff: derived from its `plan`, as is `resource_use`. */
   appointment_treatments: table({
     columns: {
       request_id: text.references('requests', 'cascade'),
@@ -224,19 +189,13 @@ export const takenTimeTables = {
     copied: 'by triggers',
   }),
 
-  /** Links by which clients see, move and cancel an appointment. */
   manage_links: table({
     columns: {
-      /** SHA-256; only the answer and the mail have the token itself. */
       token_hash: text,
       request_id: text.references('requests', 'cascade'),
       created_at: text,
-      /**
-       * The only holder of the link: the reader of the appointment's mailbox, or of its telephone, to which the
-       * institute sent it. Null: the visitor who booked, whose identity is unknown.
-       */
+      /** The reader of the mailbox or telephone that got the link; null for the visitor who booked. */
       reader: text.as<'mailbox' | 'phone'>().orNull,
-      /** The time when the holder first changed or confirmed something by the link. */
       pressed_at: text.orNull,
     },
     key: ['token_hash'],

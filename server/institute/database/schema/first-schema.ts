@@ -4,7 +4,6 @@ import { moneyGuards } from './money-guards.ts';
 import { type Database, factsOf, type Table, tablesInOrder } from './schema.ts';
 import type { Column } from './table.ts';
 
-/** Creates the tables, indexes and triggers of a new database, and its first rows. */
 export async function createFirstSchema(db: Kysely<Database>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const dialect = isPostgres ? 'postgres' : 'sqlite';
@@ -58,7 +57,6 @@ function columnLine(name: string, { facts }: Column<unknown>, isPostgres: boolea
 
 const quoted = (name: string) => `"${name}"`;
 
-/** Example staff members until the owner enters the team. Their skills are those of the home page. */
 export const firstPeople: readonly [name: string, ...sections: string[]][] = [
   ['Esthéticienne', 'visage', 'corps', 'onglerie'],
   ['Masseuse', 'corps'],
@@ -78,7 +76,6 @@ async function addFirstRows(db: Kysely<Database>): Promise<void> {
     const skills = sections.map((skill) => ({ lane, skill }));
     await db.insertInto('skills').values(skills).execute();
   }
-  // Two clients can have it at the same time.
   await db
     .insertInto('treatment_rules')
     .values({

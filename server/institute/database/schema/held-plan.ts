@@ -1,11 +1,6 @@
-/*
- * The rules by which a confirmed appointment and its time agree. `plan` is JSON. Its `parts` are the treatments with
- * person and staff, its `uses` the time they take, in minutes after the appointment's hour. `new` is the request.
- */
+/* `plan` is JSON: `parts` are treatments, `uses` the time they take in minutes after the hour. */
 
-/**
- * Returns conditions that no confirmed appointment meets: each has its time, or a reason to stand outside the agenda.
- */
+/** Returns conditions that no confirmed appointment meets: it holds its time, or says why not. */
 export const unsaid = (d: SqlDialect): string[] => [
   `(new.plan is null) <> (coalesce(new.off_agenda, '') in ('chosen', 'unassigned'))`,
   `new.off_agenda is not null and
@@ -48,7 +43,6 @@ export function misfits(d: SqlDialect): string[] {
       `${ends} - ${hour} + case when new.ends <= new.hour then 1440
         when new.ends > '24:00' then 2880 else 0 end`,
     ),
-    // Each person gets the requested treatments.
     d.differs(`(select count(distinct ${part('person')}) from ${parts})`, persons),
     `exists (select 1 from ${parts} where ${part('person')} < 0 or ${part('person')} >= ${persons})`,
     `exists (select 1 from ${parts} where ${d.differs(
@@ -57,7 +51,7 @@ export function misfits(d: SqlDialect): string[] {
         where ${d.number('own', 'person')} = ${part('person')}`),
       d.sorted(`select ${d.text('asked', 'id')} as value from ${d.asked(part('person'))}`),
     )})`,
-    // The staff member is held at the beginning and at the end of a treatment, and may have a pause between.
+    // The staff member is held at the beginning and end of a treatment, with a possible pause between.
     `new.off_agenda is null and exists (select 1 from ${parts}
       where not ${isHeld('staff', coversStart)} or not ${isHeld('staff', reachesEnd)})`,
     // The room is held for as long as the treatment takes, after midnight by a row of its own.
@@ -65,25 +59,19 @@ export function misfits(d: SqlDialect): string[] {
       and not (coalesce((select sum(${earlier} - ${later}) from ${uses}
         where ${taken('lane')} = ${part('room')} and ${taken('ends')} > ${part('starts')}
         and ${taken('starts')} < ${part('ends')}), 0) >= ${part('ends')} - ${part('starts')}))`,
-    // No other resource is held.
     `exists (select 1 from ${uses} where not exists (select 1 from ${parts}
       where ${taken('lane')} in (${part('staff')}, ${part('room')}, ${part('assistant')})))`,
     `exists (select 1 from ${uses}
       where not exists (select 1 from resources where resources.lane = ${taken('lane')}))`,
-    // The assistant is another staff member, and is held in the same way.
     `exists (select 1 from ${parts} where ${part('assistant')} is not null and (
       ${part('assistant')} = ${part('staff')} or not ${isHeld('assistant', coversStart)}
       or not ${isHeld('assistant', reachesEnd)}))`,
   ];
 }
 
-/** The tables of held time, row by row. */
 export const derivedTables = ['appointment_treatments', 'resource_use'] as const;
 type DerivedTable = (typeof derivedTables)[number];
 
-/**
- * Returns the value of each column of a derived table in the plan: `held` is the request, `one` a row of its plan.
- */
 function valuesOf(d: SqlDialect, table: DerivedTable): Record<string, string> {
   const begin = `case
     when held.status = 'confirmed' and held.plan is not null
@@ -111,12 +99,10 @@ const isSame = (d: SqlDialect, table: DerivedTable, row: string) =>
     .map(([column, value]) => `not (${d.differs(`${row}.${column}`, value)})`)
     .join(' and ');
 
-/** Returns a condition: a row of a derived table, under a name, is in the plan of its request. */
 export const isPlanned = (d: SqlDialect, table: DerivedTable, row: string): string =>
   `exists (select 1 from requests as held, ${planRows(d, table)}
     where held.id = ${row}.request_id and held.status = 'confirmed' and ${isSame(d, table, row)})`;
 
-/** Returns statements that rewrite a derived table from the request `new`. */
 export function derive(d: SqlDialect, table: DerivedTable): string[] {
   const values = valuesOf(d, table);
   return [
@@ -131,23 +117,17 @@ export function derive(d: SqlDialect, table: DerivedTable): string[] {
 
 type List = 'parts' | 'uses';
 
-/** The SQL of the guards where SQLite and PostgreSQL differ. */
 interface SqlDialect {
-  /** Returns the rows of a plan's list, under a name; each has a `value`. */
   each(plan: string, list: List, name: string): string;
-  /** Returns the requested treatments of a person, in the same form. */
   asked(person: string): string;
   number(row: string, key: string): string;
   text(row: string, key: string): string;
   isWhole(row: string, key: string): string;
-  /** Joins the values of a query's column `value`, in order, into one text. */
   sorted(query: string): string;
   differs(one: string, other: string): string;
   isDay(day: string): string;
   isTime(time: string): string;
-  /** Returns minutes since 1970. */
   midnight(day: string): string;
-  /** Returns minutes since midnight. */
   minute(time: string): string;
   length(json: string): string;
 }

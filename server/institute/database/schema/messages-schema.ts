@@ -8,15 +8,12 @@ export const messageTables = {
       id: text,
       subject: text,
       message: text,
-      /** The mailbox of a signed-in sender. */
       sender: text.orNull,
       /** Keyed hash of author and text, while an identical message counts as a repetition. */
       fingerprint: text.orNull,
       created_at: text,
       answered_at: text.orNull,
-      /** Incremented by each change (optimistic locking). */
       version: integer.initially(1),
-      /** Normalized text for the search, see search.ts. */
       search_words: text.initially(''),
     },
     key: ['id'],
@@ -39,7 +36,6 @@ export const messageTables = {
     columns: {
       id: text,
       message_id: text.references('messages', 'cascade'),
-      /** The version of the message that the answer made. */
       version: integer,
       text: text,
       answered_by: text,
@@ -48,75 +44,49 @@ export const messageTables = {
     key: ['id'],
     uniqueIndexes: { answers_of_message: '(message_id, version)' },
     kept: 'with their row',
-    // The author is left out, as for all acts of the staff.
     person: { by: 'rule', told: 'answers', withheld: ['version', 'answered_by'] },
     actor: 'answered_by',
   }),
 };
 
-/**
- * The state of an unsent row. `waiting`: due now or at the next attempt. `held`: delayed for some minutes, because
- * another message about the appointment has just left. `sending`: claimed by a process.
- */
+/** `held`: delayed for minutes, because another message about the appointment has just left. */
 type QueueState = 'waiting' | 'held' | 'sending';
 
-/** The channel of a message. */
 export type Channel = 'mail' | 'push' | 'gateway';
 
 export const outboxTables = {
-  /** All messages of the site: those waiting to be sent, and the outcome of the others. */
   outbox: table({
     columns: {
       id: text,
       channel: text.as<Channel>().initially('mail'),
-      /** A mailbox; the device of an alert, which may be gone meanwhile; or a telephone number (E.164). */
       recipient: text,
       reply_to: text.orNull,
-      /** The subject, or an alert's title. */
       subject: text,
-      /** A mail's body, or JSON of an Alert or of what a gateway gets. Emptied once sent or expired, as it may hold a sign-in link. */
+      /** A mail's body, or JSON for other channels. Emptied once sent or expired: it may hold a sign-in link. */
       text: text,
-      /** JSON of an Attachment; emptied with the text. */
       attachment: text.orNull,
-      /** The request of the message. */
       request_id: text.orNull,
       /** "YYYY-MM-DD HH:MM": the message is valid only while the appointment stands at this hour. */
       starts: text.orNull,
-      /** A unique key, so that the message is sent once. */
       key: text.orNull,
-      /** The visitor's message that the mail forwards or answers. */
       message_id: text.orNull,
-      /** The answer in the mail. */
       answer_id: text.orNull,
-      /** The waiting-list entry of the message, which is valid while the client waits and the slot is free. */
       waiting_id: text.orNull,
-      /** The agreement to mails after visits, on which the mail depends. */
       consent_id: text.orNull,
-      /** The address by which a mail program ends such mails (RFC 8058); emptied with the text. */
       unsubscribe: text.orNull,
       created_at: text,
-      /** The time when the message becomes useless. */
       expires_at: text.orNull,
       attempts: integer,
-      /**
-       * The time of the next attempt. While a process sends the row, the end of its claim; "9999-…" once it is given
-       * up.
-       */
+      /** The end of the claim while a process sends the row; "9999-…" once it is given up. */
       next_try_at: text,
-      /** The meaning of `next_try_at`, until the row is sent. */
       state: text.as<QueueState>().initially('waiting'),
-      /** The most urgent first, see urgency.ts. */
       urgency: integer.initially(2),
-      /**
-       * The number of a mail among those that its network caused in that minute; 0 if no stranger caused it. Of mails of
-       * one urgency the lowest number leaves first, so that networks take turns.
-       */
+      /** A mail's number among its network's in that minute; 0 if no stranger caused it. The lowest leaves first. */
       behind: integer.initially(0),
       /** "YYYY-MM-DD HH:MM": the appointment's hour in the message before; null for the first message. */
       since: text.orNull,
       sent_at: text.orNull,
       last_error: text.orNull,
-      /** The report of the gateway. */
       report: text.as<'delivered' | 'failed'>().orNull,
       reported_at: text.orNull,
       report_reason: text.as<FailReason>().orNull,
@@ -150,33 +120,22 @@ export const outboxTables = {
     },
     key: ['id_hash'],
     indexes: { posts_by_time: '(taken_at)' },
-    // Rows stay as long as a message that a post could be about.
     kept: { days: retention.mailDays, since: 'taken_at' },
     person: 'nobody',
   }),
 };
 
-/*
- * Alerts on the phones of staff (web push).
- */
-
 export const pushTables = {
-  /** Devices. Each belongs to the account that last turned its alerts on. */
   push_subscriptions: table({
     columns: {
       id: text,
       user_id: text.references('users', 'cascade'),
-      /** The address at the browser's push service. With it and the site's key, alerts can be sent to the device. */
       endpoint: text.unique,
-      /** The device's public key and secret (RFC 8291), base64url. */
       p256dh: text,
       auth: text,
-      /** The owner's name for the device. */
       device: text,
       created_at: text,
-      /** The time when the push service last accepted an alert. */
       last_sent_at: text.orNull,
-      /** The reason why the last alert was refused: a status, or a code. Null after an accepted one. */
       last_error: text.orNull,
     },
     key: ['id'],

@@ -1,9 +1,6 @@
 import { refuseInPostgres, refuseInSqlite, triggerFunction } from './held-plan.ts';
 
-/*
- * The triggers of the ledger. Its rows are written once, reverse no more than there was, and use no more of a gift
- * card or session pack than is left.
- */
+/* Triggers of the ledger: rows never change, reverse no more than there was, and overdraw no card. */
 
 /** Columns that never change. Rows can only lose their appointment, card and author. */
 const fixed = {
@@ -13,10 +10,8 @@ const fixed = {
 
 const ledgers = ['payments', 'redemptions'] as const;
 
-/** Retention deletes payments after 120 months. */
 const keptMonths = 119;
 
-/** Returns a condition: the new row reverses more than there is. Of redemptions, sessions count like amounts. */
 function isOverReversed(table: (typeof ledgers)[number]): string {
   const column = table === 'payments' ? 'amount' : 'amount + cast(1000000000 as bigint) * sessions';
   const first = `(select ${column} from ${table} where id = new.reverses and reverses = '')`;
@@ -27,7 +22,6 @@ function isOverReversed(table: (typeof ledgers)[number]): string {
     else ${total} between ${first} and 0 end, false) = false`;
 }
 
-/** Returns a condition: more is used than is left of the sale. A row that gives back uses nothing. */
 const isOverdrawn = (table: 'gift_cards' | 'session_packs', key: string, column: string) =>
   `new.${key} is not null and new.${column} > 0 and new.${column} >
     (select ${column} from ${table} where id = new.${key}) -
@@ -58,10 +52,7 @@ function sqliteGuards(): string[] {
   ];
 }
 
-/**
- * Returns the guards of PostgreSQL. The card or pack stays locked, so that a concurrent transaction sees what this
- * one has written.
- */
+/** Locks the card or pack, so that a concurrent transaction sees what this one has written. */
 function postgresGuards(): string[] {
   const lock = (table: string, key: string) =>
     `perform 1 from ${table} where id = new.${key} for update;`;

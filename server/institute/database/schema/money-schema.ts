@@ -12,26 +12,19 @@ const withheld = [
 ] as const;
 
 export const moneyTables = {
-  /** Every franc received or paid back. */
   payments: table({
     columns: {
       id: text,
       created_at: text,
-      /**
-       * The row that this one reverses, or gives again; "" for none. The sum of a row and all rows that name it lies
-       * between 0 and its amount.
-       */
+      /** The row that this one reverses; "" for none. Its sum with all reversals lies between 0 and its amount. */
       reverses: text,
-      /** FCFA. */
       amount: integer,
       /** The appointment; null for none, or once it is erased: the sum stays, without a name. */
       request_id: text.references('requests', 'set null').orNull,
       gift_card_id: text.references('gift_cards', 'set null').orNull,
       session_pack_id: text.references('session_packs', 'set null').orNull,
-      /** The actor, in the form that `events` uses. */
       recorded_by: text,
       method: text.as<PaymentMethod>(),
-      /** YYYY-MM-DD. */
       paid_on: text,
       purpose: text.as<PaymentPurpose>(),
     },
@@ -49,29 +42,18 @@ export const moneyTables = {
     actor: 'recorded_by',
   }),
 
-  /** Uses of gift cards and session packs, whose money was received before. */
   redemptions: table({
     columns: {
       id: text,
       created_at: text,
-      /**
-       * The row that this one reverses, or gives again; "" for none. The sum of a row and all rows that name it lies
-       * between 0 and its amount.
-       */
       reverses: text,
-      /** FCFA. */
       amount: integer,
-      /** The appointment; null for none, or once it is erased: the sum stays, without a name. */
       request_id: text.references('requests', 'set null').orNull,
       gift_card_id: text.references('gift_cards', 'cascade').orNull,
       session_pack_id: text.references('session_packs', 'cascade').orNull,
-      /** The actor, in the form that `events` uses. */
       recorded_by: text,
-      /** Used sessions of a pack; negative for sessions given. */
       sessions: integer,
-      /** The reason of a correction. */
       reason: text,
-      /** YYYY-MM-DD. */
       used_on: text,
     },
     key: ['id'],
@@ -87,16 +69,13 @@ export const moneyTables = {
     actor: 'recorded_by',
   }),
 
-  /** The staff members' shares of payments and redemptions. The rest has no staff member. */
   shares: table({
     columns: {
       id: text,
       payment_id: text.references('payments', 'cascade').orNull,
       redemption_id: text.references('redemptions', 'cascade').orNull,
       lane: integer.references('resources', 'set null').orNull,
-      /** FCFA. */
       amount: integer,
-      /** The staff member's percent at the time of recording; null without an agreement. */
       commission: integer.orNull,
     },
     key: ['id'],
@@ -112,14 +91,10 @@ export const moneyTables = {
   gift_cards: table({
     columns: {
       id: text,
-      /**
-       * The code as stored, see shared/money/gift-code.ts. It is plain text, so that the owner can read it to a
-       * client who lost it.
-       */
+      /** Plain text, so that the owner can read it to a client who lost it. */
       code: text.unique,
       /** FCFA. The balance is this amount less the redemptions. */
       amount: integer,
-      /** First names. */
       from_name: text,
       to_name: text,
       message: text,
@@ -129,7 +104,6 @@ export const moneyTables = {
       sold_on: text,
       sold_by: text,
       ended_on: text.orNull,
-      /** YYYY-MM-DD: the last day on which it can be claimed, see money/prepaid.ts. */
       needed_until: text,
       created_at: text,
     },
@@ -150,25 +124,18 @@ export const moneyTables = {
     actor: 'sold_by',
   }),
 
-  /** Session packs: sessions that a client has paid ahead. */
   session_packs: table({
     columns: {
       id: text,
-      /** +digits (E.164), as requests have it. */
       phone: text,
-      /** The covered treatments, in the price list's words at the sale. */
       title: text,
       /** JSON of string[]: treatments by id, a whole section by its slug; empty for all. */
       covers: text,
-      /** The balance is this number less the redemptions. */
       sessions: integer,
-      /** FCFA. */
       price: integer,
       note: text,
-      /** YYYY-MM-DD, the last day. */
       expires_on: text.orNull,
       sold_on: text,
-      /** The actor, in the form that `events` uses. */
       sold_by: text,
       ended_on: text.orNull,
       needed_until: text,
@@ -191,10 +158,7 @@ export const moneyTables = {
   }),
 };
 
-/**
- * `open`: the institute has to look; `other`: no deposit waited for it; `attached` to an appointment; `aside`: the
- * institute said that it is no deposit.
- */
+/** `open`: the institute has to look; `other`: no deposit waited for it; `aside`: it is no deposit. */
 type PaymentState = 'open' | 'other' | 'attached' | 'aside';
 
 export const paymentTables = {
@@ -203,19 +167,14 @@ export const paymentTables = {
       id: text,
       provider: text,
       provider_id: text,
-      /** FCFA that the institute got. */
       amount: integer,
-      /** FCFA that the provider kept as a fee. */
       fee: integer,
-      /** E.164 if valid, else as received; "" for none. */
       phone: text,
       reference: text,
       created_at: text,
       state: text.as<PaymentState>(),
-      /** The appointment that was paid. */
       request_id: text.orNull,
       settled_at: text.orNull,
-      /** Same format as the actor of `events`. */
       settled_by: text.orNull,
     },
     key: ['id'],

@@ -7,10 +7,7 @@ import { onlineTables, requestTables } from './requests-schema.ts';
 import { contentsTables, photoTables, siteTables, undoTables } from './site-schema.ts';
 import type { Column, RowOf, TableFacts } from './table.ts';
 
-/*
- * All tables. Times are UTC in ISO 8601, which sort as text alike in every database; ids are random
- * UUIDs.
- */
+/* Times are UTC in ISO 8601, which sort as text; ids are random UUIDs. */
 
 const tables = {
   ...accountTables,
@@ -38,7 +35,6 @@ export type Database = { [T in keyof Tables]: RowOf<Tables[T]['columns']> };
 
 export type Table = keyof Database;
 
-/** The tables with these facts. */
 export type TableWhere<Facts> = {
   [T in Table]: Tables[T] extends Facts ? T : never;
 }[Table];
@@ -48,7 +44,6 @@ type AnyTable = TableFacts<string> & {
 };
 export const factsOf = (table: Table) => tables[table] as AnyTable;
 
-/** Returns the referenced tables of a table's foreign keys, by column. */
 export const referencesOf = (table: Table): Readonly<Record<string, Table>> =>
   Object.fromEntries(
     Object.entries(factsOf(table).columns).flatMap(([name, { facts }]) =>
@@ -56,7 +51,6 @@ export const referencesOf = (table: Table): Readonly<Record<string, Table>> =>
     ),
   );
 
-/** The tables in the order in which rows can be written: after those that they reference, versions last. */
 export const tablesInOrder: readonly Table[] = inOrder();
 
 function inOrder(): Table[] {

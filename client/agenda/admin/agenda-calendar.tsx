@@ -1,0 +1,202 @@
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { Link } from '../../components/link.tsx';
+import { VisitPacks } from '../../money/admin/session-packs.tsx';
+import { besideText } from '../../page/beside-text.ts';
+import { usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { agendaLink, bookLink, viewOf } from './agenda-address.ts';
+import {
+  BlockText,
+  CancelLink,
+  careText,
+  hasBegun,
+  MoveLink,
+  PaymentLink,
+  PhoneLink,
+  Presence,
+  rowOf,
+  VisitMarks,
+  VisitName,
+} from './appointment-card.tsx';
+import { blockHead } from './blocks.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
+import type { PlacedItem } from './calendar-plan.ts';
+import { goneIn } from './day-entries.ts';
+import { awayAt, heldText, type Resource } from './day-plan.ts';
+import type { DragProps } from './drag-target.ts';
+import { type Move, MoveItem } from './move-calendar.tsx';
+import { MoveForm, moveFields } from './move-panel.tsx';
+import { LateMark, OverrunForm } from './overrun.tsx';
+
+type Props = Omit<ComponentProps<typeof CalendarGrid>, 'itemOf' | 'over'> & {
+  /** The appointment to move. The calendar then shows the hours that fit. */
+  move: Move | undefined;
+};
+
+/**
+ * Shows the calendar of a day or of a person's week, to read and drag in, or to choose an hour in.
+ */
+export function Hours({ move, ...grid }: Props) {
+  const { calendar, columns, now } = grid;
+  const [search] = useSearchParams();
+  const { day, view, staff } = viewOf(search, usePage().today);
+  const moveLink = useCallback(
+    (number: string) => agendaLink(day, { view, staff, move: number }),
+    [day, view, staff],
+  );
+  if (!move) {
+    return (
+      <CalendarGrid
+        {...grid}
+        itemOf={(item, { resource, day }, place) => (
+          <CalendarItem
+            item={item}
+            resource={resource}
+            now={now}
+            place={place}
+            moveLink={moveLink}
+            day={day.day}
+          />
+        )}
+        over={(ref) => <Drag grid={ref} calendar={calendar} columns={columns} now={now} />}
+      />
+    );
+  }
+  return (
+    <MoveForm hiddenFields={moveFields(move)}>
+      <CalendarGrid
+        {...grid}
+        itemOf={(item, column, place) => (
+          <MoveItem item={item} column={column} place={place} move={move} />
+        )}
+      />
+    </MoveForm>
+  );
+}
+
+/** Safari lacks requestIdleCallback. */
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(run, { timeout: 2000 })
+    : setTimeout(run, 200);
+
+/** Loads the code for dragging after everything else. Until then links do the same. */
+function Drag(props: DragProps) {
+  const [Mover, setMover] = useState<ComponentType<DragProps>>();
+  useEffect(() => {
+    let isGone = false;
+    whenIdle(() => {
+      if (isGone) return;
+      import('./drag-mover.tsx').then(
+        (loaded) => isGone || setMover(() => loaded.Mover),
+        () => {},
+      );
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return Mover && <Mover {...props} />;
+}
+
+interface ItemProps {
+  item: PlacedItem;
+  resource: Resource;
+  day: string;
+  now: string;
+  /** The classes of its place in the grid, because the policy allows no style attribute. */
+  place: string;
+  moveLink(number: string): string;
+}
+
+function CalendarItem({ item, place, ...column }: ItemProps) {
+  const { resource, day } = column;
+  const { starts, ends, kind } = item;
+  if (kind === 'free') {
+    return (
+      <li className={`calendar-free ${place}`}>
+        <Link
+          to={bookLink({ day, hour: starts, staff: resource.kind === 'staff' ? resource.id : '' })}
+        >
+          <span className="visually-hidden">
+            {`Libre de ${formatTime(starts)} à ${formatTime(ends)}, ${resource.name}\u00a0: réserver`}
+          </span>
+        </Link>
+      </li>
+    );
+  }
+  if (kind === 'block') {
+    return (
+      <li className={`calendar-block ${place}`}>
+        <p className="calendar-time">{blockHead(item.block)}</p>
+        <BlockText block={item.block} who="" day={day} />
+      </li>
+    );
+  }
+  if (kind === 'held') {
+    return (
+      <li className={`calendar-held ${place}`}>
+        <p className="calendar-time">{`${heldText(item.held)} ${spanText(starts, ends)}`}</p>
+      </li>
+    );
+  }
+  if (kind === 'appointment') return <Visit item={item} place={place} {...column} />;
+  return null;
+}
+
+type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
+
+function Visit({ item, resource, day, now, place, moveLink }: VisitProps) {
+  const { appointment, isRest } = item;
+  const catalogue = useCatalogue();
+  const { number, phone, starts, ends, treatments, outcome } = appointment;
+  const { assists } = appointment;
+  // Its actions stand in the column of the person who serves.
+  const isStaff = resource.kind === 'staff' && !assists;
+  const begun = hasBegun(day, starts, now);
+  const row = rowOf(appointment, resource.id);
+  const canMove = isStaff && !isRest && !outcome && day >= now.slice(0, 10);
+  const section = catalogue.sectionOf(treatments[0] ?? '');
+  return (
+    <li
+      className={`calendar-visit care-${section} ${place}`}
+      {...(!isRest && !assists && { id: row, tabIndex: -1 })}
+      data-visit={canMove ? number : undefined}
+    >
+      <p className="calendar-time">{spanText(starts, ends)}</p>
+      <p>
+        <VisitName appointment={appointment} />
+      </p>
+      {resource.doubleOf && <p>En double</p>}
+      {!isRest && (
+        <>
+          <p>{`${besideText(appointment)}${careText(appointment, catalogue)}`}</p>
+          <VisitMarks
+            appointment={appointment}
+            away={awayAt(resource, appointment)}
+            gone={goneIn([resource])}
+          />
+          <LateMark appointment={appointment} />
+        </>
+      )}
+      {isStaff && !isRest && (
+        <>
+          <p className="calendar-wide">
+            <PhoneLink phone={phone} />
+          </p>
+          {begun && <Presence appointment={appointment} row={row} />}
+          <OverrunForm appointment={appointment} day={day} now={now} row={row} />
+          <VisitPacks {...appointment} row={row} />
+          <PaymentLink appointment={appointment} />
+          <div className="calendar-do">
+            {canMove && <MoveLink appointment={appointment} to={moveLink(number)} />}
+            <CancelLink appointment={appointment} />
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

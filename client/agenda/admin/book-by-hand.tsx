@@ -1,0 +1,167 @@
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { eveningHours } from '../../../shared/calendar/evening.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { EditForm, Input } from '../../admin/edit-form.tsx';
+import { BeginsNote } from '../../components/begins.tsx';
+import { Busy } from '../../components/notice.tsx';
+import { fieldError } from '../../forms/form-input.ts';
+import { usePage } from '../../page/page-context.ts';
+import { callerFields, fields } from './agenda-address.ts';
+import { type BookData, type BookOutcome, book, loadBook, showTimes } from './book-by-hand-data.ts';
+import { AnyHour, BookAnyway, MoreFields, TreatmentSelect } from './book-fields.tsx';
+import { isAboutCaller, wishOf } from './caller.ts';
+import { CallerFields } from './caller-fields.tsx';
+import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from './free-times.tsx';
+
+/** A new appointment for a client on the telephone or at the door. */
+export const bookScreen = adminScreen<BookData, BookOutcome>({
+  title: 'Nouveau rendez-vous',
+  load: loadBook,
+  forms: { '': book },
+  shouldRevalidate: () => false,
+  View: BookForm,
+});
+
+function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
+  const { state, formData } = useNavigation();
+  const isSearching = formData !== undefined && isAboutCaller(textsIn(formData));
+  const { values, times, offered, visit } = outcome ?? found;
+  const { form, read, isAsking, isOutdated } = useHoursOf(values, times !== undefined);
+  const wish = wishOf(values, today);
+  const shown = {
+    ...values,
+    [fields.day]: wish.day,
+    [fields.people]: values[fields.people] || '1',
+  };
+  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  const others = outcome?.problem?.others ?? [];
+  return (
+    <EditForm
+      ref={form}
+      action={adminPaths.adminBook}
+      onChange={read}
+      className="form agenda-book"
+      id="rendez-vous"
+      hiddenFields={{
+        [fields.hour]: values[fields.hour] ?? '',
+        [callerFields.request]: values[callerFields.request] ?? '',
+        [callerFields.filled]: values[callerFields.filled] ?? '',
+      }}
+      outcome={{ values: shown, problem: outcome?.problem }}
+    >
+      {/* The key renders filled-in fields anew, so that they show their new values. */}
+      <Fragment key={values[callerFields.filled] || '0'}>
+        <CallerFields values={values} offered={offered} visit={visit} errorOf={errorOf} />
+        <TreatmentSelect name={fields.treatment} label="Soin" />
+        <Input name={fields.day} label="Jour" type="date" min={today} required />
+        <MoreFields
+          staff={staffOf(found)}
+          values={values}
+          isFolded={visit !== undefined && outcome?.problem === undefined}
+          errorOf={errorOf}
+        />
+      </Fragment>
+      <button
+        type="submit"
+        className="button button-outline"
+        name="intent"
+        value={showTimes}
+        formNoValidate
+      >
+        Voir les heures libres
+      </button>
+      {state === 'submitting' && !isSearching && (
+        <Busy>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</Busy>
+      )}
+      <fieldset className="form agenda-offer" disabled={isOutdated}>
+        {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} times={times} />}
+        <OtherTimes others={others} verb="Réserver le" />
+        {times && (
+          <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
+            <h2 className="visually-hidden">Heures libres</h2>
+            <Trouble times={times} />
+            <WishedHour times={times} hour={values[fields.hour] ?? ''} day={wish.day} />
+            <FreeTimes times={times} verb="réserver le" />
+          </section>
+        )}
+      </fieldset>
+      <AnyHour values={values} error={errorOf('time')} />
+    </EditForm>
+  );
+}
+
+const textsIn = (form: FormData) =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+
+const staffOf = ({ days: [day] }: BookData) =>
+  day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
+
+interface WishedProps {
+  times: NonNullable<BookData['times']>;
+  hour: string;
+  day: string;
+}
+
+/** Shows the hour tapped in the agenda or the client's last hour, else the nearest free ones. */
+function WishedHour({ times, hour, day }: WishedProps) {
+  const found = times.days.find((candidate) => candidate.day === day);
+  if (!hour || !found) return null;
+  const own = eveningHours(found);
+  const next = own.find(({ time }) => time >= hour);
+  const before = next?.time === hour ? undefined : own.findLast(({ time }) => time < hour);
+  return [next, before].map(
+    (nearest) =>
+      nearest && (
+        <button
+          key={nearest.time}
+          type="submit"
+          className="button"
+          name={chosenField}
+          value={chosenValue(day, nearest.time)}
+        >
+          {`Réserver à ${formatTime(nearest.time)}`}
+          <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
+          <BeginsNote begins={nearest.begins} />
+        </button>
+      ),
+  );
+}
+
+/**
+ * Requests the hours again when a field changes, even before hydration or during another request.
+ * Until they arrive, the shown hours belong to other values: `isOutdated`.
+ */
+function useHoursOf(shown: BookOutcome['values'], hasHours: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const { today } = usePage();
+  const { formData } = useNavigation();
+  const isAsking = formData?.get('intent') === showTimes;
+  const isSending = formData !== undefined && !isAsking;
+  const shownWish = JSON.stringify(wishOf(shown, today));
+  const [typedWish, setTypedWish] = useState(shownWish);
+  const isOutdated = typedWish !== shownWish;
+
+  const read = () => {
+    const typed = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
+      name,
+      String(value),
+    ]);
+    setTypedWish(JSON.stringify(wishOf(Object.fromEntries(typed), today)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fields that nobody touched follow what is shown
+  useEffect(read, [shownWish]);
+
+  useEffect(() => {
+    if (!isOutdated || isSending) return;
+    // Without a treatment there are no hours to fetch. A request is only needed to clear those
+    // still shown.
+    if (!hasHours && JSON.parse(typedWish).treatments.length === 0) return;
+    const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${showTimes}"]`);
+    if (button) form.current?.requestSubmit(button);
+  }, [typedWish, isOutdated, isSending, hasHours]);
+
+  return { form, read, isAsking, isOutdated };
+}

@@ -1,0 +1,182 @@
+import type { ComponentProps } from 'react';
+import { treatmentText } from '../../../shared/appointments/request-text.ts';
+import { requestLimits } from '../../../shared/booking/request.ts';
+import { typedFields } from '../../../shared/booking/request-fields.ts';
+import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
+import { isDay } from '../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { Warnings } from '../../admin/admin-notice.tsx';
+import { Area, Input, Select, useTyped } from '../../admin/edit-form.tsx';
+import { Link } from '../../components/link.tsx';
+import { optional, SelectField } from '../../forms/field.tsx';
+import type { Problem } from '../../forms/form-input.ts';
+import { usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { fields } from './agenda-address.ts';
+import type { BookOutcome } from './book-by-hand-data.ts';
+import { chosenTime, wishOf } from './caller.ts';
+import { chosenValue, DoubleAsked, DoubleButtons, doubleIn } from './free-times.tsx';
+
+type Staff = readonly { readonly id: string; readonly name: string }[];
+
+interface MoreProps {
+  staff: Staff;
+  values: BookOutcome['values'];
+  /** True if the client's card already shows these values. */
+  isFolded: boolean;
+  errorOf(name: string): string | undefined;
+}
+
+const further = [
+  ['soin2', 'Deuxième soin'],
+  ['soin3', 'Troisième soin'],
+] as const;
+
+/** Shows fields that most telephone bookings do not need. */
+export function MoreFields({ staff, values, isFolded, errorOf }: MoreProps) {
+  const names = ['soin2', 'soin3', fields.staff, 'email', 'note'];
+  const isOpen = names.some((name) => values[name] || errorOf(name)) || !!errorOf(fields.people);
+  return (
+    <details
+      className="agenda-more"
+      open={!isFolded && (isOpen || Number(values[fields.people] || 1) > 1)}
+    >
+      <summary>Plusieurs soins ou personnes, avec qui, e-mail, note</summary>
+      <div className="form">
+        {further.map(([name, label]) => (
+          <TreatmentSelect key={name} name={name} label={label} />
+        ))}
+        <Input
+          name={fields.people}
+          label="Nombre de personnes"
+          type="number"
+          min={1}
+          max={requestLimits.people}
+        />
+        <Select
+          name={fields.staff}
+          label="Avec"
+          options={[['', 'Qui est libre'], ...staff.map(({ id, name }) => [id, name] as const)]}
+        />
+        <Input
+          name="email"
+          label={<>E-mail{optional}</>}
+          hint="La confirmation y part."
+          type="email"
+          autoComplete="off"
+        />
+        <Area
+          name="note"
+          label={<>Précisions{optional}</>}
+          rows={2}
+          maxLength={typedFields.note.limit}
+        />
+      </div>
+    </details>
+  );
+}
+
+interface Props {
+  values: BookOutcome['values'];
+  error: string | undefined;
+}
+
+/** Books any hour, even one that is not offered, for example for a client at the door. */
+export function AnyHour({ values, error }: Props) {
+  return (
+    <details className="agenda-more" open={!!(values.time || error)}>
+      <summary>Une autre heure</summary>
+      <div className="form">
+        <Input
+          name="time"
+          label="Heure"
+          hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
+          type="time"
+          step={300}
+        />
+        <button type="submit" className="button button-outline">
+          Réserver à cette heure
+        </button>
+      </div>
+    </details>
+  );
+}
+
+const notFree = (name: string) =>
+  `${name} n’est pas libre à cette heure-là pour ces soins. Choisissez une autre heure ou une autre personne.`;
+const nobodyFree =
+  'Toutes les personnes qui font ces soins ont déjà un rendez-vous à cette heure-là. Choisissez une autre heure, ou complétez l’équipe.';
+
+const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour', 'confirm-anyway'];
+
+interface AnywayProps {
+  problem: Problem;
+  values: Props['values'];
+  times: HandTimes | undefined;
+}
+
+/**
+ * Overrides working hours and notice time on purpose. Another appointment is overridden only « En
+ * double ».
+ */
+export function BookAnyway({ problem, values, times }: AnywayProps) {
+  const { today } = usePage();
+  if (doubleIn(values) && problem.error === 'confirm-anyway')
+    return <DoubleAsked problem={problem} values={values} />;
+  const { day, time } = chosenTime(values);
+  if (!overridable.includes(problem.error) || !isDay(day)) return null;
+  const { staff: wished } = wishOf(values, today);
+  const asked = times?.staff.find(({ id }) => id === wished);
+  return (
+    <div className="notice notice-question">
+      <Warnings problem={problem} />
+      {values.force ? (
+        <>
+          <p>{asked ? notFree(asked.name) : nobodyFree}</p>
+          {!asked && (
+            <p>
+              <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <button type="submit" className="button" name="force" value={chosenValue(day, time)}>
+          {`Réserver quand même le ${appointmentTitle(day, time)}`}
+        </button>
+      )}
+      {problem.error === 'slot-taken' && (
+        <DoubleButtons
+          day={day}
+          time={time}
+          staff={times?.staff.filter(({ id }) => !wished || id === wished)}
+        />
+      )}
+    </div>
+  );
+}
+
+type SelectProps = Omit<ComponentProps<typeof SelectField>, 'children'>;
+
+/**
+ * Shows all treatments of the catalogue. `name`: the field of the first treatment, or of a further
+ * one.
+ */
+export function TreatmentSelect({ name, defaultValue, ...field }: SelectProps) {
+  const catalogue = useCatalogue();
+  return (
+    <SelectField {...field} {...useTyped(name, defaultValue)}>
+      <option value="">{name === fields.treatment ? 'Choisir un soin' : 'Aucun'}</option>
+      {treatmentGroups(catalogue).map((group) => (
+        <optgroup key={group.name} label={group.name}>
+          {group.treatments.map((treatment) => (
+            <option key={treatment.id} value={treatment.id}>
+              {treatmentText(treatment)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,192 @@
+import { nightEnds } from '../../../shared/calendar/evening.ts';
+import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { type Entry, entriesOf } from './day-entries.ts';
+import {
+  type AgendaDay,
+  type Appointment,
+  columnsOf,
+  isOf,
+  type Resource,
+  type Segment,
+  segmentsOf,
+} from './day-plan.ts';
+
+/* A day as a calendar: rows of a quarter of an hour, a column for each person and room. */
+
+/** The minutes of a row. */
+export const quarter = 15;
+
+/** Minutes for which ended appointments stay in sight, so that they can still be marked. */
+const lookBack = 60;
+
+/** The grid's first row has the names. */
+export const firstLine = 2;
+
+export type PlacedItem = Segment & {
+  /** Lines of the grid. */
+  readonly from: number;
+  readonly to: number;
+  /** True for a later piece of a split appointment: another client is served in its pause. */
+  readonly isRest: boolean;
+};
+
+interface Asked {
+  readonly day: AgendaDay;
+  readonly resource: Resource;
+}
+
+export interface Column extends Asked {
+  readonly items: readonly PlacedItem[];
+}
+
+/** Returns the time at which today's calendar begins. A list above it has the earlier entries. */
+function pastUntil(day: string, now: string): string {
+  if (day !== now.slice(0, 10)) return '';
+  const minute = Math.max(0, minuteOf(now.slice(11)) - lookBack);
+  return timeOf(minute - (minute % 30));
+}
+
+/** Returns past entries that the calendar leaves out. */
+export const pastEntries = (day: AgendaDay, now: string): Entry[] =>
+  entriesOf(day, nightEnds).filter(
+    ({ kind, ends }) => kind === 'appointment' && ends <= pastUntil(day.day, now),
+  );
+
+/** Returns the time before which nothing is shown as free. */
+export const freeFrom = (day: string, now: string) => {
+  const today = now.slice(0, 10);
+  if (day === today) return now.slice(11);
+  return day < today ? nightEnds : '';
+};
+
+export interface Calendar {
+  readonly columns: readonly Column[];
+  /** The scale: each hour with its lines. */
+  readonly hours: readonly { readonly time: string; readonly from: number; readonly to: number }[];
+  /** Undefined outside the hours shown. */
+  lineOf(time: string): number | undefined;
+  /** The minute of the first line that has a time. */
+  readonly begins: number;
+  readonly lastLine: number;
+}
+
+/** Returns a day, with a column for each person and room. */
+export const dayCalendar = (day: AgendaDay, now: string): Calendar | undefined =>
+  calendarOf(
+    columnsOf(day).map((resource) => ({ day, resource })),
+    now,
+    pastUntil(day.day, now),
+  );
+
+/** Returns a person's or a room's week, with a column for each day. */
+export const weekCalendar = (
+  days: readonly AgendaDay[],
+  id: string,
+  now: string,
+): Calendar | undefined =>
+  calendarOf(
+    days.flatMap((day) =>
+      columnsOf(day).flatMap((resource) => (isOf(resource, id) ? { day, resource } : [])),
+    ),
+    now,
+    '',
+  );
+
+/** Leaves out entries that ended before `past`. Returns undefined if nothing is left to show. */
+function calendarOf(asked: readonly Asked[], now: string, past: string): Calendar | undefined {
+  const open = hoursOf(asked.flatMap(({ day }) => columnsOf(day)));
+  const resources = asked.flatMap(({ day, resource }) => {
+    const segments = segmentsOf(resource, freeFrom(day.day, now))
+      .filter(({ kind, ends }) => kind !== 'off' && ends > past)
+      .map((segment) => ({ ...segment, ...within(segment, open, past) }));
+    return segments.length > 0 ? { day, resource, segments } : [];
+  });
+  const all = resources.flatMap(({ segments }) => segments);
+  if (all.length === 0) return undefined;
+  const first = Math.min(...all.map(({ starts }) => minuteOf(starts)));
+  const begins = first - (first % (past ? 30 : 60));
+  const ends = Math.max(...all.map(({ ends }) => minuteOf(ends)));
+  const lineAt = (minute: number) => firstLine + Math.floor((minute - begins) / quarter);
+  const whole = Array.from({ length: 30 }, (_, hour) => hour * 60).filter(
+    (minute) => minute > begins && minute < ends,
+  );
+  const end = Math.max(ends, begins + quarter);
+  const edges = [begins, ...whole, end];
+  return {
+    begins,
+    lastLine: lineAt(end + quarter - 1),
+    columns: resources.map(({ segments, ...own }) => ({ ...own, items: placed(segments, lineAt) })),
+    hours: edges.slice(0, -1).map((minute, index) => ({
+      time: timeOf(minute),
+      from: lineAt(minute),
+      to: lineAt((edges[index + 1] ?? ends) + quarter - 1),
+    })),
+    lineOf(time) {
+      const minute = minuteOf(time);
+      return minute >= begins && minute < ends ? lineAt(minute) : undefined;
+    },
+  };
+}
+
+/** Shown when nobody works that day. */
+const usualHours = { starts: '09:00', ends: '18:00' };
+
+/** Returns the hours from the first working hour or appointment to the last. */
+function hoursOf(resources: readonly Resource[]) {
+  const spans = resources.flatMap(({ hours, appointments }) => [...hours, ...appointments]);
+  if (spans.length === 0) return usualHours;
+  const [starts = ''] = spans.map(({ starts }) => starts).sort();
+  return {
+    starts,
+    ends:
+      spans
+        .map(({ ends }) => ends)
+        .sort()
+        .at(-1) ?? '',
+  };
+}
+
+/**
+ * Clips a segment to the hours shown. An absence "all day" does not stretch the calendar to
+ * midnight, and a running entry begins with the calendar.
+ */
+function within(segment: Segment, hours: typeof usualHours, past: string) {
+  let { starts, ends } = segment;
+  if (segment.kind === 'block') {
+    if (starts < hours.starts && ends > hours.starts) starts = hours.starts;
+    if (ends > hours.ends && starts < hours.ends) ends = hours.ends;
+  }
+  return { starts: starts < past ? past : starts, ends };
+}
+
+/** Places each segment after the one before, even if both meet within a quarter of an hour. */
+function placed(segments: readonly Segment[], lineAt: (minute: number) => number): PlacedItem[] {
+  const items: PlacedItem[] = [];
+  const known = new Set<string>();
+  for (const segment of segments.flatMap(slotsOf)) {
+    const from = Math.max(lineAt(minuteOf(segment.starts)), items.at(-1)?.to ?? 0);
+    const to = Math.max(lineAt(minuteOf(segment.ends)), from + 1);
+    const name = segment.kind === 'appointment' ? nameOf(segment.appointment) : '';
+    items.push({ ...segment, from, to, isRest: known.has(name) });
+    if (name) known.add(name);
+  }
+  return items;
+}
+
+/** The name includes `assists`, because the assistant of one treatment may do the next herself. */
+const nameOf = ({ number, assists }: Appointment) => `${number} ${assists ?? false}`;
+
+/** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */
+function slotsOf(segment: Segment): Segment[] {
+  if (segment.kind !== 'free') return [segment];
+  const [starts, ends] = [minuteOf(segment.starts), minuteOf(segment.ends)];
+  const hours = Array.from({ length: 30 }, (_, hour) => hour * 60).filter(
+    (minute) => minute >= starts + quarter && minute <= ends - quarter,
+  );
+  const edges = [starts, ...hours, ends];
+  return edges.slice(0, -1).map((edge, index) => ({
+    kind: 'free',
+    starts: timeOf(edge),
+    ends: timeOf(edges[index + 1] ?? ends),
+  }));
+}

@@ -1,0 +1,151 @@
+import type { RequestFile } from '../../../shared/appointments/request-list.ts';
+import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
+import { careTypesOf, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
+import { type Day, readDay } from '../../../shared/calendar/calendar-month.ts';
+import { trueMoment } from '../../../shared/calendar/night.ts';
+import type { ClientList } from '../../../shared/clients/clients.ts';
+import { searchLimit } from '../../../shared/contract/list-query.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import { readPhone } from '../../../shared/text/phone-number.ts';
+import { type Asked, typedDay } from '../../admin/load.ts';
+import { apiContext } from '../../api/api.ts';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { callerFields, fields, treatmentFields } from './agenda-address.ts';
+import { chosenField, doubleIn, doubleInput } from './free-times.tsx';
+
+/*
+ * The calling client, found by number or name, with their earlier visits. A request's number names
+ * the client. Typed words are posted, so that they stand in no address.
+ */
+
+type Values = FormOutcome['values'];
+
+/** The value of `intent`. */
+export const findCaller = 'chercher';
+/** The field of the buttons that choose a client, by the number of a request. */
+export const takeCaller = 'prendre';
+
+export interface Caller {
+  readonly values: Values;
+  /** The clients found; absent without a search. */
+  readonly offered?: ClientList['clients'] | undefined;
+  /** The client's visit that can be booked again. */
+  readonly visit?: RequestFile | undefined;
+}
+
+export const isAboutCaller = (values: Values): boolean =>
+  values.intent === findCaller || Boolean(values[takeCaller] || values[callerFields.again]);
+
+/** Fills in the known facts of the client whom the values name or search. */
+export async function callerOf(asked: Asked, values: Values): Promise<Caller> {
+  const words = (values[callerFields.search] ?? '').trim();
+  const isSearch = !namedIn(values) && words.length > 1 && words.length <= searchLimit;
+  if (!isSearch) return take(asked, values);
+  const offered = await find(asked, words);
+  const [only, ...others] = offered ?? [];
+  // A whole number belongs to one client, so there is nothing to choose.
+  if (values.intent === findCaller && only && others.length === 0 && readPhone(words)) {
+    return take(asked, { ...values, [takeCaller]: only.number });
+  }
+  const isKnown = offered === undefined || only !== undefined;
+  return { values: isKnown ? values : { ...values, ...strangerOf(values, words) }, offered };
+}
+
+const namedIn = (values: Values): string =>
+  values[callerFields.again] || values[takeCaller] || values[callerFields.request] || '';
+
+async function find({ context }: Asked, words: string) {
+  const query = { search: words, match: 'client' };
+  const response = await context.get(apiContext).call({ name: 'adminClients', query });
+  return response.ok ? response.data.clients : undefined;
+}
+
+/** Reads a stranger's number or name from the search, so that it need not be typed again. */
+export function strangerOf({ name = '', phone = '' }: Values, words: string) {
+  if (!/\d/.test(words)) return { name: name || words, phone };
+  return { name, phone: phone || (readPhone(words) ? words : '') };
+}
+
+async function take(asked: Asked, values: Values): Promise<Caller> {
+  const again = values[callerFields.again];
+  const taken = values[takeCaller];
+  const number = namedIn(values);
+  if (!isRequestNumber(number)) return { values };
+  const query = { number };
+  const response = await asked.context.get(apiContext).call({ name: 'adminRequest', query });
+  if (!response.ok) return { values };
+  const visit = response.data;
+  // Without the field the address alone names the client.
+  const isNew = Boolean(taken) || values.name === undefined;
+  if (!isNew && !again) return { values, visit };
+  const filled = {
+    ...values,
+    ...(isNew && { name: visit.name, phone: visit.phone, email: visit.email ?? '' }),
+    ...(again && visitOf(asked, visit)),
+    [callerFields.request]: number,
+    [callerFields.search]: '',
+    [callerFields.filled]: String(Number(values[callerFields.filled] || 0) + 1),
+  };
+  return { values: filled, visit };
+}
+
+/** Returns the same treatments, if they are still offered, by the same person. */
+function visitOf({ catalogue }: Asked, { treatmentIds, people, staff }: RequestFile): Values {
+  const offered = treatmentGroups(catalogue()).flatMap(({ treatments }) => treatments);
+  const had = treatmentIds.filter((id) => offered.some((treatment) => treatment.id === id));
+  const [only, ...others] = staff;
+  return {
+    ...Object.fromEntries(treatmentFields(3).map((name, index) => [name, had[index] ?? ''])),
+    [fields.people]: String(people),
+    [fields.staff]: only && others.length === 0 ? only.id : '',
+  };
+}
+
+/* The fields of the appointment form. The visit's fields have the same names as in addresses. */
+
+const chosenFields = (values: Values) => treatmentFields(3).filter((name) => values[name]);
+
+/** Reads the visit, without the client. */
+export function wishOf(values: Values, today: Day) {
+  const day = readDay(values[fields.day] ?? '') ?? today;
+  return {
+    day: day < today ? today : day,
+    treatments: chosenFields(values).map((name) => values[name] ?? ''),
+    people: Number(values[fields.people] || 1),
+    staff: values[fields.staff] ?? '',
+  };
+}
+
+/** Returns the time of the pressed button, else of the fields for any other hour. */
+export function chosenTime(values: Values) {
+  const { [chosenField]: chosen, force, jour = '', time: other = '' } = values;
+  const double = doubleIn(values);
+  if (double) return trueMoment({ day: typedDay(double.day), time: double.time });
+  const pressed = force || chosen;
+  if (!pressed) return { day: typedDay(jour), time: other };
+  const [day = '', time = ''] = pressed.split(' ');
+  return trueMoment({ day: typedDay(day), time });
+}
+
+export function inputOf(values: Values, today: Day, catalogue: Catalogue) {
+  const { treatments, people, staff } = wishOf(values, today);
+  const double = doubleIn(values);
+  const [first = ''] = treatments;
+  const section = catalogue.section(catalogue.sectionOf(first));
+  const careType = careTypesOf(section).find((careType) =>
+    careType.treatments.some(({ id }) => id === first),
+  );
+  return {
+    ...chosenTime(values),
+    treatments,
+    people,
+    staff: double?.staff ?? staff,
+    category: section?.slug,
+    careType: careType?.slug,
+    ...strangerOf(values, (values[callerFields.search] ?? '').trim()),
+    email: values.email,
+    note: values.note,
+    ...(values.force ? { force: true } : { soon: true }),
+    ...doubleInput(values),
+  };
+}

@@ -1,0 +1,156 @@
+import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
+import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
+import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { billLink, requestLink } from '../../../shared/page/admin-paths.ts';
+import { formatMinutes } from '../../../shared/text/duration.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { BeginsLine } from '../../components/begins.tsx';
+import { Link } from '../../components/link.tsx';
+import { SuccessNotice } from '../../components/notice.tsx';
+import { bookForLink } from './agenda-address.ts';
+import { unblockedText } from './blocks.tsx';
+import { type AppointmentEntry, entriesOf } from './day-entries.ts';
+import type { AgendaDay } from './day-plan.ts';
+import { hereMark, longerField, moved, rowMark } from './move-panel.tsx';
+
+interface DoneProps {
+  agenda: Pick<AgendaDays, 'days' | 'undo'>;
+  search: URLSearchParams;
+}
+
+/** Confirms a change only if the agenda shows it too, because anybody can type an address. */
+export function DayDone({ agenda: { days, undo }, search }: DoneProps) {
+  const text = search.get(completedField) ?? '';
+  const mark = [hereMark, rowMark].find((ending) => text.endsWith(ending)) ?? '';
+  const done = text.slice(0, text.length - mark.length);
+  // The undo notice confirms it, and the list keeps its place.
+  if (undo && (mark === rowMark || done === 'presence' || done === 'debloque')) return null;
+  if (done === 'debloque') return <DoneNotice text={unblockedText} />;
+  if (!told.includes(done)) return null;
+  const number = search.get('numero');
+  for (const day of days) {
+    for (const entry of entriesOf(day)) {
+      if (entry.kind !== 'appointment' || entry.appointment.number !== number) continue;
+      return (
+        <Told
+          day={day}
+          entry={entry}
+          done={done}
+          isHere={mark === hereMark}
+          longer={Number(search.get(longerField))}
+        />
+      );
+    }
+  }
+  return null;
+}
+
+/**
+ * The changes that an appointment's notice can confirm. After an undo the address keeps only its
+ * number.
+ */
+const told = ['presence', 'debordement', moved, 'pris', 'deja-pris'];
+
+interface ToldProps {
+  day: AgendaDay;
+  entry: AppointmentEntry;
+  done: string;
+  /** True if it was done in the calendar, which stays in sight. */
+  isHere: boolean;
+  /** Minutes of overrun before the move. */
+  longer: number;
+}
+
+function Told({ day, entry, done, isHere, longer }: ToldProps) {
+  const { number, name, outcome, overrun } = entry.appointment;
+  const title = appointmentTitle(day.day, entry.starts);
+  const until = `jusqu’à ${formatTime(entry.ends)}, avec ${entry.names.join(', ')}`;
+  const notice = (
+    <SuccessNotice preventScroll={isHere}>
+      {done === 'presence' && (
+        <p>{`${name}, ${title}\u00a0: ${outcome ? `rendez-vous ${outcomeLabels[outcome].toLowerCase()}` : 'présence à noter'}.`}</p>
+      )}
+      {done === 'presence' && outcome === 'came' && day.received && (
+        <p>
+          <Link to={billLink(number)}>Encaisser</Link>
+        </p>
+      )}
+      {done === 'debordement' && (
+        <p>{`${name}, ${title}\u00a0: ${overrun ? `déborde de ${formatMinutes(overrun)}. Rien d’autre n’est réservé d’ici là` : 'ne déborde plus'}.`}</p>
+      )}
+      {done === moved && (
+        <>
+          <p className="notice-title">{`Rendez-vous déplacé\u00a0: ${name}, ${title}`}</p>
+          <p>
+            {`${until}. `}
+            <Link to={requestLink(number)}>Voir qui est prévenu</Link>
+          </p>
+          {longer > 0 && !overrun && (
+            <p>{`Il ne dure plus ${formatMinutes(longer)} de plus\u00a0: allongez-le de nouveau si c’est utile.`}</p>
+          )}
+        </>
+      )}
+      {(done === 'pris' || done === 'deja-pris') && (
+        <>
+          <BookedTitle isRepeated={done === 'deja-pris'} what={`${name}, ${title}`} />
+          <p>{`${until}. `}</p>
+          <BeginsLine begins={entry.appointment.begins} />
+          <p>
+            <Link to={requestLink(number)}>Ouvrir la fiche</Link>
+          </p>
+          <RepeatLinks name={name} number={number} day={day.day} hour={entry.starts} />
+        </>
+      )}
+    </SuccessNotice>
+  );
+  return isHere ? <div className="agenda-done">{notice}</div> : notice;
+}
+
+function BookedTitle({ isRepeated, what }: { isRepeated: boolean; what: string }) {
+  if (!isRepeated) return <p className="notice-title">{`Rendez-vous pris\u00a0: ${what}`}</p>;
+  return (
+    <>
+      <p className="notice-title">{`Rendez-vous déjà pris\u00a0: ${what}`}</p>
+      <p>
+        Le même a été envoyé deux fois&nbsp;: il n’y en a qu’un. Pour une autre personne du même
+        nom, précisez le nom ou ajoutez un téléphone.
+      </p>
+    </>
+  );
+}
+
+/** The usual weeks until a client's next visit. */
+const weeks = [2, 3, 4, 6];
+
+interface Props {
+  name: string;
+  number: string;
+  day: Day;
+  hour: string;
+}
+
+/**
+ * Links to the same visit again, with treatments, person and hour filled in. A walk-in client is
+ * unknown, so there are no links.
+ */
+function RepeatLinks({ name, number, day, hour }: Props) {
+  if (name === walkInName) return null;
+  return (
+    <p className="pills agenda-repeat">
+      <span>Répéter dans</span>
+      {weeks.map((count) => (
+        <Link
+          key={count}
+          to={bookForLink(number, { again: true, day: addDays(day, 7 * count), hour })}
+        >
+          <span className="visually-hidden">Répéter dans </span>
+          {`${count}\u00a0semaines`}
+        </Link>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  type AgendaDay,
+  type Appointment,
+  awayAt,
+  type Block,
+  columnsOf,
+  holds,
+  type Resource,
+  type Span,
+  segmentsOf,
+  withoutInner,
+} from './day-plan.ts';
+
+export type Entry = Span &
+  (
+    | {
+        readonly kind: 'appointment';
+        readonly appointment: Appointment;
+        readonly names: readonly string[];
+        readonly away: Block | undefined;
+        /** The names of people and rooms out of service. */
+        readonly gone: readonly string[];
+      }
+    | { readonly kind: 'block'; readonly block: Block; readonly names: readonly string[] }
+    | { readonly kind: 'free'; readonly resources: readonly Resource[] }
+  );
+
+export type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
+
+const order = ['appointment', 'block', 'free'];
+
+/** Returns the day as one list. An appointment or absence of several resources is one entry. */
+export function entriesOf(day: AgendaDay, from = ''): Entry[] {
+  const resources = columnsOf(day);
+  const entries = [
+    ...appointmentsOf(resources),
+    ...blocksOf(resources),
+    ...freeTimesOf(resources, from),
+  ];
+  return entries.sort(
+    (first, second) =>
+      first.starts.localeCompare(second.starts) ||
+      order.indexOf(first.kind) - order.indexOf(second.kind),
+  );
+}
+
+function appointmentsOf(resources: readonly Resource[]): Entry[] {
+  const parts = resources.flatMap((resource) =>
+    resource.appointments.map((appointment) => ({ resource, appointment })),
+  );
+  const byNumber = Map.groupBy(parts, ({ appointment }) => appointment.number);
+  return [...byNumber.values()].flatMap((group) => {
+    const own = group.find(({ appointment }) => !appointment.assists) ?? group[0];
+    if (!own) return [];
+    const { assists: _, ...first } = own.appointment;
+    const times = group.flatMap(({ appointment }) => [appointment.starts, appointment.ends]).sort();
+    const serves = ({ resource, appointment }: (typeof group)[number]) =>
+      resource.kind === 'staff' && !appointment.assists;
+    const named = ({ resource, appointment }: (typeof group)[number]) =>
+      appointment.assists && !appointment.fourHands
+        ? { ...resource, name: `${resource.name} (assiste)` }
+        : resource;
+    return {
+      kind: 'appointment' as const,
+      starts: times[0] ?? '',
+      ends: times.at(-1) ?? '',
+      appointment: {
+        ...first,
+        treatments: group.filter(serves).flatMap(({ appointment }) => appointment.treatments),
+      },
+      names: namesOf([...group.filter(serves), ...group].map(named)),
+      gone: goneIn(group.map(({ resource }) => resource)),
+      away: group.map(({ resource, appointment }) => awayAt(resource, appointment)).find(Boolean),
+    };
+  });
+}
+
+export const goneIn = (resources: readonly Resource[]): string[] =>
+  namesOf(resources.filter(({ isGone }) => isGone));
+
+/**
+ * Names each person and room once: "Bain" for places that include its first one, else "Bain, place
+ * 2, place 3".
+ */
+function namesOf(resources: readonly Resource[]): string[] {
+  const ids = new Set(resources.map(({ id }) => id));
+  const rooms = new Set<string>();
+  const names = resources.flatMap(({ name, placeOf }) => {
+    if (placeOf === undefined) return name;
+    if (ids.has(placeOf)) return [];
+    const isFurther = rooms.has(placeOf);
+    rooms.add(placeOf);
+    return isFurther ? name.slice(name.lastIndexOf(',') + 2) : name;
+  });
+  return [...new Set(names)];
+}
+
+/** Lists absences. A shorter absence within a longer one appears once the longer one is removed. */
+function blocksOf(resources: readonly Resource[]): Entry[] {
+  const parts = resources.flatMap((resource) =>
+    resource.blocks.map((block) => ({ resource, block })),
+  );
+  const groups = [...Map.groupBy(parts, ({ block }) => block.id).values()].flatMap((group) => {
+    const block = group[0]?.block;
+    return block ? { block, resources: group.map(({ resource }) => resource) } : [];
+  });
+  const shown = withoutInner(
+    groups,
+    (inner, outer) =>
+      holds(outer.block, inner.block) &&
+      inner.resources.every((resource) => outer.resources.includes(resource)),
+  );
+  return shown.map(({ block, resources: blockResources }) => {
+    const isAll = blockResources.length === resources.length && resources.length > 1;
+    const names = isAll ? ['Tout le monde'] : namesOf(blockResources);
+    return { kind: 'block', starts: block.starts, ends: block.ends, block, names };
+  });
+}
+
+function freeTimesOf(resources: readonly Resource[], from: string): Entry[] {
+  const parts = resources
+    .filter(({ kind }) => kind === 'staff')
+    .flatMap((resource) => segmentsOf(resource, from).map((segment) => ({ resource, segment })))
+    .filter(({ segment }) => segment.kind === 'free');
+  const groups = Map.groupBy(parts, ({ segment }) => `${segment.starts} ${segment.ends}`);
+  return [...groups].map(([times, group]) => {
+    const [starts = '', ends = ''] = times.split(' ');
+    return { kind: 'free', starts, ends, resources: group.map(({ resource }) => resource) };
+  });
+}
+
+export const goneText = (names: readonly string[]) => `${names.join(', ')} hors service ce jour-là`;
+
+/** Returns the day's coming appointments whose person or room is out of service by then. */
+export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
+  day.day < now.slice(0, 10)
+    ? []
+    : entriesOf(day).filter(
+        (entry): entry is AppointmentEntry => entry.kind === 'appointment' && entry.gone.length > 0,
+      );

@@ -1,0 +1,111 @@
+import { Fragment } from 'react';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { Link } from '../../components/link.tsx';
+import { VisitPacks } from '../../money/admin/session-packs.tsx';
+import { besideText } from '../../page/beside-text.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { bookLink } from './agenda-address.ts';
+import {
+  AppointmentActions,
+  BlockText,
+  careText,
+  hasBegun,
+  PaymentLink,
+  PhoneLink,
+  Presence,
+  rowOf,
+  VisitMarks,
+  VisitName,
+} from './appointment-card.tsx';
+import { blockHead } from './blocks.tsx';
+import { freeFrom } from './calendar-plan.ts';
+import { type Entry, entriesOf } from './day-entries.ts';
+import { type AgendaDay, aroundText } from './day-plan.ts';
+import { LateMark, OverrunForm } from './overrun.tsx';
+
+interface Props {
+  day: AgendaDay;
+  /** YYYY-MM-DDTHH:MM. */
+  now: string;
+}
+
+export function DayList({ day, now }: Props) {
+  const entries = entriesOf(day, freeFrom(day.day, now));
+  if (entries.length === 0) return <p className="muted">Rien ce jour-là.</p>;
+  return <DayEntries entries={entries} day={day.day} now={now} />;
+}
+
+interface EntriesProps extends Omit<Props, 'day'> {
+  entries: readonly Entry[];
+  day: string;
+}
+
+export function DayEntries({ entries, day, now }: EntriesProps) {
+  return (
+    <ol className="agenda-list">
+      {entries.map((entry) => (
+        <li key={keyOf(entry)} className={`agenda-${entry.kind}`} {...placeOf(entry)}>
+          {entry.kind !== 'free' && (
+            <p className="agenda-time">
+              {entry.kind === 'block' ? blockHead(entry) : spanText(entry.starts, entry.ends)}
+            </p>
+          )}
+          <EntryText entry={entry} day={day} now={now} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const placeOf = (entry: Entry) =>
+  entry.kind === 'appointment' ? { id: rowOf(entry.appointment), tabIndex: -1 } : {};
+
+function keyOf(entry: Entry): string {
+  if (entry.kind === 'appointment') return entry.appointment.number;
+  return entry.kind === 'block' ? entry.block.id : `${entry.starts} ${entry.ends}`;
+}
+
+function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string }) {
+  const catalogue = useCatalogue();
+  if (entry.kind === 'free') {
+    const { starts, ends, resources } = entry;
+    return (
+      <p>
+        {`Libre de ${formatTime(starts)} à ${formatTime(ends)}\u00a0: `}
+        {resources.map(({ id, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <Link to={bookLink({ day, hour: starts, staff: id })}>
+              {name}
+              <span className="visually-hidden">{`, réserver dès ${formatTime(starts)}`}</span>
+            </Link>
+          </Fragment>
+        ))}
+      </p>
+    );
+  }
+  if (entry.kind === 'block') {
+    return <BlockText block={entry.block} who={entry.names.join(', ')} day={day} />;
+  }
+  const { appointment, names, away, gone, starts } = entry;
+  const row = rowOf(appointment);
+  const around = aroundText(appointment);
+  return (
+    <div>
+      <p className="row agenda-who">
+        <VisitName appointment={appointment} />
+        <PhoneLink phone={appointment.phone} />
+      </p>
+      <p>{`${besideText(appointment)}${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
+      {around && <p className="muted small">{around}</p>}
+      <VisitMarks appointment={appointment} away={away} gone={gone} />
+      <LateMark appointment={appointment} />
+      {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
+      <OverrunForm appointment={appointment} day={day} now={now} row={row} />
+      <VisitPacks {...appointment} row={row} />
+      <PaymentLink appointment={appointment} />
+      <AppointmentActions appointment={appointment} />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
+import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { formatMinutes } from '../../../shared/text/duration.ts';
+
+/* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
+
+export type AgendaDay = AgendaDays['days'][number];
+export type Resource = AgendaDay['resources'][number] & {
+  /** The person beside whose appointments these are. */
+  readonly doubleOf?: string;
+};
+export type Appointment = Resource['appointments'][number];
+export type Block = Resource['blocks'][number];
+
+export interface Span {
+  starts: string;
+  ends: string;
+}
+
+export type Segment = Span &
+  (
+    | { readonly kind: 'appointment'; readonly appointment: Appointment }
+    | { readonly kind: 'block'; readonly block: Block }
+    | { readonly kind: 'held'; readonly held: Held }
+    | { readonly kind: 'free' | 'off' }
+  );
+
+/** Minutes. Shorter gaps are not shown as free. */
+const shortest = 15;
+
+const minutesIn = ({ starts, ends }: Span) => minuteOf(ends) - minuteOf(starts);
+
+const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
+
+/** Returns a resource's segments in order, without gaps. Times before `from` are not free. */
+export function segmentsOf(resource: Resource, from = ''): Segment[] {
+  const held = heldOf(resource);
+  const spans = [
+    ...resource.hours,
+    ...resource.blocks,
+    ...resource.appointments,
+    ...held,
+    ...overrunsOf(resource),
+  ];
+  const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
+  if (from) times.add(from);
+  const edges = [...times].sort();
+  const segments: Segment[] = [];
+  for (const [index, starts] of edges.entries()) {
+    const ends = edges[index + 1];
+    if (ends === undefined) break;
+    const next = { ...kindAt({ resource, held }, starts, from), starts, ends };
+    const last = segments.at(-1);
+    if (last && isSame(last, next)) last.ends = ends;
+    else segments.push(next);
+  }
+  return segments.map((segment) =>
+    segment.kind === 'free' && minutesIn(segment) < shortest
+      ? { ...segment, kind: 'off' }
+      : segment,
+  );
+}
+
+/** Returns the kind of a time. The later appointment wins if it lies within another one's pause. */
+function kindAt(
+  { resource, held }: { resource: Resource; held: readonly Held[] },
+  time: string,
+  from: string,
+) {
+  const appointment = resource.appointments.findLast(covers(time));
+  if (appointment) return { kind: 'appointment', appointment } as const;
+  const own = held.find(covers(time));
+  if (own) return { kind: 'held', held: own } as const;
+  const [block] = resource.blocks.filter(covers(time)).sort(earliest);
+  if (block) return { kind: 'block', block } as const;
+  const isOff = time < from || overrunsOf(resource).some(covers(time));
+  return { kind: resource.hours.some(covers(time)) && !isOff ? 'free' : 'off' } as const;
+}
+
+/** Sorts by start, longer spans first, so that no span is split by one within it. */
+const earliest = (first: Span, second: Span) =>
+  first.starts.localeCompare(second.starts) || second.ends.localeCompare(first.ends);
+
+export const holds = (outer: Span, inner: Span) =>
+  outer.starts <= inner.starts && inner.ends <= outer.ends;
+
+/** Removes spans that lie within another one. */
+export const withoutInner = <Value>(
+  all: readonly Value[],
+  isWithin: (inner: Value, outer: Value) => boolean,
+) =>
+  all.filter(
+    (span, index) =>
+      !all.some(
+        (other, at) =>
+          other !== span && isWithin(span, other) && (at < index || !isWithin(other, span)),
+      ),
+  );
+
+export const shownBlocks = (blocks: readonly Block[]): readonly Block[] =>
+  withoutInner(blocks, (inner, outer) => holds(outer, inner));
+
+function isSame(first: Segment, second: Segment): boolean {
+  if (first.kind === 'appointment')
+    return second.kind === first.kind && second.appointment === first.appointment;
+  if (first.kind === 'block') return second.kind === first.kind && second.block === first.block;
+  if (first.kind === 'held') return second.kind === first.kind && second.held === first.held;
+  return first.kind === second.kind;
+}
+
+/** Finds the absence that an appointment overlaps: the appointment has to be moved. */
+export const awayAt = (resource: Resource, { starts, ends }: Span): Block | undefined =>
+  resource.blocks.find((block) => block.starts < ends && block.ends > starts);
+
+/** Returns people, each followed by their double bookings (« En double »), then rooms. */
+export const columnsOf = ({ resources }: AgendaDay): Resource[] =>
+  (['staff', 'room'] as const).flatMap((kind) =>
+    resources.filter((resource) => resource.kind === kind).flatMap(withDoubles),
+  );
+
+function withDoubles({ doubles, ...resource }: Resource): Resource[] {
+  if (!doubles) return [resource];
+  const { id: doubleOf, name } = resource;
+  const own = { id: `${doubleOf}-double`, name: `${name}, en double`, appointments: doubles };
+  return [resource, { ...resource, ...own, hours: [], blocks: [], doubleOf }];
+}
+
+/** Returns true for a person's own column and that of their double bookings (« En double »). */
+export const isOf = ({ id, doubleOf }: Resource, staff: string) =>
+  id === staff || doubleOf === staff;
+
+/* The time held around appointments. */
+
+/** Time for preparing before an appointment, or for cleaning after it. */
+interface Held extends Span {
+  readonly isBefore: boolean;
+}
+
+const heldOf = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
+  appointments.flatMap(({ starts, ends, before = 0, after = 0 }) => [
+    ...(before > 0
+      ? [{ isBefore: true, starts: timeOf(minuteOf(starts) - before), ends: starts }]
+      : []),
+    ...(after > 0 ? [{ isBefore: false, starts: ends, ends: timeOf(minuteOf(ends) + after) }] : []),
+  ]);
+
+export const heldText = ({ isBefore }: Held): string => (isBefore ? 'Préparation' : 'Nettoyage');
+
+/** "Préparation 10mn avant, nettoyage 15mn après"; "" for none. */
+export function aroundText({ before = 0, after = 0 }: Appointment): string {
+  const text = [
+    before > 0 && `préparation ${formatMinutes(before)} avant`,
+    after > 0 && `nettoyage ${formatMinutes(after)} après`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Returns the overruns as spans after the appointments' ends. */
+const overrunsOf = ({ appointments }: Pick<Resource, 'appointments'>): Span[] =>
+  appointments.map(({ ends: starts, overrun = 0 }) => {
+    return { starts, ends: timeOf(minuteOf(starts) + overrun) };
+  });

@@ -1,0 +1,315 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import {
+  monthBounds,
+  nextOpenDays,
+  type OpenDays,
+  requestDayProblem,
+} from '../../shared/calendar/booking-days.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dateText,
+  dayTitle,
+  monthOf,
+  monthTitle,
+  sameDayIn,
+  shortDayTitle,
+  weekdayOf,
+} from '../../shared/calendar/calendar-month.ts';
+import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
+import { capitalized } from '../../shared/text/capitalized.ts';
+import { useEnglish } from '../components/english.tsx';
+import { Icon } from '../components/icon.tsx';
+import { MonthTable, OutOfDays } from '../components/month-table.tsx';
+import { TextField } from '../forms/field.tsx';
+import { fieldId } from '../forms/field-id.ts';
+import { useHydrated, usePage } from '../page/page-context.ts';
+import { type Choices, unrecognizedMessage } from './choices/choices.ts';
+import { maxDateLength } from './choices/read-choices.ts';
+import { type Anchor, anchors, headingId, updateButtonProps } from './choices/steps.tsx';
+import { isComplete } from './choices/treatment-lists.ts';
+import type { PressedButton } from './choices/use-update-choices.ts';
+import { FirstHour } from './hours.tsx';
+import type { FreeTimes } from './load-times.ts';
+
+interface Props {
+  choices: Choices;
+  isDone: boolean;
+  openDays: OpenDays;
+  times: FreeTimes | undefined;
+  error: string | undefined;
+  updateChoices(pressed: PressedButton): void;
+}
+
+/** Shows a month of submit buttons. Closed days can be pressed: their label and the error say why not. */
+export function Calendar(props: Props) {
+  const { choices, isDone, openDays, times, error, updateChoices } = props;
+  const page = usePage();
+  const { today } = page;
+  const { day: chosen, month } = choices;
+  const { grid, tabStop } = useGridNavigation(choices, today, updateChoices);
+  const isKnown = times !== undefined && !times.failure;
+  const typedProblem = unrecognizedMessage(choices, fields.typedDay);
+  const next = isComplete(choices) && choices.view !== 'demande' && !times?.failure;
+  const anchor = next ? 'hours' : 'calendar';
+  const onRequest = (day: Day) => {
+    if (undecidedHolidayOn(day, openDays.institute, openDays.closedDays))
+      return 'jour férié, sur demande';
+    return times?.onRequest?.includes(day) ? 'sur demande' : undefined;
+  };
+  const isOut = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
+  return (
+    <div className="calendar card" data-done={isDone}>
+      <h2 id={headingId('jour')} tabIndex={-1}>
+        Choisissez un jour
+      </h2>
+      {times && <FirstHour choices={choices} times={times} />}
+      <MonthBar month={month} today={today} />
+      <p className="field-error" role="status">
+        {error}
+      </p>
+      <MonthTable month={month} role="grid" aria-labelledby="mois-affiche" {...grid}>
+        {(day) => (
+          <DayButton
+            day={day}
+            isChosen={day === chosen}
+            today={today}
+            onRequest={onRequest(day)}
+            isUnavailable={isOut(day)}
+            hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
+            hasMore={times?.more.includes(day) ?? false}
+            anchor={isOut(day) ? 'calendar' : anchor}
+            tabIndex={tabStop === undefined || day === tabStop ? 0 : -1}
+          />
+        )}
+      </MonthTable>
+      <div className="calendar-more">
+        {isKnown ? (
+          <OutOfDays />
+        ) : (
+          <QuickPicks days={nextOpenDays(today, openDays)} anchor={anchor} />
+        )}
+        <p role="status" className={typedProblem && 'visually-hidden'}>
+          {typedProblem ?? (error ? '' : chosenText(chosen))}
+        </p>
+        <TypedDay text={choices.dayText} problem={typedProblem} />
+        {chosen && !error && !times && (
+          <p>
+            <a href={`#${anchors.care}`}>Continuer&nbsp;: vos soins</a>
+          </p>
+        )}
+        <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
+      </div>
+    </div>
+  );
+}
+
+const chosenText = (day: Day | undefined) =>
+  day ? `Date choisie\u00a0: ${dayTitle(day)}.` : 'Aucune date choisie pour le moment.';
+
+function QuickPicks({ days, anchor }: { days: readonly Day[]; anchor: Anchor }) {
+  return (
+    <p className="row quick-picks">
+      {days.map((day) => (
+        <button key={day} {...updateButtonProps(anchor)} name={fields.quickDay} value={day}>
+          {capitalized(shortDayTitle(day))}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** Shows a date field instead of the grid, for keyboard and screen reader users. */
+function TypedDay({ text, problem }: { text: string; problem: string | undefined }) {
+  return (
+    <details
+      className="stack-close typed-day"
+      id={anchors.typedDay}
+      open={problem ? true : undefined}
+    >
+      <summary>Saisir la date</summary>
+      <TextField
+        name={fields.typedDay}
+        label="Date"
+        hint="Par exemple 24/11, ou 24/11/2026."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={maxDateLength}
+        defaultValue={text}
+        error={problem}
+      />
+      <button
+        {...updateButtonProps('typedDay')}
+        className="button button-outline"
+        name={fields.useTypedDay}
+        value="1"
+      >
+        Choisir cette date
+      </button>
+    </details>
+  );
+}
+
+function MonthBar({ month, today }: { month: string; today: Day }) {
+  const { first, last } = monthBounds(today);
+  return (
+    <div className="row month-bar" id={fieldId(fields.day)} tabIndex={-1}>
+      <h3 id="mois-affiche" aria-live="polite">
+        {monthTitle(month)}
+      </h3>
+      <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
+        <Icon name="previous" />
+      </MonthButton>
+      <button
+        {...updateButtonProps('calendar')}
+        name={fields.month}
+        value={monthOf(today)}
+        {...useEnglish('Today')}
+      />
+      <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
+        <Icon name="next" />
+      </MonthButton>
+    </div>
+  );
+}
+
+/** Links to a month. At the calendar's bounds it is aria-disabled, not disabled, so it keeps the focus. */
+function MonthButton({
+  label,
+  to,
+  children,
+}: {
+  label: string;
+  to: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      {...updateButtonProps('calendar')}
+      {...(to && { name: fields.month, value: to })}
+      aria-label={label}
+      aria-disabled={to === undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Returns the day that a key moves to, as in the ARIA pattern for date pickers. */
+function target(key: string, shift: boolean, day: Day): Day | undefined {
+  const month = monthOf(day);
+  const moves: Record<string, () => Day> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    Home: () => addDays(day, -weekdayOf(day)),
+    End: () => addDays(day, 6 - weekdayOf(day)),
+    PageUp: () => sameDayIn(day, addMonths(month, shift ? -12 : -1)),
+    PageDown: () => sameDayIn(day, addMonths(month, shift ? 12 : 1)),
+  };
+  return moves[key]?.();
+}
+
+/** Makes the grid one tab stop with a roving tabindex. Moving out of the month shows the next one. */
+function useGridNavigation(
+  choices: Choices,
+  today: Day,
+  updateChoices: (pressed: PressedButton) => void,
+) {
+  const ref = useRef<HTMLTableElement>(null);
+  const isInside = useRef(false);
+  const [focused, setFocused] = useState<Day>();
+  const isHydrated = useHydrated();
+
+  const inMonth = (day: Day | undefined) =>
+    day && monthOf(day) === choices.month ? day : undefined;
+  const tabStop =
+    inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
+
+  // Moves the focus to the key's day once its month is shown, before the next key follows.
+  const isKeyDay = tabStop === focused;
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (isInside.current && (isKeyDay || isLost))
+      ref.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus();
+  }, [isKeyDay, tabStop]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const day = (event.target as HTMLElement).dataset.day;
+    const wanted = day && target(event.key, event.shiftKey, day);
+    if (!wanted) return;
+    event.preventDefault();
+    // The focus may have come before hydration.
+    isInside.current = true;
+    const { first, last } = monthBounds(today);
+    const month = monthOf(wanted);
+    if (month < first || month > last) return;
+    setFocused(wanted);
+    if (month !== choices.month) updateChoices([fields.month, month]);
+  }
+
+  const grid = {
+    ref,
+    onKeyDown,
+    onFocus() {
+      isInside.current = true;
+    },
+    onBlur() {
+      isInside.current = false;
+    },
+  };
+  // Without JavaScript every day must be a tab stop.
+  return { grid, tabStop: isHydrated ? tabStop : undefined };
+}
+
+interface DayButtonProps {
+  day: Day;
+  isChosen: boolean;
+  today: Day;
+  onRequest: string | undefined;
+  isUnavailable: boolean;
+  hours: number | undefined;
+  hasMore: boolean;
+  anchor: Anchor;
+  tabIndex: number;
+}
+
+function DayButton(props: DayButtonProps) {
+  const { day, isChosen, today, onRequest, isUnavailable, hours, hasMore, anchor, tabIndex } =
+    props;
+  const isToday = day === today;
+  const isPast = day < today;
+  const label = [
+    dayTitle(day),
+    isToday && 'aujourd’hui',
+    isUnavailable && (isPast ? 'passé' : 'fermé'),
+    !isUnavailable && !onRequest && hours !== undefined && hoursText(hours, hasMore),
+    !isUnavailable && onRequest,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <button
+      {...updateButtonProps(anchor)}
+      name={fields.quickDay}
+      value={day}
+      data-day={day}
+      aria-label={label}
+      aria-current={isToday ? 'date' : undefined}
+      aria-pressed={isChosen}
+      tabIndex={tabIndex}
+      className={isUnavailable || (hours === 0 && !onRequest && !hasMore) ? 'day day-out' : 'day'}
+    >
+      {dateText(day)}
+    </button>
+  );
+}
+
+function hoursText(count: number, hasMore: boolean): string {
+  if (count === 0) return hasMore ? 'heures à vérifier' : 'aucune heure libre';
+  const least = hasMore ? 'au moins ' : '';
+  return `${least}${count}\u00a0${count > 1 ? 'heures libres' : 'heure libre'}`;
+}

@@ -1,0 +1,211 @@
+import { hourTitle } from '../../shared/booking/begins-text.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import type { DayTimes } from '../../shared/booking/offered-hours.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { eveningOf } from '../../shared/calendar/night.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
+import { priceText } from '../../shared/money/money-text.ts';
+import { BeginsNote } from '../components/begins.tsx';
+import { HourGroups } from '../components/hour-groups.tsx';
+import { useInstitute } from '../page/page-context.ts';
+import type { Choices } from './choices/choices.ts';
+import { headingId, Reopen, updateButtonProps } from './choices/steps.tsx';
+import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
+import { WaitingLink } from './ways-out.tsx';
+import { Toggle } from './who-for.tsx';
+
+interface Props {
+  choices: Choices;
+  times: FreeTimes;
+}
+
+interface HoursProps extends Props {
+  /** The chosen day's name, if it is a holiday that is not decided yet. */
+  holiday: string | undefined;
+  canWait: boolean;
+  isDayDone: boolean;
+  isRefused: boolean;
+}
+
+export function Hours(props: HoursProps) {
+  const { choices, times, holiday, canWait, isDayDone, isRefused } = props;
+  const { day } = choices;
+  const shown = times.day;
+  if (!day || shown?.day !== day) return null;
+  const isEmpty = shown.times.length === 0;
+  const prices = new Set(shown.times.map(({ price }) => price?.total));
+  const request = holiday ? holidayRequest(holiday) : shown.onRequest && roomRequest;
+  return (
+    <section className="card stack-close hour-choice" aria-labelledby={headingId('heure')}>
+      <h2 id={headingId('heure')} tabIndex={-1}>
+        {`Heures du ${dayTitle(day)}`}
+      </h2>
+      {isDayDone && (
+        <p className="in-short">
+          <Reopen of="day" />
+        </p>
+      )}
+      {request && <DayRequest sentence={request} />}
+      <Wish choices={choices} staff={times.staff} />
+      {!request && <Vanished choices={choices} times={times} isRefused={isRefused} />}
+      {isEmpty && !request && (
+        <>
+          {!shown.more && <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>}
+          <FirstHour choices={choices} times={times} />
+          {canWait && (
+            <p>
+              <WaitingLink choices={choices} />
+            </p>
+          )}
+        </>
+      )}
+      {!isEmpty && prices.size === 1 && <SamePrice price={shown.times[0]?.price} />}
+      <HourGroups
+        hours={shown.times}
+        label={`Heures du ${dayTitle(day)}`}
+        folded={{ chosen: choices.time }}
+      >
+        {(hour) => (
+          <Hour hour={hour} isChosen={hour.time === choices.time} hasOwnPrice={prices.size > 1} />
+        )}
+      </HourGroups>
+      {shown.more && !request && (
+        <DayRequest isSecond={!isEmpty} sentence={isEmpty ? noneFound : notAllFound} />
+      )}
+    </section>
+  );
+}
+
+const holidayRequest = (holiday: string) =>
+  `Jour férié (${holiday})\u00a0: l’institut n’a pas encore décidé s’il ouvre. Envoyez une demande\u00a0: nous vous répondons dès que c’est sûr.`;
+const roomRequest =
+  'La salle de ces soins n’est pas en service ce jour-là. Envoyez une demande\u00a0: nous vous répondons pour fixer l’heure avec vous.';
+
+const noneFound =
+  'Pour ces soins à plusieurs, nous n’avons pas pu tout essayer\u00a0: il y a peut-être une heure ce jour-là. Envoyez une demande, ou choisissez moins de soins à la fois.';
+const notAllFound =
+  'Pour ces soins à plusieurs, nous n’avons pas pu tout essayer\u00a0: il y a peut-être d’autres heures, ou une fin plus tôt. Pour le savoir, envoyez une demande.';
+
+interface DayRequestProps {
+  sentence: string;
+  isSecond?: boolean;
+}
+
+function DayRequest({ sentence, isSecond = false }: DayRequestProps) {
+  return (
+    <>
+      <p role="status">{sentence}</p>
+      <p>
+        <button
+          {...updateButtonProps('contact')}
+          className={isSecond ? 'button button-outline' : 'button'}
+          name={fields.view}
+          value="demande"
+        >
+          Demander ce jour
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Shows the price if it depends on the staff member, because the list only shows the lowest. */
+const SamePrice = ({ price }: { price: DayTimes['times'][number]['price'] | undefined }) =>
+  price && (
+    <p>
+      {'Prix à ces heures\u00a0: '}
+      <span className="price">{priceText([price], price.total)}</span>
+    </p>
+  );
+
+interface HourProps {
+  hour: DayTimes['times'][number];
+  isChosen: boolean;
+  hasOwnPrice: boolean;
+}
+
+function Hour({ hour, isChosen, hasOwnPrice }: HourProps) {
+  return (
+    <button
+      {...updateButtonProps('contact')}
+      className="toggle"
+      name={fields.time}
+      value={hour.time}
+      aria-pressed={isChosen}
+    >
+      {formatTime(hour.time)}
+      {/* Read aloud only. The summary shows it as soon as the hour is chosen. */}
+      <span className="visually-hidden">{` – ${formatTime(hour.ends)}`}</span>
+      <BeginsNote begins={hour.begins} />
+      {hasOwnPrice && hour.price && (
+        <span className="small begins">{priceText([hour.price], hour.price.total)}</span>
+      )}
+    </button>
+  );
+}
+
+/** Keeps a chosen hour that is taken, or too short for other treatments. It is never replaced. */
+function Vanished({
+  choices,
+  times,
+  isRefused,
+}: Pick<HoursProps, 'choices' | 'times' | 'isRefused'>) {
+  const { day, time } = choices;
+  if (!day || !time || chosenHour(choices, times)) return null;
+  return (
+    <p className="field-error" role="status">
+      {`${appointmentTitle(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
+      {/* Shown after going back from the hour's confirmation, or after a lost answer. */}
+      {!isRefused &&
+        ' Si vous venez de la réserver, elle est à vous\u00a0: n’en prenez pas d’autre.'}
+    </p>
+  );
+}
+
+function Wish({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }) {
+  if (staff.length === 0 && !choices.staff) return null;
+  return (
+    <fieldset className="column">
+      <legend>Avec</legend>
+      <p className="row">
+        <Toggle name={fields.staff} value="" isOn={!choices.staff}>
+          Peu importe
+        </Toggle>
+        {staff.map(({ id, name }) => (
+          <Toggle key={id} name={fields.staff} value={id} isOn={id === choices.staff}>
+            {name}
+          </Toggle>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+interface FirstHourProps {
+  choices: Choices;
+  times: FreeTimes;
+}
+
+export function FirstHour({ choices, times }: FirstHourProps) {
+  const institute = useInstitute();
+  const first = firstHour(times);
+  if (times.failure || chosenHour(choices, times)) return null;
+  // If the search did not reach all hours, the first one is unknown.
+  if (!first && times.day?.more) return null;
+  if (!first) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
+  // An hour of the chosen day is in its own list.
+  const { day, time } = eveningOf(first, institute);
+  if (choices.day === day) return null;
+  const label = choices.day ? 'Prochaine heure libre' : 'Première heure libre';
+  return (
+    <button
+      {...updateButtonProps('contact')}
+      className="button first-hour"
+      name={fields.slot}
+      value={`${day}T${time}`}
+    >
+      <span>{`${label}\u00a0: ${hourTitle(first)}`}</span>
+    </button>
+  );
+}

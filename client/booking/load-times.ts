@@ -1,0 +1,141 @@
+import type { DayTimes, MonthTimes, Times } from '../../shared/booking/offered-hours.ts';
+import { dateProblem } from '../../shared/calendar/booking-days.ts';
+import type { Day } from '../../shared/calendar/calendar-month.ts';
+import { eveningHours } from '../../shared/calendar/evening.ts';
+import type { FreeHour } from '../../shared/contract/error-codes.ts';
+import type { ClosedDays } from '../../shared/opening/closed-days.ts';
+import type { CallFailure } from '../../shared/page/render-page.ts';
+import { isPersonName } from '../../shared/texts.ts';
+import type { Api } from '../api/api.ts';
+import type { Choices } from './choices/choices.ts';
+import { isComplete, listsText } from './choices/treatment-lists.ts';
+
+export type NoTimes =
+  | 'not-bookable'
+  | 'too-long'
+  | 'course'
+  | 'not-offered'
+  | 'no-such-person'
+  | 'too-many'
+  | 'closed'
+  | 'failed';
+
+export interface FreeTimes {
+  /** The choices that these hours belong to. Hours of other choices are not shown. */
+  readonly key: string;
+  readonly failure?: NoTimes;
+  /** The owner's own text, while online booking is closed. */
+  readonly sentence?: string;
+  readonly counts: Readonly<Record<Day, number>>;
+  /** Days that may have more hours than that. */
+  readonly more: readonly Day[];
+  readonly onRequest?: readonly Day[];
+  readonly day?: DayTimes;
+  /** The staff members to choose from on that day; none if only one can do it. */
+  readonly staff: DayTimes['staff'];
+}
+
+export function timesKey(choices: Choices): string | undefined {
+  const { view, people, staff = '', month, day = '' } = choices;
+  if (view !== 'heures' || !isComplete(choices)) return undefined;
+  return [listsText(choices), people, staff, month, day].join('|');
+}
+
+export async function loadTimes(
+  api: Api,
+  choices: Choices,
+  today: Day,
+): Promise<FreeTimes | undefined> {
+  const key = timesKey(choices);
+  if (key === undefined) return undefined;
+  const { staff, month } = choices;
+  const day = choices.day && !dateProblem(choices.day, today) ? choices.day : today;
+  const ask = (query: Record<string, string>) =>
+    api.call({
+      name: 'bookingTimes',
+      query: { treatments: listsText(choices), people: String(choices.people), ...query },
+    });
+  const wished = staff ? { staff } : undefined;
+  const answers = await Promise.all([
+    ask({ month, ...wished }),
+    ask({ day, ...wished }),
+    // Loads the other people to choose from.
+    ...(wished ? [ask({ day })] : []),
+  ]);
+  const failed = answers.find((answer) => !answer.ok);
+  if (failed && !failed.ok) {
+    const isPerson = failed.status === 400 && answers.at(-1)?.ok;
+    return { key, ...(isPerson ? noSuchPerson : whyNone(failed)), ...noCounts };
+  }
+  const [ofMonth, ofDay, ofAnybody = ofDay] = answers.map((answer) => answer.ok && answer.data);
+  const people = peopleByName(dayIn(ofAnybody)?.staff ?? [], staff);
+  if (!people) return { key, ...noSuchPerson, ...noCounts };
+  const times = dayIn(ofDay);
+  const { days, onRequest } = monthIn(ofMonth);
+  return {
+    key,
+    counts: Object.fromEntries(days.map(({ day, count }) => [day, count])),
+    more: days.filter(({ more }) => more).map(({ day }) => day),
+    ...(onRequest && { onRequest }),
+    ...(times && { day: times }),
+    staff: people,
+  };
+}
+
+const monthIn = (times: Times | false | undefined): MonthTimes =>
+  times && 'days' in times ? times : { days: [] };
+
+export function noTimesOf(online: ClosedDays['online']): FreeTimes | undefined {
+  if (!online) return undefined;
+  const { mode, sentence } = online;
+  const failure = mode === 'closed' ? 'closed' : 'not-offered';
+  return { key: '', failure, ...(sentence && { sentence }), ...noCounts };
+}
+
+const withoutHours: readonly (NoTimes | undefined)[] = [
+  ...(['closed', 'not-offered', 'not-bookable', 'course'] as const),
+];
+
+export const mayHaveTimes = (times: FreeTimes | undefined) =>
+  !withoutHours.includes(times?.failure);
+
+const dayIn = (times: Times | false | undefined): DayTimes | undefined =>
+  times && 'times' in times ? { ...times, times: eveningHours(times) } : undefined;
+
+/** Returns the named staff members. Undefined if the wished one is able but has no name. */
+function peopleByName(able: DayTimes['staff'], wished: string | undefined) {
+  const named = able.filter(({ name }) => isPersonName(name));
+  const isOne = ({ id }: { id: string }) => id === wished;
+  if (able.some(isOne) && !named.some(isOne)) return undefined;
+  return able.length > 1 || wished ? named : [];
+}
+
+const noCounts = { counts: {}, more: [], staff: [] };
+const noSuchPerson = { failure: 'no-such-person' } as const;
+
+function whyNone({ status, error }: CallFailure): Pick<FreeTimes, 'failure' | 'sentence'> {
+  if (error.error === 'booking-closed') return { failure: 'closed', sentence: error.message };
+  if (error.reason === 'long') return { failure: 'too-long' };
+  if (error.reason === 'course') return { failure: 'course' };
+  if (error.error === 'not-bookable' || error.error === 'too-many') return { failure: error.error };
+  return { failure: status === 404 || status === 501 ? 'not-offered' : 'failed' };
+}
+
+export function firstHour({ day }: FreeTimes): FreeHour | undefined {
+  if (!day) return undefined;
+  const [first] = day.times;
+  if (!first) return day.next ?? undefined;
+  const { time, begins } = first;
+  return { day: day.day, time, ...(begins && { begins }) };
+}
+
+export const isBookable = (choices: Choices, times: FreeTimes | undefined) =>
+  !times || times.failure === 'failed' || times.failure === 'too-many'
+    ? choices.time !== undefined
+    : chosenHour(choices, times) !== undefined;
+
+export const hasHours = (times: FreeTimes | undefined, day: Day | undefined) =>
+  times?.day?.day === day && (times?.day?.times.length ?? 0) > 0;
+
+export const chosenHour = ({ day, time }: Choices, times: FreeTimes | undefined) =>
+  times?.day?.day === day ? times?.day?.times.find((hour) => hour.time === time) : undefined;

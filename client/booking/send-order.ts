@@ -1,0 +1,249 @@
+import { redirectDocument } from 'react-router';
+import * as v from 'valibot';
+import type { Receipt } from '../../shared/appointments/request-status.ts';
+import { sentFields } from '../../shared/booking/booking-address.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import {
+  personInput,
+  type RequestInput,
+  requestInput,
+  wishInput,
+} from '../../shared/booking/request.ts';
+import { byTypedName, typedFields, typedLines } from '../../shared/booking/request-fields.ts';
+import { type BookingClock, requestDayProblem } from '../../shared/calendar/booking-days.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { trueMoment } from '../../shared/calendar/night.ts';
+import {
+  type ApiError,
+  type FreeHour,
+  malformed,
+  phoneMark,
+  withPhone,
+} from '../../shared/contract/error-codes.ts';
+import type { OnRequestReason } from '../../shared/contract/on-request-reasons.ts';
+import type { Institute } from '../../shared/institute.ts';
+import { formatXof } from '../../shared/money/money-text.ts';
+import { paths } from '../../shared/page/paths.ts';
+import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts';
+import { readPlainPhone } from '../../shared/text/phone.ts';
+import type { Api } from '../api/api.ts';
+import { type Problem, validate } from '../forms/form-input.ts';
+import { type Choices, courseOf, toSearch } from './choices/choices.ts';
+import { toHour } from './choices/course-sessions.ts';
+import { areEach, careOfChoices, personIds } from './choices/treatment-lists.ts';
+import { toFormField, toWish, wholeProblem } from './form-problem.ts';
+import { readDeposit, shownBegins, shownEnd, shownPrice, shownTotal } from './shown-offer.ts';
+import { choiceLines, personLines } from './whatsapp-message.ts';
+
+export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
+  const { choices } = order;
+  const result =
+    choices.view === 'demande' ? await sendRequest(api, order) : await sendAppointment(api, order);
+  if ('redirect' in result || 'problem' in result) return result;
+  return refusalOf(result, choices, api.institute);
+}
+
+function refusalOf(
+  { error, status }: CallFailure,
+  choices: Choices,
+  institute: Institute,
+): Refused {
+  const { others } = error;
+  const isOnRequest = error.error === 'not-bookable' || status === 404 || status === 501;
+  if (isOnRequest && choices.view !== 'demande') {
+    // Keeps the hour: the choices stay on the screen, and in the WhatsApp message.
+    const message = onRequest[error.reason ?? 'treatments'] + nothingSent;
+    const problem: Problem = { error: 'not-bookable', message };
+    return { status: 409, problem, choices: { ...choices, view: 'demande' } };
+  }
+  const words = isTakenSession(error, choices)
+    ? { message: takenSession }
+    : wordsFor(error, institute);
+  const problem = toFormField({ ...error, ...words });
+  // For a course the page shows new dates instead.
+  const isCourse = courseOf(choices) !== undefined;
+  return { status: status || 503, problem, choices, ...(others && !isCourse && { others }) };
+}
+
+const isTakenSession = ({ error }: ApiError, choices: Choices) =>
+  error === 'slot-taken' && courseOf(choices) !== undefined;
+
+function wordsFor({ error, field, deposit }: ApiError, institute: Institute): Partial<Problem> {
+  if (error === 'deposit-due' && deposit) return { message: depositDue(deposit) };
+  // The treatments were valid in the page's price list, which is older than the institute's.
+  if (field === 'treatments') return { error: 'offer-changed', message: notOfferedNow };
+  if (error === 'closed-day') return { field: fields.day };
+  if (error === 'too-many') return { message: withPhone(tooMany, institute) };
+  if (error === 'slot-taken') return { message: taken };
+  if (error === 'not-found') return { message: withPhone(notOffered, institute) };
+  return {};
+}
+
+const onRequest: Readonly<Record<OnRequestReason | 'treatments', string>> = {
+  treatments: 'Ces soins se réservent sur demande',
+  number:
+    'Pour ce nombre de rendez-vous, de personnes ou de soins, l’institut fixe l’heure avec vous',
+  rush: 'Beaucoup de réservations arrivent en ce moment, et l’institut fixe lui-même l’heure des premières visites',
+  holiday: 'Ce jour est férié et l’institut n’a pas encore décidé s’il ouvre',
+  long: 'Autant de soins à la fois ne se réservent que sur demande',
+  deposit: 'Cette heure est trop proche pour laisser le temps de payer l’acompte',
+  course: 'Une cure se réserve seule, pour une personne',
+  room: 'La salle de ces soins n’est pas en service ce jour-là',
+};
+const depositDue = (amount: number) =>
+  `L’acompte est de ${formatXof(amount)}\u00a0: rien n’est encore réservé. Lisez les conditions, puis confirmez.`;
+const nothingSent = '\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
+const taken = 'Cette heure n’est plus disponible\u00a0: rien n’est réservé.';
+const takenSession =
+  'Une de ces dates n’est plus disponible\u00a0: rien n’est réservé. Vérifiez les dates ci-dessous, puis confirmez.';
+const notOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
+const notOfferedNow =
+  'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
+const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
+
+/** The names also go into the note, because another backend may read only the first person's treatments. */
+const personNames = (choices: Choices) => personLines(choices, ({ nom }) => nom);
+const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${typedFields.note.limit}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${phoneMark}.`;
+
+async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
+  const { choices, posted, clock } = order;
+  const person = toPerson(posted);
+  const input = {
+    ...toWish(choices),
+    ...person,
+    note: areEach(choices) ? [...personNames(choices), person.note].join('\n') : person.note,
+    moment: posted.get(fields.moment) ?? choices.moment,
+  };
+  const validated = validate(
+    requestInput({
+      clock: () => clock,
+      catalogue: () => choices.catalogue,
+      institute: () => api.institute,
+    }),
+    input,
+  );
+  const found = wholeProblem(choices, validated.problem);
+  const isTooMuch = found?.field === 'note' && areEach(choices);
+  const problem = isTooMuch ? { ...found, message: withPhone(tooMuch, api.institute) } : found;
+  if (problem || validated.problem) return { status: 400, problem, choices };
+  const search = toSearch(choices);
+  search.set(fields.moment, validated.input.moment);
+  const successPath = `${paths.requestSent}?${search}`;
+  const body = {
+    ...validated.input,
+    ...personIds(choices),
+    ...shownTotal(posted, choices),
+  };
+  const sent = await sendOrWrite(api, choices, body, successPath);
+  if (!sent.ok) return sent;
+  return confirmation(sent.data ?? {}, sent.redirectTo ?? successPath);
+}
+
+/** Falls back to a contact message where the backend has no call for requests (404, 501). */
+async function sendOrWrite(
+  api: Api,
+  choices: Choices,
+  input: RequestInput,
+  successPath: string,
+): Promise<CallResponse<'bookingRequest' | 'contact'>> {
+  const sent = await api.requestAppointment(input, successPath);
+  if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
+  const message = [
+    ...choiceLines(choices),
+    `Moment souhaité\u00a0: ${input.moment}`,
+    ...typedLines((name) => input[name]),
+  ].join('\n');
+  const { section } = careOfChoices(choices);
+  const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
+  const asMessage = await api.sendMessage({ subject, message }, successPath);
+  return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
+}
+
+async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
+  const { choices, posted, clock } = order;
+  const schema = v.intersect(
+    [
+      wishInput(
+        (day) => requestDayProblem(day, clock, { institute: api.institute }),
+        () => choices.catalogue,
+      ),
+      v.object({ time: v.optional(v.pipe(v.string(), v.nonEmpty(noHour)), '') }),
+      personInput(readPlainPhone),
+    ],
+    malformed,
+  );
+  const { time = '', staff } = choices;
+  const validated = validate(schema, { ...toWish(choices), ...toPerson(posted), time });
+  const problem = wholeProblem(choices, validated.problem);
+  if (problem || validated.problem) return { status: 400, problem, choices };
+  const sent = await api.call({
+    name: 'bookingAppointment',
+    body: {
+      ...validated.input,
+      ...trueMoment({ day: validated.input.day, time }),
+      ...(staff && { staff }),
+      ...personIds(choices),
+      ...shownPrice(posted, choices),
+      ...readDeposit(posted, choices),
+      ...shownEnd(posted, choices),
+      ...shownBegins(posted, choices),
+      ...nextSessions(choices),
+    },
+    successPath: successPathOf(order),
+  });
+  if (!sent.ok) return staff && sent.status === 400 ? withoutHer(sent) : sent;
+  return confirmation(sent.data, sent.redirectTo ?? successPathOf(order));
+}
+
+const nextSessions = (choices: Choices) =>
+  courseOf(choices) ? { nextSessions: choices.sessions.map(toHour) } : {};
+
+const noHour = 'Choisissez une heure.';
+
+/** Names the wished staff member as the cause: the input is valid, so she does not do all of the treatments. */
+const withoutHer = (sent: CallFailure): CallFailure => ({
+  ...sent,
+  error: {
+    ...sent.error,
+    message: 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.',
+  },
+});
+
+function successPathOf({ choices }: Order): string {
+  const search = toSearch(choices);
+  search.set(fields.view, 'heures');
+  return `${paths.requestSent}?${search}`;
+}
+
+const toPerson = (posted: URLSearchParams) =>
+  byTypedName((_, { field }) => posted.get(field) ?? undefined);
+
+/** Loads a new document, because the page's headers guard its secret address. */
+function confirmation({ manage, repeated, mailed }: Receipt, successPath: string): Sent {
+  if (!manage) return { redirect: redirectDocument(successPath, 303) };
+  const marks = new URLSearchParams({
+    [sentFields.booked]: '1',
+    ...(repeated && { [sentFields.repeated]: '1' }),
+    ...(mailed === false && { [sentFields.notMailed]: '1' }),
+  });
+  return { redirect: redirectDocument(`${manage}?${marks}`, 303) };
+}
+
+export interface Order {
+  readonly choices: Choices;
+  readonly posted: URLSearchParams;
+  readonly clock: BookingClock;
+}
+
+export interface Refused {
+  readonly status: number;
+  readonly problem: Problem | undefined;
+  readonly others?: readonly FreeHour[];
+  readonly choices: Choices;
+}
+
+interface Sent {
+  readonly redirect: Response;
+}
+
+export const isSent = (result: Sent | Refused): result is Sent => 'redirect' in result;

@@ -1,0 +1,72 @@
+import { numbered, requestLines, treatmentText } from '../../shared/appointments/request-text.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { typedLines } from '../../shared/booking/request-fields.ts';
+import {
+  type BookingClock,
+  type OpenDays,
+  requestDayProblem,
+} from '../../shared/calendar/booking-days.ts';
+import { type Day, dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { nightNote, trueMoment } from '../../shared/calendar/night.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { priceText } from '../../shared/money/money-text.ts';
+import type { Catalogue } from '../../shared/site/catalogue-of.ts';
+import type { Choices } from './choices/choices.ts';
+import { readChoices } from './choices/read-choices.ts';
+import { areEach, personLists, priceOf, toRequestSummary } from './choices/treatment-lists.ts';
+import type { FreeTimes } from './load-times.ts';
+
+interface Loaded {
+  readonly openDays: OpenDays;
+  readonly times?: Pick<FreeTimes, 'staff'> | undefined;
+}
+
+interface MessageFacts {
+  readonly clock: BookingClock;
+  readonly catalogue: Catalogue;
+}
+
+export function whatsappMessage(
+  values: URLSearchParams,
+  { clock, catalogue }: MessageFacts,
+  { openDays, times }: Loaded,
+): string {
+  const read = readChoices(values, clock.today, catalogue);
+  const { day } = read;
+  const isPossible = day && !requestDayProblem(day, clock, openDays);
+  const choices = { ...read, day: isPossible ? dateOf(day, read.time) : undefined };
+  const hour = isPossible && read.time;
+  const wished = times?.staff.find(({ id }) => id === read.staff);
+  const moment = !hour && values.get(fields.moment);
+  return [
+    'Bonjour, je souhaite un rendez-vous.',
+    ...choiceLines(choices),
+    ...(hour
+      ? [`Heure souhaitée\u00a0: ${formatTime(hour)}${nightNote({ day, time: hour })}`]
+      : []),
+    ...(wished ? [`Avec\u00a0: ${wished.name}`] : []),
+    ...(moment ? [`Moment souhaité\u00a0: ${moment}`] : []),
+    ...typedLines((_, { field }) => values.get(field)),
+  ].join('\n');
+}
+
+/** Returns the date: an hour after midnight is on the day after its evening. */
+const dateOf = (day: Day, time: string | undefined): Day =>
+  time ? trueMoment({ day, time }).day : day;
+
+export function choiceLines(choices: Choices): string[] {
+  if (!areEach(choices)) return requestLines(toRequestSummary(choices));
+  const { day, people } = choices;
+  return [
+    `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
+    `Personnes\u00a0: ${people}`,
+    ...personLines(choices),
+    `Total\u00a0: ${priceText(personLists(choices).flat(), priceOf(choices))}`,
+  ];
+}
+
+/** Returns lines such as "Personne 2 : Manucure spa (45mn, 7 000 FCFA)". */
+export const personLines = (choices: Choices, textOf = treatmentText): string[] =>
+  numbered(personLists(choices)).map(
+    ([person, list]) => `Personne ${person}\u00a0: ${list.map(textOf).join(', ') || 'à convenir'}`,
+  );

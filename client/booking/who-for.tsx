@@ -1,0 +1,81 @@
+import { numbered } from '../../shared/appointments/request-text.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { fieldId } from '../forms/field-id.ts';
+import type { Choices } from './choices/choices.ts';
+import { updateButtonProps } from './choices/steps.tsx';
+import { areEach, personLists, shownPerson } from './choices/treatment-lists.ts';
+
+interface Props {
+  choices: Choices;
+  error: string | undefined;
+}
+
+const errorId = `${fieldId(fields.person)}-erreur`;
+
+export function WhoFor({ choices, error }: Props) {
+  const { people = 0 } = choices;
+  if (people < 2) return null;
+  const isEach = areEach(choices);
+  const shown = shownPerson(choices);
+  return (
+    <fieldset
+      className="column who-for"
+      id={fieldId(fields.person)}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend>Quels soins pour qui&nbsp;?</legend>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+      <p className="row">
+        <Toggle name={fields.each} value="" isOn={!isEach}>
+          Les mêmes soins pour tout le monde
+        </Toggle>
+        <Toggle name={fields.each} value="1" isOn={isEach}>
+          À chaque personne ses soins
+        </Toggle>
+      </p>
+      {isEach && (
+        <p className="row">
+          {numbered(personLists(choices)).map(([person, list]) => (
+            <Toggle
+              key={person}
+              name={fields.person}
+              value={String(person)}
+              isOn={person === shown}
+            >
+              {`Personne ${person}`}
+              {list.length === 0 && <span className="small"> (à choisir)</span>}
+            </Toggle>
+          ))}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ToggleProps {
+  name: string;
+  value: string;
+  isOn: boolean;
+  children: React.ReactNode;
+}
+
+export function Toggle({ name, value, isOn, children }: ToggleProps) {
+  return (
+    <button
+      {...updateButtonProps(name === fields.staff ? 'hours' : 'care')}
+      className="toggle"
+      name={name}
+      value={value}
+      aria-pressed={isOn}
+      // See entry-start.ts.
+      data-kept=""
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { amountLength } from '../../../shared/money/amount.ts';
+import { methodLabels } from '../../../shared/money/money-address.ts';
+import { formatXof } from '../../../shared/money/money-text.ts';
+import { type Prepaid, prepaidNoteLimit } from '../../../shared/money/prepaid.ts';
+import { paymentMethods } from '../../../shared/money/till.ts';
+import { Area, EditForm, Input, Select, SendButton } from '../../admin/edit-form.tsx';
+import { optional } from '../../forms/field.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+
+export const sellIntent = 'vendre';
+
+interface Props {
+  title: string;
+  action: string;
+  nextId: string;
+  outcome: FormOutcome | undefined;
+  today: string;
+  children?: ReactNode;
+  price: { readonly name: string; readonly label: string };
+  more?: ReactNode;
+  note: { readonly name: string; readonly label: string; readonly hint?: string };
+  button: string;
+}
+
+/** The sale of a gift card or session pack, folded unless a field has an error. */
+export function SaleForm({ title, action, nextId, outcome, today, note, ...props }: Props) {
+  const isOwn = outcome?.values.intent === sellIntent;
+  // After a conflict the id is used up.
+  const isConflict = outcome?.problem.error === 'conflict';
+  const id = (isOwn && !isConflict && outcome.values.id) || nextId;
+  return (
+    <details className="fold fold-set" key={nextId} open={isOwn}>
+      <summary>{title}</summary>
+      <EditForm
+        action={action}
+        className="form"
+        noValidate
+        hiddenFields={{ intent: sellIntent, id }}
+        outcome={outcome}
+      >
+        {props.children}
+        <Input {...props.price} inputMode="numeric" autoComplete="off" maxLength={amountLength} />
+        <Select
+          name="method"
+          label="Payé comment"
+          defaultValue=""
+          options={[
+            ['', 'Choisissez'],
+            ...paymentMethods.map((method) => [method, methodLabels[method]] as const),
+          ]}
+        />
+        {props.more}
+        <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
+        <Area
+          name={note.name}
+          label={
+            <>
+              {note.label}
+              {optional}
+            </>
+          }
+          hint={note.hint}
+          rows={2}
+          maxLength={prepaidNoteLimit}
+        />
+        <SendButton intent={sellIntent}>{props.button}</SendButton>
+      </EditForm>
+    </details>
+  );
+}
+
+export function prepaidAmount({ kind }: Pick<Prepaid, 'kind'>, amount: number): string {
+  return kind === 'gift-card'
+    ? formatXof(amount)
+    : `${amount}\u00a0séance${Math.abs(amount) > 1 ? 's' : ''}`;
+}
+
+export function prepaidState(prepaid: Prepaid, today: string): string {
+  const { kind, left, sold, expires, isEnded } = prepaid;
+  const isCard = kind === 'gift-card';
+  const rest = prepaidAmount(prepaid, left);
+  const all = isCard ? formatXof(sold) : String(sold);
+  if (isEnded) return `${isCard ? 'Terminée' : 'Terminé'}\u00a0; il restait ${rest}`;
+  if (left === 0) return `Tout est utilisé, sur ${all}`;
+  // Corrections can raise a pack above its sold number.
+  const text = left > sold ? `Reste ${rest}, pour ${all} à la vente` : `Reste ${rest} sur ${all}`;
+  return expires && expires < today ? `${text}, date passée` : text;
+}
+
+export const CodeInput = () => (
+  <Input
+    name="code"
+    label="Code de la carte"
+    hint="Avec ou sans tirets, en grand ou en petit."
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={40}
+  />
+);

@@ -1,0 +1,44 @@
+import { offlinePath } from '../../../../shared/offline/offline.ts';
+import { agendaCache, copyPath } from '../../../../shared/page/agenda-copy.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { fromNetwork, gatewayFailures, wait } from '../network.ts';
+import type { FetchEvent } from '../scope.ts';
+
+const patience = 10_000;
+const dayMs = 24 * 60 * 60_000;
+
+export async function answerAdminPage(event: FetchEvent, url: URL): Promise<Response> {
+  const asked = fromNetwork(event);
+  event.waitUntil(asked.then(forgetIfRefused).catch(() => {}));
+  const isAgenda = url.pathname === paths.admin && url.search === '';
+  const answer = await Promise.race([
+    asked.catch(() => undefined),
+    isAgenda && (await keptAgenda())
+      ? wait(patience).then(() => undefined)
+      : new Promise<never>(() => {}),
+  ]);
+  if (answer && !gatewayFailures.has(answer.status)) return answer;
+  return (await keptAgenda()) ?? answer ?? (await visitorsPage()) ?? Response.error();
+}
+
+export async function keptAgenda(): Promise<Response | undefined> {
+  if (!(await caches.has(agendaCache))) return undefined;
+  const cache = await caches.open(agendaCache);
+  const page = await cache.match(copyPath, { ignoreVary: true });
+  if (!page) return undefined;
+  const keptAt = Date.parse(page.headers.get('Date') ?? '');
+  // The copy is valid on two days: the day on which it was kept, and the next.
+  if (Math.floor(Date.now() / dayMs) - Math.floor(keptAt / dayMs) < 2) return page;
+  await cache.delete(copyPath, { ignoreVary: true });
+  return undefined;
+}
+
+/** Deletes the agenda, but not the permission, when the session or its role has ended. */
+async function forgetIfRefused({ status }: Response): Promise<void> {
+  if (status !== 401 && status !== 403) return;
+  if (await caches.has(agendaCache)) {
+    await (await caches.open(agendaCache)).delete(copyPath, { ignoreVary: true });
+  }
+}
+
+const visitorsPage = () => caches.match(offlinePath, { ignoreVary: true });

@@ -1,0 +1,53 @@
+import type { RequestListener } from 'node:http';
+import type { Log } from '../observability/log.ts';
+
+export function stopSignal(log: Log): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stop.signal.aborted) process.exit(1);
+      stop.abort();
+    });
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: Error) => {
+      log.fatal({ reason: error?.message, stack: error?.stack }, event);
+      process.exitCode = 1;
+      stop.abort();
+    });
+  }
+  return stop.signal;
+}
+
+/** Set by a front proxy (nginx.conf) that tries another process when a connection is cut. */
+const retryHeader = 'x-may-go-elsewhere';
+
+/** Cuts off, while the process stops, what a front proxy may retry elsewhere. A POST may not (RFC 9110, 9.2.2). */
+export function draining(stop: AbortSignal, handler: RequestListener): RequestListener {
+  return function drain(req, res) {
+    const isRepeatable = req.method === 'GET' || req.method === 'HEAD';
+    if (!stop.aborted || !isRepeatable || !(retryHeader in req.headers)) return handler(req, res);
+    // No status is sent: nginx could not tell it from the same status in an ordinary answer.
+    req.socket.destroy();
+  };
+}
+
+/** Milliseconds. A visitor's browser asks for scripts and pictures next. */
+const longest = 1_000;
+const after = 250;
+
+export function firstAnswer() {
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+
+  function watched(handler: RequestListener): RequestListener {
+    setTimeout(resolve, longest).unref();
+    let serve: RequestListener = function serveFirst(req, res) {
+      serve = handler;
+      res.on('close', () => setTimeout(resolve, after).unref());
+      handler(req, res);
+    };
+    return (req, res) => serve(req, res);
+  }
+
+  return { sent, watched };
+}

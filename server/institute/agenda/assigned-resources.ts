@@ -1,0 +1,48 @@
+import { isPersonName } from '../../../shared/texts.ts';
+import { partsIn } from '../appointments/stored-plan.ts';
+import type { Visit } from '../booking/search/visit.ts';
+import type { Db } from '../database/database.ts';
+
+export async function staffIn(
+  db: Db,
+  ...requestIds: readonly string[]
+): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('resources', 'resources.lane', 'appointment_treatments.staff')
+    .select(['resources.lane', 'resources.name'])
+    .where('request_id', 'in', requestIds)
+    .orderBy('position')
+    .execute();
+  const names = new Map(rows.map(({ lane, name }) => [lane, name]));
+  return [...names].map(([lane, name]) => ({ id: String(lane), name }));
+}
+
+export const staffNames = async (db: Db, ...requestIds: readonly string[]): Promise<string[]> => {
+  const names = (await staffIn(db, ...requestIds)).map(({ name }) => name);
+  return [...new Set(names.filter(isPersonName))];
+};
+
+export const staffOf = async (db: Db, requestId: string): Promise<number[]> =>
+  (await staffIn(db, requestId)).map(({ id }) => Number(id));
+
+export async function assistantsOfRequest(
+  db: Db,
+  id: string,
+  visit: Visit,
+): Promise<readonly number[]> {
+  if (!visit.flat().some(({ assistants }) => assistants)) return [];
+  const request = await db
+    .selectFrom('requests')
+    .select('plan')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return partsIn(request?.plan ?? null).flatMap(({ assistant }) => assistant ?? []);
+}
+
+/** Selects a person, or a room with all of its places. */
+export const resourcesOfRoom = (db: Db, lane: number) =>
+  db
+    .selectFrom('resources')
+    .select('resources.lane')
+    .where((of) => of.or([of('resources.lane', '=', lane), of('place_of', '=', lane)]));

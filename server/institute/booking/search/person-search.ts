@@ -1,0 +1,163 @@
+import { type Cells, cellsOfDay, everything, hasCell, type Words, wordsOf } from './cells.ts';
+import type { Task } from './visit.ts';
+import type { Way, Ways } from './ways.ts';
+
+/* One person's treatments back to back, in any order. A set is a bit mask: bit j stands for the j-th. */
+
+export interface Row {
+  readonly tasks: readonly Task[];
+  readonly ways: readonly (readonly Way[])[];
+  readonly whole: number;
+  readonly starts: Cells;
+  canBegin(set: number, cell: number): boolean;
+  /** Returns the earliest end of a set that begins at that cell, with the least waiting, or `never`. */
+  best(set: number, cell: number): number;
+}
+
+export interface Placed {
+  readonly person: number;
+  readonly task: Task;
+  readonly staff: number;
+  readonly room: number | null;
+  readonly assistant: number | null;
+  readonly cell: number;
+  readonly length: number;
+}
+
+/** The factor that packs an end and the waiting into one number. Less is better. */
+const scale = 1024;
+const never = 2 * cellsOfDay * scale;
+const noGap: readonly number[] = [0];
+
+export function createRow(tasks: readonly Task[], allWays: Ways): Row {
+  const whole = (1 << tasks.length) - 1;
+  const ways = tasks.map((task) => allWays.get(task) ?? []);
+  const lengths = ways.map(startsByLength);
+  const startsBySet = startsOfSets(tasks, lengths);
+  const words: Words[] = [];
+  function canBegin(set: number, cell: number): boolean {
+    if (set === 0) return true;
+    words[set] ??= wordsOf(startsBySet[set] ?? 0n);
+    return hasCell(words[set] ?? [], cell);
+  }
+  return {
+    tasks,
+    ways,
+    whole,
+    starts: startsBySet[whole] ?? 0n,
+    canBegin,
+    best: createBest(tasks, lengths, canBegin),
+  };
+}
+
+function startsByLength(ways: readonly Way[]): ReadonlyMap<number, Cells> {
+  const all = new Map<number, Cells>();
+  for (const { length, starts } of ways) all.set(length, (all.get(length) ?? 0n) | starts);
+  return all;
+}
+
+/** Uses dynamic programming over subsets: one treatment comes first, then the rest of the set after a gap. */
+function startsOfSets(
+  tasks: readonly Task[],
+  lengths: readonly ReadonlyMap<number, Cells>[],
+): Cells[] {
+  const startsBySet: Cells[] = [everything];
+  for (let set = 1; set < 1 << tasks.length; set += 1) {
+    let starts = 0n;
+    for (const [index, { gaps }] of tasks.entries()) {
+      const rest = set & ~(1 << index);
+      if (rest === set) continue;
+      const following = startsBySet[rest] ?? 0n;
+      for (const [length, own] of lengths[index] ?? []) {
+        starts |= rest === 0 ? own : own & afterGap(following, length, gaps);
+      }
+    }
+    startsBySet.push(starts);
+  }
+  return startsBySet;
+}
+
+function afterGap(following: Cells, length: number, gaps: readonly number[]): Cells {
+  let starts = 0n;
+  for (const gap of gaps) starts |= following >> BigInt(length + gap);
+  return starts;
+}
+
+function createBest(
+  tasks: readonly Task[],
+  lengths: readonly ReadonlyMap<number, Cells>[],
+  canBegin: Row['canBegin'],
+): Row['best'] {
+  const choices = lengths.map((own) =>
+    [...own].map(([length, starts]) => ({ length, starts: wordsOf(starts) })),
+  );
+  const known: Int32Array[] = [];
+
+  function best(set: number, cell: number): number {
+    if (set === 0) return cell * scale;
+    const own = known[set] ?? new Int32Array(2 * cellsOfDay);
+    known[set] = own;
+    const cached = own[cell] ?? never;
+    if (cached !== 0) return cached;
+    let least = never;
+    for (let index = 0; index < tasks.length; index += 1) {
+      if (set & (1 << index)) least = Math.min(least, bestWith(index, set & ~(1 << index), cell));
+    }
+    own[cell] = least;
+    return least;
+  }
+
+  function bestWith(index: number, rest: number, cell: number): number {
+    let least = never;
+    for (const { length, starts } of choices[index] ?? []) {
+      if (hasCell(starts, cell)) least = Math.min(least, bestAfter(index, rest, cell + length));
+    }
+    return least;
+  }
+
+  function bestAfter(index: number, rest: number, end: number): number {
+    const gaps = rest === 0 ? noGap : (tasks[index]?.gaps ?? []);
+    let least = never;
+    for (const gap of gaps) {
+      if (canBegin(rest, end + gap)) least = Math.min(least, best(rest, end + gap) + gap);
+    }
+    return least;
+  }
+
+  return best;
+}
+
+export function placeAlone(row: Row, first: number): Placed[] {
+  const placed: Placed[] = [];
+  let [set, cell] = [row.whole, first];
+  while (set !== 0) {
+    const step = bestStep(row, set, cell);
+    if (!step) throw new Error('a row that was free is not');
+    placed.push(step.placed);
+    [set, cell] = [step.rest, step.next];
+  }
+  return placed;
+}
+
+function bestStep(row: Row, set: number, cell: number) {
+  const best = row.best(set, cell);
+  for (const [index, task] of row.tasks.entries()) {
+    const rest = set & ~(1 << index);
+    if (rest === set) continue;
+    for (const way of row.ways[index] ?? []) {
+      if (!hasCell(way.startWords, cell)) continue;
+      const end = cell + way.length;
+      const gaps = rest === 0 ? noGap : task.gaps;
+      const gap = gaps.find((gap) => row.best(rest, end + gap) + gap === best);
+      if (gap !== undefined) return { placed: placeBy(way, task, cell), rest, next: end + gap };
+    }
+  }
+  return undefined;
+}
+
+function placeBy({ staff, length, rooms, assistants }: Way, task: Task, cell: number): Placed {
+  const firstFree = (lanes: Way['rooms']) =>
+    lanes?.find(({ startWords }) => hasCell(startWords, cell))?.lane ?? null;
+  const [room, assistant] = [firstFree(rooms), firstFree(assistants)];
+  return { person: 0, task, staff, room, assistant, cell, length };
+}

@@ -1,0 +1,171 @@
+import { visitPrice } from '../../../shared/appointments/request-text.ts';
+import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import type { Institute } from '../../../shared/institute.ts';
+import { depositFor, depositOfSome, takesDeposits } from '../../../shared/money/deposit.ts';
+import { hasMissedOften } from '../appointments/attendance.ts';
+import {
+  type AppointmentRequest,
+  listsIn,
+  personsIn,
+  toldTreatmentsIn,
+} from '../appointments/requests.ts';
+import { answerBy, closedDaysFrom } from '../booking/answer-time.ts';
+import type { Holder } from '../booking/booker.ts';
+import type { Facts } from '../booking/search/facts.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import { DepositDue, OnRequest, Refusal } from '../refusal.ts';
+import { heldTogether, isHeld } from './deposit-rows.ts';
+import { hasOpenHold } from './unpaid-holds.ts';
+
+/** Returns the FCFA asked of every client, and those asked of some. `sessions`: of a course, under one deposit. */
+function computeDeposits(
+  request: AppointmentRequest,
+  { institute, offered }: Facts,
+  sessions: readonly AppointmentRequest[] = [request],
+) {
+  const { people } = request;
+  const isMarked = listsIn(request)
+    .flat()
+    .some((id) => offered.treatment(id)?.deposit === true);
+  const begins = sessions.map(({ day, hour }) => ({ day, time: hour ?? '' }));
+  const treatments = toldTreatmentsIn(request);
+  const total = visitPrice({ people, treatments, persons: personsIn(request) });
+  return {
+    ofAll: depositFor(institute, { isMarked, people, begins, total }),
+    ofSome: depositOfSome(institute.deposits, total),
+  };
+}
+
+export function requireNoDeposit(
+  facts: Facts,
+  previous: AppointmentRequest,
+  moved: AppointmentRequest,
+): void {
+  if (moved.deposit_state !== null || computeDeposits(previous, facts).ofAll > 0) return;
+  if (computeDeposits(moved, facts).ofAll > 0) throw new OnRequest('deposit');
+}
+
+/**
+ * Returns true if a number pays a deposit because it has missed appointments. The deposit is announced only after
+ * booking, so that the form never reveals a client's history.
+ */
+export async function paysForMissed(
+  db: Db,
+  { deposits }: Pick<Institute, 'deposits'>,
+  phone: string,
+): Promise<boolean> {
+  if (deposits.afterMissed === 'never' || !(await hasMissedOften(db, phone))) return false;
+  if (!takesDeposits(deposits)) throw new OnRequest('number');
+  return true;
+}
+
+interface Order {
+  readonly input: AppointmentInput;
+  readonly facts: Facts;
+  readonly hasMissed: boolean;
+  readonly holder: Holder | undefined;
+}
+
+/** Holds a new booking that needs a deposit. The transaction has taken the time and locked the telephone number. */
+export async function holdForDeposit(
+  within: Db,
+  booked: readonly AppointmentRequest[],
+  { input, facts, hasMissed, holder }: Order,
+): Promise<AppointmentRequest[]> {
+  const [first] = booked;
+  if (!first) return [];
+  const { ofAll, ofSome } = computeDeposits(first, facts, booked);
+  const amount = ofAll || ofSome;
+  if (amount > 0 && input.deposit !== amount) throw new DepositDue(amount);
+  if (ofAll === 0 && !hasMissed) return [...booked];
+  if (amount === 0) throw new OnRequest('number');
+  const { day, hour } = first;
+  const start = { day, time: hour ?? '', notice: facts.settings.notice };
+  let until = await endOfHold(within, facts.institute, start);
+  if (until === undefined) {
+    if (ofAll > 0) throw new OnRequest('deposit');
+    // A refusal would reveal that the number has missed appointments.
+    until = earlier(shortestHold(), lastEnd({ ...start, notice: 0 }));
+  }
+  if (await hasOpenHold(within, first.phone, { booked, holder })) throw new OnRequest('number');
+  const held: AppointmentRequest[] = [];
+  for (const { id } of booked) {
+    held.push(
+      await within
+        .updateTable('requests')
+        .set({ deposit: amount, deposit_state: 'due', held_until: until })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+  }
+  const detail = `${amount} ${until}`;
+  await recordEvent(within, { subject: first.id, actor: 'client', action: 'held', detail });
+  return held;
+}
+
+interface Start {
+  readonly day: Day;
+  readonly time: string;
+  /** The notice in minutes: the slot cannot be booked later than this before its start. */
+  readonly notice: number;
+}
+
+/** Returns the last moment at which another client can still book the slot, ISO 8601. */
+const lastEnd = ({ day, time, notice }: Start) =>
+  new Date(Date.parse(`${day}T${time}:00.000Z`) - notice * 60_000).toISOString();
+
+/** Returns the end of the shortest hold: clients get at least 30 minutes to pay. */
+const shortestHold = () => timestamp(30 * 60);
+
+const earlier = (first: string, second: string) => (first < second ? first : second);
+
+/** Returns the end of a hold that starts now, in time for other bookings; undefined if too short to pay. */
+export async function endOfHold(
+  within: Db,
+  institute: OpeningFacts & Pick<Institute, 'deposits'>,
+  start: Start,
+): Promise<string | undefined> {
+  const closedDays = await closedDaysFrom(within, today());
+  const facts = { ...institute, answerHours: institute.deposits.hold };
+  const promised = answerBy(timestamp(), facts, closedDays);
+  const last = lastEnd(start);
+  const until = promised ? earlier(lastEnd({ ...promised, notice: 0 }), last) : last;
+  return until >= shortestHold() ? until : undefined;
+}
+
+/** Checks the hold after a move. A move never extends the time to pay, and may shorten it. */
+export function requireHoldAfterMove(
+  request: AppointmentRequest,
+  to: Start,
+): { held_until?: string } {
+  const { held_until } = request;
+  if (!isHeld(request) || held_until === null) return {};
+  const last = lastEnd(to);
+  if (last >= held_until) return {};
+  if (last < shortestHold()) throw new Refusal('too-soon');
+  return { held_until: last };
+}
+
+export async function shortenHolds(within: Db, request: AppointmentRequest, until: string) {
+  const ids = (await heldTogether(within, request)).map(({ id }) => id);
+  await within
+    .updateTable('requests')
+    .set({ held_until: until })
+    .where('id', 'in', ids)
+    .where('held_until', '>', until)
+    .execute();
+}
+
+/** Limits the hold to the start of the given slot. A request whose hold had ended needs no deposit any more. */
+export function holdAfterGiven(request: AppointmentRequest, start: { day: Day; hour: string }) {
+  const { status, deposit_state: state, held_until: until } = request;
+  const isGivenUp = status !== 'confirmed' && ['due', 'expired', 'refused'].includes(state ?? '');
+  if (isGivenUp) return { deposit: null, deposit_state: null, held_until: null };
+  const last = lastEnd({ day: start.day, time: start.hour, notice: 0 });
+  return isHeld(request) && until !== null && until > last ? { held_until: last } : {};
+}

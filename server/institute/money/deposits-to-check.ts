@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type {
+  DepositOf,
+  Deposits,
+  Meant,
+  UnattachedPayment,
+} from '../../../shared/money/deposit-list.ts';
+import { missedOf } from '../appointments/attendance.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { phoneOf } from '../clients/client-notes.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import { depositKey, isNoted, isPayable, oncePerDeposit } from './deposit-rows.ts';
+import {
+  needsLook,
+  type ProviderPayment,
+  rankCandidates,
+  readCandidates,
+} from './payment-matching.ts';
+
+/** The most lines of each list, payments, and appointments of each payment. */
+const [most, mostPayments, mostMeant] = [200, 50, 5];
+
+const toLookAt = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .where('deposit_state', '=', 'said')
+    .where('status', 'in', ['confirmed', 'cancelled']);
+
+export async function readDeposits(db: Db): Promise<Omit<Deposits, MenuCount>> {
+  const said = await toLookAt(db).selectAll().orderBy('day').orderBy('hour').limit(most).execute();
+  const due = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('deposit_state', '=', 'due')
+    .where('status', '=', 'confirmed')
+    .orderBy('held_until')
+    .orderBy('day')
+    .limit(most)
+    .execute();
+  const received = await paidByPayment(
+    db,
+    said.map(({ id }) => id),
+  );
+  const toCheck = onceEach(said, received);
+  return { toCheck, waiting: onceEach(due), ...(await readPayments(db)) };
+}
+
+function onceEach(
+  requests: readonly AppointmentRequest[],
+  received: ReadonlySet<string> = new Set(),
+): DepositOf[] {
+  const paid = new Set(requests.filter(({ id }) => received.has(id)).map(depositKey));
+  return oncePerDeposit(requests).map((held) => ({
+    ...toDepositOf(held),
+    ...(paid.has(depositKey(held)) && { received: true }),
+  }));
+}
+
+function toDepositOf(request: AppointmentRequest): DepositOf {
+  const { number, version, status, day, hour, name, phone } = request;
+  const { deposit, deposit_state, held_until } = request;
+  return {
+    number,
+    version,
+    status,
+    day,
+    time: hour ?? '',
+    name,
+    phone,
+    amount: deposit ?? 0,
+    state: deposit_state ?? 'due',
+    ...(held_until && { until: held_until }),
+  };
+}
+
+export async function countDepositsToCheck(db: Db): Promise<number> {
+  const said = await toLookAt(db)
+    .select(sql<number | string>`count(distinct coalesce(series, id))`.as('count'))
+    .executeTakeFirstOrThrow();
+  const open = await db
+    .selectFrom('provider_payments')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return Number(said.count) + Number(open.count);
+}
+
+export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const missed = await missedOf(within, await phoneOf(within, number))
+      .select('id')
+      .execute();
+    for (const { id } of missed) {
+      await within.updateTable('requests').set({ forgiven: 1 }).where('id', '=', id).execute();
+      await recordEvent(within, { subject: id, actor, action: 'forgiven' });
+    }
+  });
+
+async function readPayments(
+  db: Db,
+): Promise<{ toAttach?: UnattachedPayment[]; otherPayments?: UnattachedPayment[] }> {
+  const [open, other] = [await newest(db, 'open'), await newest(db, 'other')];
+  if (open.length + other.length === 0) return {};
+  const candidatesFor = await readCandidates(db, [...open, ...other]);
+  const told = (payments: readonly ProviderPayment[]) =>
+    payments.map((payment) => toUnattached(payment, candidatesFor(payment)));
+  return { toAttach: told(open), otherPayments: told(other) };
+}
+
+const newest = (db: Db, state: ProviderPayment['state']): Promise<ProviderPayment[]> =>
+  db
+    .selectFrom('provider_payments')
+    .selectAll()
+    .where('state', '=', state)
+    .orderBy('created_at', 'desc')
+    .limit(mostPayments)
+    .execute();
+
+function toUnattached(
+  payment: ProviderPayment,
+  candidates: readonly AppointmentRequest[],
+): UnattachedPayment {
+  const { id, provider, provider_id, amount, fee, phone, reference, created_at } = payment;
+  const meant = needsLook(payment, candidates) ? rankCandidates(payment, candidates) : [];
+  return {
+    id,
+    provider,
+    providerId: provider_id,
+    amount,
+    at: created_at,
+    ...(fee > 0 && { fee }),
+    ...(phone && { phone }),
+    ...(reference && { reference }),
+    meant: meant.slice(0, mostMeant).map(toMeant),
+  };
+}
+
+const toMeant = (request: AppointmentRequest): Meant => {
+  const { number, version, status, day, hour, name, deposit } = request;
+  const told = { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
+  return {
+    ...told,
+    ...(isNoted(request) && { isAdded: true as const }),
+    ...(!isPayable(request) && { isUnasked: true as const }),
+  };
+};
+
+export async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('provider_payments')
+    .select('request_id')
+    .where('request_id', 'in', ['', ...ids])
+    .execute();
+  return new Set(rows.flatMap(({ request_id }) => request_id ?? []));
+}

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { cameWith } from '../appointments/attendance.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { writeChanges } from '../appointments/requests.ts';
+import { repeat } from '../background.ts';
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import type { UseCaseServices } from '../services.ts';
+import { tellAnswer } from './deposit-answers.ts';
+import { holdEndedUntoldMail } from './deposit-mails.ts';
+import { heldTogether, oncePerDeposit } from './deposit-rows.ts';
+
+/* The end of holds whose deposit did not arrive in time: the slot is free again, and the client is told. */
+
+const interval = 30;
+
+/** Starts the background job. Any process may run it; overdue holds end at its first run. */
+export function startHolds(
+  services: Omit<UseCaseServices, 'undoSeconds'>,
+  log: Logger,
+): AsyncDisposable {
+  return repeat(async () => {
+    await endHolds({ ...services, undoSeconds: 0 }).catch((error: Error) => {
+      log.error({ reason: error.message }, 'held hours not ended');
+    });
+    return interval;
+  });
+}
+
+async function endHolds(services: UseCaseServices): Promise<void> {
+  const { db, mails } = services;
+  const due = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('deposit_state', '=', 'due')
+    .where('held_until', '<=', timestamp())
+    .where('status', '=', 'confirmed')
+    .orderBy('held_until')
+    .orderBy('session')
+    .orderBy('part')
+    .execute();
+  for (const seen of oncePerDeposit(due))
+    await db
+      .transaction()
+      .execute((within) => endTogether(services, within, seen))
+      .catch((error) => {
+        // Another process ended it first, or a payment or a move changed it.
+        if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
+      });
+  if (due.length > 0) mails.wake();
+}
+
+async function endTogether(
+  services: UseCaseServices,
+  within: Db,
+  seen: AppointmentRequest,
+): Promise<void> {
+  const held = await heldTogether(within, seen);
+  const due = held.filter(({ deposit_state }) => deposit_state === 'due');
+  if (!due.some(({ id, version }) => id === seen.id && version === seen.version)) return;
+  const changed = await writeChanges(within, due, {
+    set: { status: 'cancelled', deposit_state: 'expired' },
+    action: 'hold-ended',
+    actor: 'site',
+  });
+  const told = changed.map((request) => (request.unmailed ? { ...request, email: null } : request));
+  await tellAnswer(services, within, told, due);
+  const [first] = told;
+  if (!first || first.email) return;
+  // In a rush of unknown numbers only the back office shows the ends.
+  const isKnown = (await cameWith(within, [first.phone])).has(first.phone);
+  const rush = [[rateLimits.notices.unknownNumbers, 'all']] as const;
+  if (!isKnown && (await services.limits.count(rush, within)) !== undefined) return;
+  const site = await services.siteIn(within);
+  await services.mails.add(within, holdEndedUntoldMail(site.contactTo, first, site));
+}

@@ -1,0 +1,128 @@
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { numberPrefix } from '../booking/request-intake.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { depositKey, isHeld, isNoted, oncePerDeposit } from './deposit-rows.ts';
+
+export type ProviderPayment = Database['provider_payments'];
+
+/** Returns true if the payment has the amount asked for, with or without the provider's fee. */
+export const isAmount = ({ amount, fee }: ProviderPayment, asked: number | null): boolean =>
+  asked !== null && (asked === amount || asked === amount + fee);
+
+const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+
+const isNamed = ({ reference }: ProviderPayment, { number }: AppointmentRequest) =>
+  lettersOf(reference).includes(lettersOf(number));
+
+/** Returns the numbers in the payment's reference. Earlier releases gave numbers of four characters. */
+const numbersIn = ({ reference }: ProviderPayment): string[] =>
+  [...lettersOf(reference).matchAll(/(?=RDV([A-Z\d]{4,5}))/g)].flatMap(([, letters = '']) =>
+    [letters, letters.slice(0, 4)].map((candidate) => numberPrefix + candidate),
+  );
+
+const hasPhoneOf = ({ phone }: ProviderPayment, request: AppointmentRequest) =>
+  phone !== '' && phone === request.phone;
+
+const isByPayer = (payment: ProviderPayment, request: AppointmentRequest) =>
+  hasPhoneOf(payment, request) || isNamed(payment, request);
+
+/** Days after an ended hold during which a payment may still be meant for it. */
+const lateDays = 7;
+
+/** Reads the appointments that each payment may be for. One named in the reference always counts. */
+export async function readCandidates(
+  db: Db,
+  payments: readonly ProviderPayment[],
+): Promise<(payment: ProviderPayment) => AppointmentRequest[]> {
+  const waiting = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('status', '=', 'confirmed'), eb('deposit_state', 'in', ['due', 'said'])]),
+        and([
+          eb('status', '=', 'confirmed'),
+          eb('deposit_state', '=', 'noted'),
+          eb('day', '>=', today()),
+        ]),
+        and([
+          eb('status', '=', 'cancelled'),
+          eb('deposit_state', 'in', ['due', 'said', 'expired', 'refused']),
+          eb('day', '>=', addDays(today(), -lateDays)),
+        ]),
+      ]),
+    )
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('session')
+    .orderBy('part')
+    .execute();
+  const named = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('number', 'in', ['', ...payments.flatMap(numbersIn)])
+    .execute();
+  const others = named.filter(({ id }) => !waiting.some((request) => request.id === id));
+  return (payment) => [...waiting, ...others.filter((candidate) => isNamed(payment, candidate))];
+}
+
+/** Returns true if the hold ended lately without a payment, even if the client cancelled since. */
+const isLate = ({ status, deposit_state: state, held_until: until }: AppointmentRequest) =>
+  status === 'cancelled' &&
+  (state === 'said' || (state === 'expired' && (until ?? '') >= timestamp(-lateDays * 86_400)));
+
+/**
+ * Finds the appointment that a payment certainly pays: the exact amount, and the number in the reference or, if none
+ * is named, the telephone number. Undefined if none fits, or several.
+ */
+export function findPaid(
+  payment: ProviderPayment,
+  candidates: readonly AppointmentRequest[],
+): AppointmentRequest | undefined {
+  const named = candidates.filter((candidate) => isNamed(payment, candidate)).map(depositKey);
+  const isOfPayer = (candidate: AppointmentRequest) =>
+    named.length > 0 ? named.includes(depositKey(candidate)) : hasPhoneOf(payment, candidate);
+  const fitting = candidates.filter(
+    (candidate) => isAmount(payment, candidate.deposit) && isOfPayer(candidate),
+  );
+  const held = oncePerDeposit(fitting.filter(isHeld));
+  const found = held.length > 0 ? held : oncePerDeposit(fitting.filter(isLate));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+export function rankCandidates(
+  payment: ProviderPayment,
+  candidates: readonly AppointmentRequest[],
+): AppointmentRequest[] {
+  // A noted deposit fits only by its number or telephone.
+  const possible = candidates.filter(
+    (candidate) => !isNoted(candidate) || isByPayer(payment, candidate),
+  );
+  const weighed = oncePerDeposit(possible)
+    .map((candidate) => ({
+      candidate,
+      weight:
+        (isNamed(payment, candidate) ? 8 : 0) +
+        (hasPhoneOf(payment, candidate) ? 4 : 0) +
+        (isAmount(payment, candidate.deposit) ? 2 : 0) +
+        (isHeld(candidate) ? 1 : 0),
+    }))
+    .sort((first, second) => second.weight - first.weight);
+  const likely = weighed.filter(({ weight }) => weight > 1);
+  return (likely.length > 0 ? likely : weighed).map(({ candidate }) => candidate);
+}
+
+/** Returns true if the institute has to look at the payment. Most payments to an institute are not deposits. */
+export const needsLook = (
+  payment: ProviderPayment,
+  candidates: readonly AppointmentRequest[],
+): boolean =>
+  lettersOf(payment.reference).startsWith('RDV') ||
+  candidates.some(
+    (candidate) =>
+      isByPayer(payment, candidate) ||
+      (!isNoted(candidate) && isAmount(payment, candidate.deposit)),
+  );

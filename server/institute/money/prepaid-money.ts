@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import {
+  type ClientPacks,
+  clientPackLimit,
+  type PrepaidFile,
+  type PrepaidList,
+  type Prepaid as ShownPrepaid,
+  useLimit,
+} from '../../../shared/money/prepaid.ts';
+import { hasRowLocks } from '../database/concurrency.ts';
+import type { Db } from '../database/database.ts';
+import { cutPage, pageWindow } from '../database/list-queries.ts';
+import { Refusal } from '../refusal.ts';
+import type { Watched } from '../undo/undo-journal.ts';
+import { readNet } from './ledger.ts';
+
+/* Gift cards and session packs, read as one kind of prepaid money: FCFA of a card, sessions of a pack. */
+
+export type PrepaidTable = 'gift_cards' | 'session_packs';
+export const prepaidColumns = {
+  gift_cards: 'gift_card_id',
+  session_packs: 'session_pack_id',
+} as const;
+
+export const prepaidKind = ({ gift_card_id }: { readonly gift_card_id: string | null }) =>
+  gift_card_id === null ? ('session-pack' as const) : ('gift-card' as const);
+
+/** Selects cards and packs with the same columns. `rest` is what was sold less what was redeemed. */
+const selectPrepaid = (db: Db) => {
+  const cards = db
+    .selectFrom('gift_cards')
+    .select([
+      'id',
+      sql<PrepaidTable>`'gift_cards'`.as('table'),
+      sql<string>`''`.as('title'),
+      sql<string>`'[]'`.as('covers'),
+      'amount as sold',
+      'amount as price',
+      'message as note',
+      'code',
+      'from_name',
+      'to_name',
+      sql<number | string>`amount - coalesce((select sum(redemptions.amount) from redemptions
+        where redemptions.gift_card_id = gift_cards.id), 0)`.as('rest'),
+    ])
+    .select(['phone', 'expires_on', 'ended_on', 'sold_on', 'sold_by', 'created_at']);
+  const packs = db
+    .selectFrom('session_packs')
+    .select([
+      'id',
+      sql<PrepaidTable>`'session_packs'`.as('table'),
+      'title',
+      'covers',
+      'sessions as sold',
+      'price',
+      'note',
+      sql<string>`''`.as('code'),
+      sql<string>`''`.as('from_name'),
+      sql<string>`''`.as('to_name'),
+      sql<number | string>`sessions - coalesce((select sum(redemptions.sessions) from redemptions
+        where redemptions.session_pack_id = session_packs.id), 0)`.as('rest'),
+    ])
+    .select(['phone', 'expires_on', 'ended_on', 'sold_on', 'sold_by', 'created_at']);
+  return db.selectFrom(cards.unionAll(packs).as('prepaid')).selectAll();
+};
+
+type Query = ReturnType<typeof selectPrepaid>;
+
+export async function readPrepaid(db: Db, narrow: (query: Query) => Query) {
+  const rows = await narrow(selectPrepaid(db)).execute();
+  return rows.map(({ rest, covers, ...row }) => ({
+    ...row,
+    left: Number(rest),
+    covers: JSON.parse(covers) as string[],
+  }));
+}
+
+export type PrepaidRow = Awaited<ReturnType<typeof readPrepaid>>[number];
+
+/** Finds a card or pack. `isLocked` blocks other changes of it until the transaction ends. */
+export async function findPrepaid(db: Db, id: string, isLocked = false): Promise<PrepaidRow> {
+  if (isLocked && hasRowLocks(db))
+    for (const table of ['gift_cards', 'session_packs'] as const)
+      await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+  const [found] = await readPrepaid(db, (query) => query.where('id', '=', id));
+  if (!found) throw new Refusal('not-found');
+  return found;
+}
+
+export async function findGift(db: Db, code: string | undefined): Promise<{ id: string }> {
+  const card = await db
+    .selectFrom('gift_cards')
+    .select('id')
+    .where('code', '=', code ?? '')
+    .executeTakeFirst();
+  if (!card) throw new Refusal('not-found');
+  return card;
+}
+
+export const watchedPrepaid = (table: PrepaidTable, id: string): readonly Watched[] => [
+  { table, column: 'id', values: [id] },
+  { table: 'payments', column: prepaidColumns[table], values: [id] },
+  { table: 'redemptions', column: prepaidColumns[table], values: [id] },
+];
+
+export async function lastRequests(db: Db, phones: readonly (string | null)[]) {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'phone', 'number', 'name'])
+    .where('phone', 'in', ['', ...phones.flatMap((phone) => phone ?? [])])
+    .where('phone', '!=', '')
+    .orderBy('day')
+    .orderBy('created_at')
+    .execute();
+  return new Map(rows.map((row) => [row.phone, row]));
+}
+
+async function show(db: Db, rows: readonly PrepaidRow[]): Promise<ShownPrepaid[]> {
+  const clients = await lastRequests(
+    db,
+    rows.map(({ phone }) => phone),
+  );
+  return rows.map((row) => {
+    const { id, title, sold, left, phone, code, from_name, to_name } = row;
+    const { number = '', name = '' } = clients.get(phone ?? '') ?? {};
+    return {
+      id,
+      kind: code ? 'gift-card' : 'session-pack',
+      title,
+      sold,
+      ...(code && { card: { code, from: from_name, to: to_name } }),
+      left,
+      expires: row.expires_on,
+      soldOn: row.sold_on,
+      isEnded: row.ended_on !== null,
+      ...(phone !== null && { client: { number, name } }),
+    };
+  });
+}
+
+export async function listPrepaid(db: Db, page: string): Promise<Omit<PrepaidList, MenuCount>> {
+  const { limit, offset } = pageWindow(page);
+  const matches = await readPrepaid(db, (query) =>
+    query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset),
+  );
+  const { rows, hasNext } = cutPage(matches);
+  return { list: await show(db, rows), hasNext, nextId: randomUUID() };
+}
+
+export async function listClientPacks(db: Db, phone: string): Promise<ClientPacks> {
+  const rows = await readPrepaid(db, (query) =>
+    query
+      .where('table', '=', 'session_packs')
+      .where('phone', '=', phone)
+      .orderBy('created_at', 'desc'),
+  );
+  const packs = await show(db, rows);
+  const isOpen = ({ left, isEnded }: ShownPrepaid) => left > 0 && !isEnded;
+  const list = [...packs.filter(isOpen), ...packs.filter((pack) => !isOpen(pack))];
+  return { list: list.slice(0, clientPackLimit), nextId: randomUUID() };
+}
+
+export async function readPrepaidFile(db: Db, id: string): Promise<Omit<PrepaidFile, MenuCount>> {
+  const found = await findPrepaid(db, id);
+  const { table, price, note, sold_by } = found;
+  const [shown] = await show(db, [found]);
+  if (!shown) throw new Refusal('not-found');
+  const entries = await readNet(db, 'redemptions', prepaidColumns[table], [id]);
+  const uses = entries.reverse().slice(0, useLimit);
+  const requests = await db
+    .selectFrom('requests')
+    .select(['id', 'number'])
+    .where('id', 'in', ['', ...uses.flatMap(({ request_id }) => request_id ?? [])])
+    .execute();
+  const numbers = new Map(requests.map((request) => [request.id, request.number]));
+  return {
+    ...shown,
+    price,
+    note,
+    soldBy: sold_by,
+    uses: uses.map((use) => ({
+      id: use.id,
+      used: table === 'gift_cards' ? use.amount : use.sessions,
+      reason: use.reason,
+      day: use.used_on,
+      number: numbers.get(use.request_id ?? '') ?? '',
+      notedBy: use.recorded_by,
+      isUndone: use.net === 0 && use.netSessions === 0,
+    })),
+    nextId: randomUUID(),
+  };
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { readGiftCode } from '../../../shared/money/gift-code.ts';
+import type { CorrectPackInput, CountPackInput } from '../../../shared/money/prepaid.ts';
+import type { RedemptionInput } from '../../../shared/money/till.ts';
+import { retention } from '../../../shared/retention.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { undoable } from '../undo/undo-journal.ts';
+import { isDue } from './accounts.ts';
+import { type ReadBill, readBill, requireVersion } from './bills.ts';
+import { append, type Net, readNet, storedRow, takeBack } from './ledger.ts';
+import {
+  findGift,
+  findPrepaid,
+  lastRequests,
+  type PrepaidRow,
+  prepaidColumns,
+  watchedPrepaid,
+} from './prepaid-money.ts';
+import { isCovered } from './session-packs.ts';
+import { computeShares, pricedTreatments } from './shares.ts';
+
+const words = { gift_cards: 'gift', session_packs: 'pack' } as const;
+
+/** Returns the day until which it can be claimed. Without an end date, claims lapse after five years (OHADA law). */
+export function neededUntil({
+  left,
+  expires_on,
+  ended_on,
+}: Pick<PrepaidRow, 'left' | 'expires_on' | 'ended_on'>): Day {
+  const now = today();
+  if (left === 0 || ended_on !== null) return now;
+  if (expires_on !== null) return expires_on > now ? expires_on : now;
+  const months = retention.claimMonths - retention.months;
+  return `${addMonths(now.slice(0, 7), months)}-01`;
+}
+
+async function updateRetention(within: Db, id: string): Promise<void> {
+  const prepaid = await findPrepaid(within, id, true);
+  await within
+    .updateTable(prepaid.table as 'session_packs')
+    .set({ needed_until: neededUntil(prepaid) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Runs an undoable edit. It belongs to a client's request, so that erasing the request erases the edit's copy. */
+async function editPrepaid(
+  within: Db,
+  { table, id, phone }: PrepaidRow,
+  { actor, action, work }: { actor: string; action: string; work: () => Promise<boolean> },
+): Promise<boolean> {
+  const requestId = (await lastRequests(within, [phone])).get(phone ?? '')?.id;
+  const edit = {
+    actor,
+    action: `${words[table]}-${action}`,
+    subject: id,
+    ...(requestId && { requestId }),
+  };
+  return undoable(within, watchedPrepaid(table, id), work, (isDone) => (isDone ? edit : undefined));
+}
+
+interface Redemption {
+  readonly id: string;
+  readonly amount: number;
+  readonly sessions?: number;
+  readonly reason?: string;
+  readonly request?: AppointmentRequest;
+}
+
+async function redeem(
+  within: Db,
+  prepaid: PrepaidRow,
+  { id, amount, sessions = 0, reason = '', request }: Redemption,
+  actor: string,
+): Promise<boolean> {
+  const isNew = await append(
+    within,
+    'redemptions',
+    {
+      id,
+      amount,
+      sessions,
+      reason,
+      used_on: today(),
+      reverses: '',
+      request_id: request?.id ?? null,
+      gift_card_id: null,
+      session_pack_id: null,
+      [prepaidColumns[prepaid.table]]: prepaid.id,
+      recorded_by: actor,
+      created_at: timestamp(),
+    },
+    request ? await computeShares(within, request, amount) : [],
+  );
+  // A repeated submission succeeds, even if the card was ended since.
+  if (isNew && prepaid.ended_on !== null) throw new Refusal('conflict');
+  if (isNew) await updateRetention(within, prepaid.id);
+  return isNew;
+}
+
+type Sections = Pick<Catalogue, 'sectionOf'>;
+
+/** Pays with a gift card, or with one session of a pack: for the dearest unpaid treatment that it covers. */
+export async function redeemForBill(
+  db: Db,
+  catalogue: Sections,
+  { number, id, version, prepaid, code }: RedemptionInput,
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const bill = await readBill(within, number, true);
+    if (bill.redemptions.some((redemption) => redemption.id === id)) return;
+    requireVersion(bill, version);
+    if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
+    const found = prepaid || (await findGift(within, readGiftCode(code))).id;
+    await redeemFor(within, catalogue, { bill, id, prepaid: found }, actor);
+  });
+}
+
+const isCounted = (request: AppointmentRequest, redemption: Net<'redemptions'>) =>
+  redemption.request_id === request.id &&
+  redemption.session_pack_id !== null &&
+  redemption.netSessions > 0;
+
+export async function countPack(
+  db: Db,
+  catalogue: Sections,
+  { pack, number }: CountPackInput,
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const bill = await readBill(within, number, true);
+    const counted = bill.redemptions.filter((redemption) => isCounted(bill.request, redemption));
+    if (counted.some(({ session_pack_id }) => session_pack_id === pack)) return;
+    if (!isDue(bill.request)) throw new Refusal('conflict');
+    await redeemFor(within, catalogue, { bill, id: randomUUID(), prepaid: pack }, actor);
+  });
+}
+
+async function redeemFor(
+  within: Db,
+  catalogue: Sections,
+  order: { readonly bill: ReadBill; readonly id: string; readonly prepaid: string },
+  actor: string,
+): Promise<void> {
+  const { bill, id } = order;
+  const { request, figures } = bill;
+  const prepaid = await findPrepaid(within, order.prepaid, true);
+  const { table, phone, left } = prepaid;
+  const isCard = table === 'gift_cards';
+  const amount = isCard
+    ? Math.min(left, Math.max(0, figures.outstanding))
+    : sessionPrice(bill, prepaid, catalogue);
+  if (phone !== null && phone !== request.phone) throw new Refusal('not-found');
+  if (left <= 0 || (isCard && amount <= 0)) throw new Refusal('conflict');
+  await undoable(
+    within,
+    watchedPrepaid(table, prepaid.id),
+    () => redeem(within, prepaid, { id, amount, sessions: isCard ? 0 : 1, request }, actor),
+    () => ({
+      actor,
+      action: `${words[table]}-used`,
+      subject: request.id,
+      requestId: request.id,
+    }),
+  );
+}
+
+function sessionPrice(
+  { request, redemptions }: ReadBill,
+  pack: PrepaidRow,
+  catalogue: Sections,
+): number {
+  const covered = pricedTreatments(request)
+    .filter(({ id }) => isCovered(pack, [id], catalogue))
+    .map(({ prix }) => prix)
+    .sort((first, second) => second - first);
+  if (covered.length === 0 && pack.covers.length > 0) throw new Refusal('not-found');
+  const counted = redemptions.filter((redemption) => isCounted(request, redemption));
+  return covered[counted.length] ?? 0;
+}
+
+/** Corrects the rest by one session; a repeated submission changes nothing. */
+export async function correctPack(
+  db: Db,
+  { pack, id, sessions, reason }: CorrectPackInput,
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const found = await findPrepaid(within, pack, true);
+    if (found.table === 'gift_cards') throw new Refusal('not-found');
+    const correction = { id, reason, amount: 0, sessions: -sessions };
+    const work = () => redeem(within, found, correction, actor);
+    const isNew = await editPrepaid(within, found, { actor, action: 'corrected', work });
+    const own = await readNet(within, 'redemptions', 'session_pack_id', [pack]);
+    if (!isNew && !own.some((redemption) => redemption.id === id)) throw new Refusal('conflict');
+  });
+}
+
+export async function undoUse(
+  db: Db,
+  { id, use }: { readonly id: string; readonly use: string },
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const found = await findPrepaid(within, id, true);
+    const uses = await readNet(within, 'redemptions', prepaidColumns[found.table], [id]);
+    const redemption = uses.find((entry) => entry.id === use);
+    if (!redemption) throw new Refusal('not-found');
+    const work = () => giveBack(within, redemption, actor);
+    await editPrepaid(within, found, { actor, action: 'given-back', work });
+  });
+}
+
+export async function giveBackUnlessDue(within: Db, requestId: string): Promise<void> {
+  const request = await within
+    .selectFrom('requests')
+    .select(['status', 'outcome'])
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  if (isDue(request)) return;
+  for (const redemption of await readNet(within, 'redemptions', 'request_id', [requestId]))
+    await giveBack(within, redemption, 'site');
+}
+
+async function giveBack(
+  within: Db,
+  redemption: Net<'redemptions'>,
+  actor: string,
+): Promise<boolean> {
+  if (redemption.net === 0 && redemption.netSessions === 0) return false;
+  await takeBack(within, 'redemptions', storedRow(redemption), { recorded_by: actor });
+  await updateRetention(within, redemption.gift_card_id ?? redemption.session_pack_id ?? '');
+  return true;
+}
+
+/** Ends a card or pack: it cannot be redeemed, and the rest stays recorded. */
+export async function endPrepaid(db: Db, id: string, actor: string): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const found = await findPrepaid(within, id, true);
+    if (found.ended_on !== null) return;
+    const work = async () => {
+      await within
+        .updateTable(found.table as 'session_packs')
+        .set({ ended_on: today(), needed_until: today() })
+        .where('id', '=', id)
+        .execute();
+      return true;
+    };
+    await editPrepaid(within, found, { actor, action: 'ended', work });
+  });
+}

@@ -1,0 +1,116 @@
+import type { SettleInput } from '../../../shared/money/till.ts';
+import { type AppointmentRequest, writeChange, writeChanges } from '../appointments/requests.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { aboutRequest, undoable } from '../undo/undo-journal.ts';
+import { type ReadBill, readBill, requireVersion } from './bills.ts';
+import { paidOfCancelled } from './deposit-rows.ts';
+import { storedRow, takeBack } from './ledger.ts';
+import { watchedPrepaid } from './prepaid-money.ts';
+import { addCard, recordSale } from './prepaid-sales.ts';
+
+/* The money of a cancelled or missed visit. A credit pays the next visit like a gift card. */
+
+export async function settle(db: Db, input: SettleInput, actor: string): Promise<void> {
+  const { number, id, version } = input;
+  await db.transaction().execute(async (within) => {
+    const bill = await readBill(within, number, true);
+    const { request, toSettle } = bill;
+    requireVersion(bill, version);
+    if (toSettle === 0) throw new Refusal('conflict');
+    const gone = await paidOfCancelled(within, request);
+    const ids = new Set([request, ...gone].map((appointment) => appointment.id));
+    await undoable(
+      within,
+      [...[...ids].flatMap(aboutRequest), ...watchedPrepaid('gift_cards', id)],
+      () => settleNow(within, bill, input, actor),
+      () => ({ actor, action: 'money-settled', subject: request.id, requestId: request.id }),
+    );
+  });
+}
+
+async function settleNow(
+  within: Db,
+  bill: ReadBill,
+  { id, answer, method }: SettleInput,
+  actor: string,
+): Promise<void> {
+  const { request, toSettle } = bill;
+  if (answer === 'kept') {
+    const kept = (request.kept ?? 0) + toSettle;
+    await close(within, request, { set: { kept }, detail: `kept ${toSettle}`, actor });
+    return;
+  }
+  if (answer === 'refunded' && !method) throw new Refusal('invalid');
+  if (answer === 'credit' && !request.phone) throw new Refusal('invalid');
+  await payBack(within, bill, answer === 'credit' ? 'credit' : (method ?? 'other'), actor);
+  if (answer === 'credit') {
+    const isNew = await addCard(within, { id, amount: toSettle, phone: request.phone }, actor);
+    if (!isNew) throw new Refusal('conflict');
+    const credit = { table: 'gift_cards', id, amount: toSettle, method: 'credit' } as const;
+    await recordSale(within, credit, actor);
+  }
+  await close(within, request, { detail: `${answer} ${toSettle}`, actor });
+}
+
+/** Reverses what is left of a payment or redemption. A repeated call changes nothing. */
+export async function undoEntry(
+  db: Db,
+  { number, id }: { readonly number: string; readonly id: string },
+  actor: string,
+): Promise<void> {
+  await db.transaction().execute(async (within) => {
+    const { request, payments, redemptions } = await readBill(within, number, true);
+    const payment = payments.find((entry) => entry.id === id);
+    const redemption = redemptions.find((entry) => entry.id === id);
+    if (!payment && !redemption) throw new Refusal('not-found');
+    // Money turned into a credit stays with the card.
+    if (payment && payment.net > 0)
+      await takeBack(within, 'payments', storedRow(payment), {
+        amount: payment.net,
+        recorded_by: actor,
+      });
+    if (redemption && (redemption.net > 0 || redemption.netSessions > 0))
+      await takeBack(within, 'redemptions', storedRow(redemption), {
+        amount: redemption.net,
+        recorded_by: actor,
+      });
+    const { toSettle } = await readBill(within, number);
+    const gone = await paidOfCancelled(within, request);
+    // Nothing is left to settle of the cancelled visit.
+    if (payment?.purpose === 'deposit' && toSettle === 0 && gone.length > 0)
+      await close(within, request, { detail: '', actor });
+  });
+}
+
+async function payBack(
+  within: Db,
+  { request, payments, toSettle }: ReadBill,
+  method: 'credit' | NonNullable<SettleInput['method']>,
+  actor: string,
+): Promise<void> {
+  let rest = toSettle;
+  for (const payment of payments.filter(({ request_id }) => request_id === request.id).reverse()) {
+    const amount = Math.min(rest, payment.net);
+    if (amount === 0) continue;
+    rest -= amount;
+    const back = { amount, method, paid_on: today(), recorded_by: actor };
+    await takeBack(within, 'payments', storedRow(payment), back);
+  }
+}
+
+/** Closes the deposit of the visit, and of the other cancelled appointments under it. */
+async function close(
+  within: Db,
+  request: AppointmentRequest,
+  { set = {}, ...event }: { set?: Partial<AppointmentRequest>; detail: string; actor: string },
+): Promise<void> {
+  const gone = await paidOfCancelled(within, request);
+  const others = gone.filter(({ id }) => id !== request.id);
+  const settled = { deposit_state: 'settled' as const };
+  const own = gone.length > others.length ? { ...set, ...settled } : set;
+  const change = { ...event, action: 'money-settled' };
+  await writeChange(within, request, { ...change, set: own });
+  await writeChanges(within, others, { ...change, set: settled });
+}

@@ -1,0 +1,78 @@
+import { bookingLimits } from '../../../shared/limits/limits.ts';
+import type { DepositState } from '../../../shared/money/deposit.ts';
+import type { AppointmentRequest } from '../appointments/requests.ts';
+import { type Holder, isMine, isOwner } from '../booking/booker.ts';
+import { daysAgo } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { depositKey } from './deposit-rows.ts';
+
+/* The limit of unpaid holds. Any visitor may type a number, so its known browsers and accounts are counted apart. */
+
+/** Returns the booker if signed in, or known with an appointment of that number; undefined for strangers. */
+export async function holderOf(db: Db, phone: string, booker: Holder): Promise<Holder | undefined> {
+  return booker.client?.email || (await isOwner(db, phone, booker)) ? booker : undefined;
+}
+
+/** @param holder undefined counts all holds of the number */
+const heldWith = (db: Db, phone: string, holder: Holder | undefined) =>
+  db
+    .selectFrom('requests')
+    .where('requests.phone', '=', phone)
+    .$if(holder !== undefined, (query) => query.where(isMine(holder ?? {})));
+
+export async function hasOpenHold(
+  within: Db,
+  phone: string,
+  { booked, holder }: { booked: readonly AppointmentRequest[]; holder: Holder | undefined },
+): Promise<boolean> {
+  const ids = booked.map(({ id }) => id);
+  const held = await heldWith(within, phone, holder)
+    .select('requests.id')
+    .where('status', '=', 'confirmed')
+    .where('deposit_state', 'in', ['due', 'said'] satisfies DepositState[])
+    .where('requests.id', 'not in', ids)
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+const endings: Partial<Record<DepositState, string>> = {
+  expired: 'hold-ended',
+  // The report came too late, and no payment was seen.
+  said: 'hold-ended',
+  refused: 'deposit-refused',
+};
+
+export async function countUnpaid(
+  db: Db,
+  phone: string,
+  holder: Holder | undefined,
+): Promise<{ ended: number; refused: number }> {
+  const states = Object.keys(endings) as DepositState[];
+  const rows = await heldWith(db, phone, holder)
+    .innerJoin('events', 'events.subject', 'requests.id')
+    .leftJoin('payments', 'payments.request_id', 'requests.id')
+    .select(['requests.id', 'series', 'deposit_state', 'action'])
+    .select('payments.id as payment')
+    .where('status', '=', 'cancelled')
+    .where('deposit_state', 'in', states)
+    .where('at', '>', daysAgo(bookingLimits.unpaid.days))
+    .execute();
+  const paid = new Set(rows.filter(({ payment }) => payment !== null).map(depositKey));
+  const unpaid = rows.filter(
+    (row) => !paid.has(depositKey(row)) && endings[row.deposit_state ?? 'due'] === row.action,
+  );
+  const refused = new Set(unpaid.filter((row) => row.deposit_state === 'refused').map(depositKey))
+    .size;
+  return { ended: new Set(unpaid.map(depositKey)).size - refused, refused };
+}
+
+export async function paysTooSeldom(
+  db: Db,
+  phone: string,
+  holder: Holder | undefined,
+): Promise<boolean> {
+  const { ended, refused } = await countUnpaid(db, phone, holder);
+  const { unpaid } = bookingLimits;
+  return ended >= unpaid.ended || refused >= unpaid.refused;
+}

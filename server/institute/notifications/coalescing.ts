@@ -1,0 +1,95 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { clockSkew, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+import { type MailKind, overtaking, urgencyOf } from './message-kinds.ts';
+import { givenUp, isBeingSent, type Turn } from './outbox-leases.ts';
+
+/* A newer mail about an appointment replaces a waiting one to the same recipient. */
+
+export interface Topic {
+  readonly requestId: string;
+  readonly recipient: string;
+  readonly kind: MailKind;
+}
+
+export interface Withdrawn {
+  readonly turn: Turn;
+  /** The hour in the mail before it; undefined if there was none. */
+  readonly since: FreeHour | undefined;
+  readonly behind: number;
+}
+
+/** Seconds in which further changes of one appointment join the same mail. */
+const quietTime = 5 * 60;
+
+export const hourText = ({ day, time }: FreeHour): string => `${day} ${time}`;
+
+export const heldFor = (seconds: number): Turn => ({
+  state: 'held',
+  next_try_at: timestamp(seconds),
+});
+
+const isAbout =
+  ({ requestId, recipient, kind }: Topic) =>
+  ({ eb, and }: ExpressionBuilder<Database, 'outbox'>) =>
+    and([
+      eb('request_id', '=', requestId),
+      eb('recipient', '=', recipient),
+      eb('urgency', 'in', [urgencyOf(kind), overtaking(kind)]),
+    ]);
+
+/** Withdraws the waiting mails of a topic, but not those being sent or given up. */
+export async function withdraw(
+  within: Db,
+  topic: Topic,
+  { onlyChanges = false } = {},
+): Promise<Withdrawn | undefined> {
+  const mails = await within
+    .deleteFrom('outbox')
+    .where(isAbout(topic))
+    .$if(onlyChanges, (entries) => entries.where('since', 'is not', null))
+    .where('sent_at', 'is', null)
+    .where('next_try_at', '!=', givenUp)
+    .where(({ not }) => not(isBeingSent()))
+    .returning(['created_at', 'state', 'next_try_at', 'since', 'behind'])
+    .execute();
+  const [oldest] = mails.sort((mail, other) => (mail.created_at < other.created_at ? -1 : 1));
+  if (!oldest) return undefined;
+  const { next_try_at, behind } = oldest;
+  const state = oldest.state === 'held' ? 'held' : 'waiting';
+  const [day, time] = oldest.since?.split(' ') ?? [];
+  return { turn: { state, next_try_at }, since: day && time ? { day, time } : undefined, behind };
+}
+
+export async function wasTold(within: Db, topic: Topic): Promise<boolean> {
+  const mails = within.selectFrom('outbox').select('id').where(isAbout(topic)).limit(1);
+  return (await mails.executeTakeFirst()) !== undefined;
+}
+
+export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
+  const mails = await within
+    .selectFrom('outbox')
+    .select('sent_at')
+    .where(isAbout(topic))
+    .where('since', 'is not', null)
+    .where(({ eb, or }) => or([eb('sent_at', 'is not', null), isBeingSent()]))
+    .execute();
+  const now = Date.parse(timestamp());
+  const ages = mails.map(({ sent_at }) => (sent_at ? now - Date.parse(sent_at) : 0) / 1000);
+  // A mail dated in the future was sent while a clock was ahead.
+  const waits = ages.filter((age) => age > -clockSkew).map((age) => quietTime - age);
+  return Math.max(0, ...waits);
+}
+
+/** Returns a time after all mails on the topic, even if another clock was ahead. */
+export async function writtenAfter(within: Db, topic: Topic): Promise<string> {
+  const { last } = await within
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.max('created_at').as('last'))
+    .where(isAbout(topic))
+    .executeTakeFirstOrThrow();
+  const now = timestamp();
+  return last && last >= now ? new Date(Date.parse(last) + 1).toISOString() : now;
+}

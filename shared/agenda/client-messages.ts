@@ -1,0 +1,68 @@
+import type { Day } from '../calendar/calendar-month.ts';
+import { formatTime } from '../calendar/opening.ts';
+import { appointmentTitle, minuteOf, timeOf } from '../calendar/time-of-day.ts';
+import type { Institute } from '../institute.ts';
+import { isPersonName } from '../texts.ts';
+
+/* The WhatsApp messages to clients of an absent staff member. */
+
+interface Place {
+  readonly day: Day;
+  readonly time: string;
+  readonly names: readonly string[];
+}
+
+interface Told {
+  readonly name: string;
+  readonly care: string;
+  /** The absent staff member. The reason is not disclosed. */
+  readonly who: string;
+  readonly from: { readonly day: Day; readonly time: string };
+  readonly to: Place | null;
+  /** True if the appointment has moved. Otherwise the place is a proposal. */
+  readonly isDone?: boolean | undefined;
+}
+
+/** Keeps names only: clients do not know roles such as "Coiffeuse". */
+const withText = (names: readonly string[]) => {
+  const known = names.filter(isPersonName);
+  return known.length > 0 ? ` avec ${known.join(' et ')}` : '';
+};
+
+/** Returns "Même heure, avec Aya", or "10 h 30, avec Aya", with the day if it is another one. */
+export function placeLabel(from: Told['from'], { day, time, names }: Place): string {
+  const hour = day === from.day ? formatTime(time) : appointmentTitle(day, time);
+  const when = day === from.day && time === from.time ? `Même heure, ${hour}` : hour;
+  return `${when}, avec ${names.join(' et ')}`;
+}
+
+export function awayText(
+  { name, care, who, from, to, isDone }: Told,
+  institute: Institute,
+): string {
+  const person = isPersonName(who) ? who : 'La personne qui devait vous recevoir';
+  const hello = `Bonjour ${name}, ${isPersonName(who) ? person : person.toLowerCase()} ne peut malheureusement pas venir.`;
+  return [`${hello} ${sentence({ care, from, to, isDone })}`, institute.name].join('\n');
+}
+
+function sentence({ care, from, to, isDone }: Omit<Told, 'name' | 'who'>): string {
+  const visit = `votre rendez-vous du ${appointmentTitle(from.day, from.time)} (${care})`;
+  if (!to) return `Pour ${visit}, quel autre jour vous conviendrait\u202f?`;
+  if (to.day === from.day && to.time === from.time)
+    return `V${visit.slice(1)} est maintenu à la même heure${withText(to.names)}.`;
+  const place = `${appointmentTitle(to.day, to.time)}${withText(to.names)}`;
+  if (isDone) return `V${visit.slice(1)} est déplacé au ${place}. Cela vous convient-il\u202f?`;
+  return `Pour ${visit}, nous vous proposons ${place}. Cela vous convient-il\u202f?`;
+}
+
+/** Returns the WhatsApp message to the next client when an appointment takes longer. */
+export function lateText(
+  { name, starts, delay }: { name: string; starts: string; delay: number },
+  institute: Pick<Institute, 'name'>,
+): string {
+  const then = formatTime(timeOf(minuteOf(starts) + delay));
+  return [
+    `Bonjour ${name}, nous avons environ ${delay} minutes de retard\u00a0: pour votre rendez-vous de ${formatTime(starts)}, nous vous attendons plutôt vers ${then}. Pardon pour l’attente, et merci de votre patience.`,
+    institute.name,
+  ].join('\n');
+}
