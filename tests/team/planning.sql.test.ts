@@ -122,7 +122,7 @@ test('a new address stops the one before, and ending it the last one', async () 
 });
 
 test('ends with her last day', async () => {
-  const address = await make(3, 'Oui, remplacer l’adresse');
+  const address = await make(3);
   const leave = { to: addDays(day, -1) };
   await send(screen(3), 'Enregistrer la fiche', leave);
   expect((await open(address)).status).toBe(404);
