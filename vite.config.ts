@@ -18,7 +18,6 @@ const previewFont = join(
 
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-/** The entries, and the screens loaded on demand, that import a module by any way. */
 function rootsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo | null): string[] {
   const importers = new Set([id]);
   // A set grows while it is gone through.
@@ -34,10 +33,7 @@ function rootsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo | null)
 /** Characters of a module without imports that is not worth a file, and a request, of its own. */
 const tiny = 100;
 
-/**
- * Files of code that visitors' screens share: the first row with a folder of one of the screens, and a second
- * file for what the price list needs too. The build by itself makes one for each combination of screens.
- */
+/** Files of code that visitors' screens share. The build by itself makes one for each combination of screens. */
 const shared = [
   { folders: /\/(?:login|role|verify)-route/, file: 'forms', withPrices: 'fields' },
   { folders: /\/contacts-route/, file: 'contacts', withPrices: 'calendar' },
@@ -48,7 +44,6 @@ const shared = [
   },
 ];
 
-/** `screens`: those that import a module. */
 function sharedChunk(screens: string[], isSmall: boolean): string | null {
   const isOneIn = (folders: RegExp) => screens.some((screen) => folders.test(screen));
   const visitors = screens.filter((screen) => !isBackOffice(screen));
@@ -59,13 +54,9 @@ function sharedChunk(screens: string[], isSmall: boolean): string | null {
 }
 
 const isBackOffice = (root: string) => root.includes('/admin/');
-/** Not what one screen of it loads later. */
 const isWholeBackOffice = (root: string) => root.endsWith('/client/admin/admin-route.ts');
 
-/**
- * `frame`: what every page loads, what the home page shares with another, and tiny modules that screens
- * share. `admin`: what only the back office uses, so that no visitor's page loads it.
- */
+/** `frame`: loaded by every page, with tiny shared modules. `admin`: used by the back office only. */
 function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const infoOf = (one: string) => context.getModuleInfo(one);
   const own = infoOf(id);
@@ -98,10 +89,7 @@ function compressed(): Plugin {
   };
 }
 
-/**
- * Replaces Vite's preload helper by a plain import. It would load a lazy screen's styles and imports first,
- * but every document links all its styles, and client/page/prefetch.ts loads screens ahead.
- */
+/** Replaces Vite's preload helper, because every document links all styles and prefetches its screens. */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',
@@ -116,7 +104,6 @@ function plainImports(): Plugin {
 
 const note = /,\s*v\.description\(\s*(['"]).*?\1,?\s*\)/g;
 
-/** Leaves out the notes of fields, which the contract's document alone tells. */
 function withoutNotes(): Plugin {
   return {
     name: 'without-notes',
@@ -132,10 +119,7 @@ function withoutNotes(): Plugin {
 const named = /^\w+\.displayName = "\w+";$/gm;
 const made = /= (?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
 
-/**
- * Declares that making a component or a context of React Router has no effect, and leaves out the names that
- * they have for React's tools: then the build drops those that nothing uses.
- */
+/** Lets the build drop unused components and contexts of React Router, by declaring them pure. */
 function pureComponents(): Plugin {
   return {
     name: 'pure-components',
@@ -151,10 +135,7 @@ function pureComponents(): Plugin {
   };
 }
 
-/**
- * Evaluates the tables of calls and puts what they export in their place: the scripts get methods and paths,
- * and nothing else of the declarations.
- */
+/** Evaluates the tables of calls, so that scripts get only methods and paths. */
 function callTables(): Plugin {
   return {
     name: 'call-tables',
@@ -174,7 +155,6 @@ function callTables(): Plugin {
 
 const iconGround = byDay('fond');
 
-/** Renders the images that must be bitmaps: the preview of a shared link and the home screen icons. */
 function drawnImages(): Plugin {
   const image = (name: string) => readFile(join(import.meta.dirname, `client/public/${name}.svg`));
   return {
@@ -206,7 +186,6 @@ function drawnImages(): Plugin {
   };
 }
 
-/** A script of one file that shares none with any other. */
 async function builtAlone(input: string): Promise<string> {
   const built = await build({
     ...{ configFile: false, root: import.meta.dirname, publicDir: false, logLevel: 'warn' },
@@ -218,18 +197,15 @@ async function builtAlone(input: string): Promise<string> {
   return chunk.code.trim();
 }
 
-/** Service workers by their addresses, which last: the visitors', and the back office's. */
 const workers = {
   [siteWorkerPath]: 'client/offline/worker/visitors-worker.ts',
   [adminWorkerPath]: 'client/offline/worker/back-office/back-office-worker.ts',
 };
 
-/** Classic scripts of one file each, for every browser: the service workers, and the script that the documents hold. */
 function lonelyScripts(): Plugin {
   return {
     name: 'lonely-scripts',
     applyToEnvironment: ({ name }) => name === 'client',
-    // In development the back office has its own worker alone, for alerts.
     configureServer({ middlewares }) {
       middlewares.use(adminWorkerPath, (_req, res, next) => {
         const send = (code: string) => res.setHeader('Content-Type', 'text/javascript').end(code);
@@ -249,7 +225,6 @@ function lonelyScripts(): Plugin {
   };
 }
 
-/** What the site asks of a backend, for those who write one (server/contract/README.md). */
 function contractDocument(): Plugin {
   return {
     name: 'contract-document',
@@ -263,7 +238,6 @@ function contractDocument(): Plugin {
   };
 }
 
-/** The server draws the preview with it where the owner changed what it says. */
 function keptFont(): Plugin {
   return {
     name: 'kept-font',
@@ -276,12 +250,10 @@ function keptFont(): Plugin {
   };
 }
 
-/** The file endings whose media types the server names or reads. */
 const servedEndings =
   'bin css csv html ico ics js json mjs pdf png svg txt webmanifest woff2 xml'.split(' ');
 const postedTypes = /^(?:image\/|multipart\/form-data|application\/x-www-form-urlencoded)/;
 
-/** Leaves out of the server's packages the tables that nothing reads: most media types, and all encodings but UTF-8. */
 function smallTables(): Plugin {
   return {
     name: 'small-tables',
@@ -321,7 +293,7 @@ interface PaletteRule {
   replaceWith(nodes: unknown): unknown;
 }
 
-/** Lines of a day's grid, at a row of names and one for each quarter of an hour until six in the morning; as many columns as a calendar may have. */
+/** Lines of a day's grid (names, and quarters of an hour until six in the morning), and the most columns. */
 const [gridLines, gridColumns] = [122, 61];
 
 /** `from-2`, `to-5`, `column-3`, `count-7`: places in a grid as classes, as the policy allows no style attributes. */
@@ -336,10 +308,6 @@ function gridStyle(): string {
   ].join('');
 }
 
-/**
- * What the styles leave to the build. The brand's colours: `@palette` as properties. `@grid-places`: the classes
- * above.
- */
 const coloured = {
   postcssPlugin: 'palette',
   AtRule: {
@@ -385,11 +353,9 @@ export default defineConfig(({ command }) => ({
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
           input: ['client/entry-browser.tsx', 'client/styles/first.css', 'client/styles/main.css'],
-          // Constants of shared files as their values: names that scripts need not carry.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             chunkFileNames: 'assets/[name]-[hash].js',
-            // Libraries change less often than our own code: their file stays in visitors' caches.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
@@ -410,11 +376,9 @@ export default defineConfig(({ command }) => ({
           output: { comments: false, minify: compact },
         },
       },
-      // In the build React is bundled with the code that renders; in development it is left outside.
       resolve: { noExternal: command === 'build' ? true : [] },
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },
-    // The server with its packages: server/decisions/008-the-server-in-the-build.md.
     bff: {
       consumer: 'server',
       build: {
@@ -446,7 +410,6 @@ export default defineConfig(({ command }) => ({
         },
       },
       {
-        // Tests of statements that the databases could run differently, and of several processes over one database.
         extends: true,
         test: {
           name: 'postgres',
@@ -455,7 +418,6 @@ export default defineConfig(({ command }) => ({
         },
       },
       {
-        // What needs programs that npm does not bring.
         extends: true,
         test: { name: 'neighbours', include: ['tests/neighbours/*.test.ts'] },
       },
@@ -465,7 +427,6 @@ export default defineConfig(({ command }) => ({
     // Loading the server takes longer than most files' tests: all files of a worker share it.
     isolate: false,
     restoreMocks: true,
-    // Most of a test's time is waiting, for processes and for mails.
     maxWorkers: 3,
     // Only to end tests that hang: none may pass or fail by the clock of a busy machine.
     testTimeout: 600_000,

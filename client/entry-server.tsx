@@ -43,7 +43,6 @@ import { failureContext } from './session/session.ts';
 
 const handler = createStaticHandler(routes);
 
-/** Loads the visitors' screens. The back office loads at its first use. */
 export const loadScreens = () => loadWithin(routes);
 
 async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
@@ -160,10 +159,7 @@ function scriptsOf(path: string, { start, scripts }: PageAssets): typeof noScrip
   return { linked: [], inlined: startScript(start.text) };
 }
 
-/**
- * Links all styles where the address holds a token: files of an inline style are requested with the page's address
- * as Referer, whatever the referrer policy.
- */
+/** Links all styles where the address holds a token: inline styles' files get it as Referer, whatever the policy. */
 const stylesOf = (path: string, { styles: { first, text, main } }: PageAssets): PageStyles => ({
   first: holdsSecret(path) || text === undefined ? { href: first } : { text },
   main,

@@ -1,10 +1,7 @@
 import { isThrifty } from '../shared/page/connection.ts';
 import { isUsed, markLate, markUsed } from './page/late-scripts.ts';
 
-/*
- * The only script in the document. It loads all others after the first paint, so that they do not compete with the
- * page. On a slow network or with data saver they load at the first press or field that needs them.
- */
+/* Loads all other scripts after the first paint; on a slow network or with data saver, at the first use. */
 
 const kept = 'button[type=button]:not([popovertarget]),[data-kept]';
 const fields = 'input,select,textarea';
@@ -20,7 +17,6 @@ function load(isAhead = false): void {
     const preload = { rel: 'modulepreload', fetchPriority: 'low', href: file };
     if (isAhead) document.head.append(Object.assign(document.createElement('link'), preload));
     import(/* @vite-ignore */ file).catch(() => {
-      // Lets the next press try again.
       isAsked = false;
     });
   }

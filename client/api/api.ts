@@ -20,7 +20,6 @@ export const apiContext = createContext<Api>();
 
 export const changesContext = createContext<CarriedChanges | undefined>(undefined);
 
-/** All of the owner's changes. A browser fetches them once. */
 export const wholeChangesContext = createContext<() => Promise<ShownChanges | undefined>>();
 
 /** The server's date and time of day, because a phone's clock may be wrong. */
@@ -45,7 +44,6 @@ export function createApi(transport: Transport, visitor: Visitor) {
     if (response.ok) return response;
     const { error } = response;
     const message = withPhone(error.message, institute);
-    // The specification wants every failed call on the console; screens show it as well.
     if (typeof document !== 'undefined') console.error(`${request.name}: ${message}`);
     return { ...response, error: { ...error, message } };
   }

@@ -5,10 +5,7 @@ import { redirectToHeader, successPathHeader } from '../../shared/contract/heade
 import type { CallFailure, CallRequest, CallResponse } from '../../shared/page/render-page.ts';
 import { visitorCalls } from './visitor-calls.ts';
 
-/**
- * Calls the backend with fetch. An XSRF token is bound to one session: it is renewed after a sign-in, and the call
- * is retried once when another tab's sign-in made it stale.
- */
+/** Retries once with a new XSRF token: each is bound to one session, and another tab may have signed in. */
 export async function browserTransport<Name extends CallName>(
   call: CallRequest<Name>,
 ): Promise<CallResponse<Name>> {
@@ -20,7 +17,6 @@ export async function browserTransport<Name extends CallName>(
 }
 
 async function renewToken(): Promise<void> {
-  // When offline, the call that needs the token fails and reports it.
   await fetch('/api/xsrf').catch(() => {});
 }
 

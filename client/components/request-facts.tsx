@@ -46,7 +46,6 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** Shows a fact of a `<dl>`; nothing if it has no value. */
 export const Fact = ({ name, children }: FactProps) =>
   children && (
     <>

@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useHydrated } from '../page/page-context.ts';
 import { tabStorage } from '../page/storage.ts';
 
-/**
- * Saves a form's fields in this tab's storage while the visitor types, and restores them. `isPosted`: the form
- * shows posted values, which are kept instead of the draft.
- */
+/** Saves typed fields in this tab's storage and restores them. `isPosted`: posted values replace the draft. */
 export function useDraft(
   container: RefObject<HTMLElement | null>,
   name: string,
@@ -51,10 +48,7 @@ const keyOf = (name: string) => `brouillon-${name}`;
 
 export const clearDraft = (name: string) => tabStorage.remove(keyOf(name));
 
-/**
- * Clears the draft on a newly loaded success page: without JavaScript no action has cleared it. After a navigation
- * (Back, for example) the draft may belong to the next message.
- */
+/** Clears the draft on a newly loaded success page. After Back the draft may belong to the next message. */
 export function useClearDraftOnLoad(clear: () => void): void {
   const isHydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared

@@ -8,7 +8,6 @@ export interface Problem {
   readonly isOwn?: true;
   readonly field?: string | undefined;
   readonly further?: readonly FieldProblem[];
-  /** Reasons against the change that the sender may override (see `ApiError`). */
   readonly warnings?: readonly string[];
   readonly deposit?: number;
   readonly others?: readonly FreeHour[];
@@ -35,7 +34,6 @@ export async function readFields(request: Request): Promise<Record<string, strin
 
 export type FieldPath = readonly (string | number)[];
 
-/** Validates with the schema that the servers use too. `fieldOf` returns the form field of a problem. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,

@@ -10,10 +10,7 @@ export function useAddress() {
   return { key, isOwn };
 }
 
-/**
- * Keeps a form's fields and the address in sync. `apply` writes fields that were edited before hydration to the
- * address. `expected` and `isTicked`: the controls' state for the current address.
- */
+/** Keeps a form's fields and the address in sync. `apply` writes fields edited before hydration to the address. */
 export function useFormSync(
   form: RefObject<HTMLFormElement | null>,
   expected: Readonly<Record<string, string>>,

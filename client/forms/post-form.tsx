@@ -19,10 +19,7 @@ export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
   );
 }
 
-/**
- * Ignores submits until the pending one is answered. A button without validation changes nothing, so a later press
- * replaces it: otherwise its late answer would be shown beside a later choice.
- */
+/** Ignores submits until the pending one is answered. A later press replaces one sent without validation. */
 function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
   const { state } = useNavigation();
   const { key } = useLocation();

@@ -1,8 +1,8 @@
 export {};
 
 /*
- * Maps nodes that translators or extensions replaced to those in the document. React would throw for them, or
- * update text nodes that are no longer shown. Translators start after hydration, so this loads after it.
+ * Maps nodes that translators or extensions replaced to those in the document. React would throw for them.
+ * Translators start after hydration, so this loads after it.
  */
 
 const standIns = new WeakMap<Node, ChildNode>();

@@ -4,10 +4,7 @@ import { isCrashed } from './crash-mark.ts';
 
 let isUntouched = false;
 
-/**
- * Hydrates the server's document and never renders it anew. React would empty a document that a translator
- * changed, with everything that the visitor has typed.
- */
+/** Keeps the server's document. React would empty one that a translator changed, with everything typed in it. */
 export function ServersPage({ children }: { children: ReactNode }): ReactNode {
   if (useMadeByHydration() && !isCrashed(window.location.href)) return children;
   isUntouched = true;

@@ -12,15 +12,12 @@ import { forgetAgenda, forgetCopy } from '../page/agenda-store.ts';
 import { attempt } from '../page/storage.ts';
 import { trustedUrl } from '../page/trusted-url.ts';
 
-/* Registers the visitors' service worker. It is a chunk of its own, because a first visit does without it. */
-
 const workers = () => attempt(() => navigator.serviceWorker);
 
 export async function startWorker(router: DataRouter): Promise<void> {
   const { pathname } = window.location;
   if (document.querySelector('.kept-note')) leadToDocuments();
   else watchSession(router);
-  // The back office has a worker of its own, and its pages may name no other.
   const isElsewhere = pathname.startsWith(paths.admin);
   if (!workers() || !navigator.onLine || isElsewhere) return;
   if (document.readyState !== 'complete') {

@@ -1,4 +1,3 @@
-/** Returns the prefix for the treatments of a staff member who assists or works with another. */
 export function besideText({ assists, fourHands }: { assists?: boolean; fourHands?: boolean }) {
   if (fourHands) return 'À quatre mains\u00a0: ';
   return assists ? 'Assiste\u00a0: ' : '';

@@ -1,8 +1,6 @@
 import { linkFields } from '../../shared/booking/booking-address.ts';
 import { tabStorage } from './storage.ts';
 
-/* The choices for an appointment, in the format of the booking form's addresses. */
-
 const key = 'choix-demande';
 
 export function readChoicesDraft(): URLSearchParams | undefined {
@@ -20,7 +18,6 @@ export const areChoicesForgotten = (): boolean => readChoicesDraft()?.toString()
 
 export function saveChosenTreatments(ids: readonly string[]): void {
   const draft = readChoicesDraft() ?? new URLSearchParams();
-  // The booking form only restores drafts that have a number of people.
   if (!draft.has(linkFields.people)) draft.set(linkFields.people, '1');
   draft.delete(linkFields.treatment);
   for (const id of ids) draft.append(linkFields.treatment, id);

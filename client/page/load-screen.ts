@@ -12,14 +12,12 @@ export function loadScreen<Module>(load: () => Promise<Module>): () => Promise<M
 
 const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Loads a screen's code when a link to it is hovered, touched or focused; not in data-saver mode. */
 export function prefetchScreens(routes: RouteObject[]): void {
   if (savesData()) return;
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== window.location.origin) return;
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-      // The navigation tries again and reports the failure.
       if (typeof route.lazy === 'function') route.lazy().catch(() => {});
     }
   };

@@ -40,7 +40,6 @@ export function useHasPlan(): boolean {
 
 const subscribeToNothing = () => () => {};
 
-/** False on the server and during hydration, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -55,7 +54,6 @@ export function useMadeByHydration(): boolean {
   useSyncExternalStore(
     subscribeToNothing,
     () => null,
-    // React calls this only while hydrating.
     () => {
       isMade.current = true;
       return null;

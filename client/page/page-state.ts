@@ -21,10 +21,7 @@ export function toScriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => unsafe[character] ?? '');
 }
 
-/**
- * Returns a data block, which is never executed, so the CSP need not allow it. It is outside the React tree,
- * because React writes markup for scripts, which Trusted Types refuse.
- */
+/** Returns a data block, which the CSP need not allow. Trusted Types refuse React's own markup for scripts. */
 export const dataBlock = (type: string, json: string, id = '') =>
   `<script type="${type}"${id && ` id="${id}"`}>${json}</script>`;
 

@@ -1,7 +1,4 @@
-/*
- * The only access to web storage. It never throws. Where storage is disabled, full or invalid, and on the server,
- * reading returns an empty object and writing does nothing.
- */
+/* The only access to web storage. It never throws: without storage, reading returns an empty object. */
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,6 @@ import { isPlain, paths } from '../../shared/page/paths.ts';
 import { apiContext } from '../api/api.ts';
 
 export interface SessionData {
-  /** True if there is a session cookie and the backend did not refuse it. */
   readonly isLoggedIn: boolean;
   readonly user: User | null;
 }
@@ -42,7 +41,6 @@ export function frameOf(
 
 const sessionChangingPaths = new Set<string>([paths.verify, paths.role]);
 
-/** `shouldRevalidate` of the root loader. A logout is not listed because it loads a new document. */
 export function sessionMayHaveChanged(change: ShouldRevalidateFunctionArgs): boolean {
   const { formAction, formMethod, actionStatus = 200 } = change;
   const [path = ''] = formAction?.split('?') ?? [];

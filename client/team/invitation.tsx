@@ -37,7 +37,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data<Accepted>({ isDone: true });
 }
 
-/** Lets an invited staff member accept, which signs her in. */
 export function InvitationPage() {
   const { found: invitation, problem } = useLinkData<'teamInvitation'>();
   const accepted = useActionData<Accepted>();

@@ -75,7 +75,6 @@ const words: Partial<Record<ApiError['error'], { message: string }>> = {
   },
 };
 
-/** Shows today and tomorrow, or a chosen day. The staff member records who came. */
 export function MyDay() {
   const { found, problem } = useLoaderData<TeamData<TeamAgenda>>();
   const outcome = useActionData<FormOutcome>();

@@ -19,7 +19,6 @@ interface Entry<Visit> {
 interface Props<Visit> {
   day: Day<Visit>;
   now: string;
-  /** Renders the controls beside an appointment that has begun. */
   actions?(visit: Visit): ReactNode;
   /** Returns true for a past appointment that stays visible, because its outcome is missing. */
   isOpen?(visit: Visit): boolean;

@@ -8,7 +8,6 @@ import styles from '../styles/planning.css?url';
 import { DayCard } from './planning-day.tsx';
 import { useFreshOnReturn, useLast } from './team-data.ts';
 
-/** Shows a staff member's today and tomorrow without the site's frame, to be read between two clients. */
 export function PlanningPage() {
   const { found: loaded, problem } = useLinkData<'planning'>();
   const planning = useLast(loaded, problem !== undefined);

@@ -6,9 +6,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { day, inText, line, requiredDay } from '../contract/field-kinds.ts';
 import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 
-/*
- * Days closed in the back office, besides those that institute.ts lists.
- */
+/* Days closed in the back office, besides those that institute.ts lists. */
 
 /** The public answer: the closed days from today to the end of the calendar. */
 export const ClosedDays = v.object({

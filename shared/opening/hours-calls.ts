@@ -9,7 +9,6 @@ import {
 
 const noAgenda = 'The screen says that there is no agenda.';
 
-/** The staff's questions to the agenda, often while a client is waiting. */
 export const adminHoursCalls = {
   adminTimes: {
     ...admin,

@@ -9,8 +9,6 @@ import type { Hours } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
 import { quoted } from '../text/quote.ts';
 
-/* The opening hours that the owner sets: the week's, and those of single days. */
-
 /** The most days, because every page carries all of them. */
 export const mostSpecialDays = 40;
 
@@ -24,7 +22,6 @@ const Closes = v.pipe(v.string(noTime), v.regex(untilNight, noTime));
 const noDay = 'Indiquez le jour, par exemple 24/12/2026.';
 const Day = v.pipe(v.string(noDay), v.check(isDay, noDay));
 const wrongOrder = 'La fermeture doit venir après l’ouverture.';
-/** The message of a weekday. In a summary of the week's problems it names its day. */
 const wrongOrderOn = (number: number) =>
   `Le ${weekdays[number - 1]}, la fermeture doit venir après l’ouverture.`;
 /** Returns true if the times are in order. Runs even when one of the two was refused already. */
@@ -110,7 +107,6 @@ export const SpecialHours = v.pipe(
   v.transform((days) => [...days].sort((day, other) => (day.day < other.day ? -1 : 1))),
 );
 
-/** The most periods, because every page carries all of them, each with a whole week. */
 export const mostPeriods = 6;
 const noName = 'Donnez un nom à la période, par exemple Ramadan.';
 const longestName = 40;
@@ -137,7 +133,6 @@ const Period = v.pipe(
 );
 type PeriodValue = v.InferOutput<typeof Period>;
 
-/** Returns the first two periods that share a day. `periods`: in any order. */
 function overlapOf(periods: readonly PeriodValue[]): readonly PeriodValue[] {
   const inOrder = periods.toSorted((period, other) => (period.from < other.from ? -1 : 1));
   const at = inOrder.findIndex(

@@ -8,10 +8,6 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { menuCounts, noDay } from '../contract/list-query.ts';
 
-/*
- * The hours that staff can offer by hand, the outcome of an appointment, and absences.
- */
-
 /** Asks for a request (`number`; `day` defaults to its own), whose own time counts as free, or for treatments. */
 export const handTimesQuery = (facts: CatalogueFacts) =>
   v.pipe(

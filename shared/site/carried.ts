@@ -3,10 +3,7 @@ import { type CarriedKind, contentKinds, kinds } from './kinds.ts';
 import { isListKind } from './lists.ts';
 import { isPlanShown } from './texts-of.ts';
 
-/**
- * The changes sent with every page. They leave out the version, so that a page is rendered and fetched
- * again only when what it shows has changed.
- */
+/** The changes sent with every page. Without the version, a page is fetched again only if its content changed. */
 export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'courses' | 'isOpened'> {
   /** There are other changes, which few pages show: the browser fetches them when needed. */
   readonly hasMore?: true;
@@ -16,10 +13,7 @@ export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'course
 
 const made = new WeakMap<Changes, CarriedChanges>();
 
-/**
- * Returns the changes; undefined for none. The same changes give the same object, because catalogues are cached by
- * it.
- */
+/** Returns the same object for the same changes, because catalogues are cached by it. */
 export function carriedOf(changes: Changes | undefined): CarriedChanges | undefined {
   if (!changes) return undefined;
   const carried = made.get(changes) ?? createCarried(changes);

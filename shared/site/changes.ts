@@ -60,10 +60,7 @@ export interface ShownChanges {
   readonly institute?: Partial<Institute>;
   readonly treatments?: Readonly<Record<string, TreatmentChange>>;
   readonly sections?: Readonly<Record<string, SectionChange>>;
-  /**
-   * Ids in the owner's order, by section slug, or under "sections" (slugs), "testimonials" and "faq". Missing ids
-   * come last, in their own order.
-   */
+  /** Ordered ids by section slug, "sections", "testimonials" or "faq". Missing ids come last, in their own order. */
   readonly order?: Readonly<Record<string, readonly string[]>>;
   readonly texts?: { readonly [Name in TextName]?: string };
   readonly testimonials?: Readonly<Record<string, Testimonial>>;

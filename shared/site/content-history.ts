@@ -3,10 +3,6 @@ import { menuCounts } from '../contract/list-query.ts';
 import { judged } from './contents.ts';
 import { contentKinds } from './kinds.ts';
 
-/*
- * The owner's changes to facts and prices, with their history.
- */
-
 const named = { kind: v.picklist(contentKinds), id: v.string() };
 
 /** Judges a value; null for an invalid one, for which the product's own is shown. */
@@ -46,7 +42,6 @@ const ContentEvent = v.pipe(
 );
 export type ContentEvent = v.InferOutput<typeof ContentEvent>;
 
-/** An upcoming appointment or open request that the opening hours no longer allow. */
 const OutsideHours = v.object({
   number: v.string(),
   name: v.string(),
@@ -57,7 +52,6 @@ const OutsideHours = v.object({
 });
 export type OutsideHours = v.InferOutput<typeof OutsideHours>;
 
-/** The appointments and requests that other opening hours would leave outside. */
 export const OutsideAnswer = v.object({ outside: v.array(OutsideHours) });
 
 export const AdminContents = v.object({

@@ -4,11 +4,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { sectionsOrder } from './catalogue-of.ts';
 import { isItemId, isListKind, listOf } from './lists.ts';
 
-/* The ids of treatments and sections, and the orders that the owner sets. */
-
-/**
- * Returns true for an added section's slug. Its prefix sets it apart from the product's slugs and from other orders.
- */
+/** Returns true for an added section's slug. No slug of the product and no other order has its prefix. */
 export const isOwnSection = (slug: string) =>
   slug.length <= 60 && /^rubrique(?:-[a-z0-9]+)+$/.test(slug);
 
@@ -18,10 +14,8 @@ export const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.tes
 export const sectionOf = (id: string) => catalogue.find(({ slug }) => slug === id);
 export const isSectionSlug = (slug: string) => sectionOf(slug) !== undefined || isOwnSection(slug);
 
-/** The most treatments that one call can carry. */
 const mostInSection = 150;
 
-/** Returns the title of an order; undefined for an unknown id. */
 export function orderTitle(id: string): string | undefined {
   if (id === sectionsOrder) return 'Rubriques';
   if (isOwnSection(id)) return 'Rubrique ajoutée';

@@ -3,7 +3,6 @@ export const contentLimits = {
   name: 60,
   tagline: 120,
   line: 80,
-  /** The most characters that fit on the drawn map. */
   planWord: 18,
   sentence: 200,
   url: 300,

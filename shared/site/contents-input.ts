@@ -10,10 +10,7 @@ import { factOf, noPhone } from './facts.ts';
 import { type ContentKind, contentKinds, schemaOf } from './kinds.ts';
 import { firstSectionOf } from './placed-treatments.ts';
 
-/*
- * The owner's edits of facts and prices. Each names the `mark` of the state that its author saw;
- * any other state is a conflict.
- */
+/* Each edit names the `mark` of the state that its author saw. Any other state is a conflict. */
 
 const named = {
   kind: v.picklist(contentKinds, malformed),
@@ -23,8 +20,8 @@ const named = {
 };
 
 /**
- * `value`: null restores the product's own. `press`: the same for all values saved by one press of a button, which
- * are undone together. `readPhone` may be stricter than the schema of telephone numbers.
+ * `value`: null restores the product's own. `press`: the same for all values saved by one press of a button,
+ * which are undone together. `readPhone` may be stricter than the schema of telephone numbers.
  */
 export const saveContentInput = (readPhone: typeof readPlainPhone) =>
   v.pipe(
@@ -68,9 +65,7 @@ const strict = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
     v.string(noPhone),
   );
 
-/**
- * Returns a problem of the shape. A list would pass as an object without fields, which would erase the stored value.
- */
+/** Returns a problem of the shape. A list would pass as an object without fields, and erase the stored value. */
 const shapeProblem = (given: unknown, read: unknown): string | undefined =>
   Array.isArray(given) === Array.isArray(read) ? undefined : malformed;
 
@@ -86,7 +81,6 @@ function placeProblem(kind: ContentKind, id: string, value: unknown): string | u
     : 'Choisissez une catégorie de cette rubrique.';
 }
 
-/** Restores the value from before that event. */
 export const UndoContentInput = v.object(
   {
     event: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
@@ -96,7 +90,6 @@ export const UndoContentInput = v.object(
 
 export const ContentsQuery = v.object({ page: Page }, malformed);
 
-/** Opening hours that are not saved yet, judged as `saveContentInput` does. */
 export const OutsideInput = v.pipe(
   v.object(
     {

@@ -4,13 +4,8 @@ import type { Changes as Shown } from './changes.ts';
 import { contentKinds, kinds, schemaOf } from './kinds.ts';
 import { PersonValue } from './lists.ts';
 
-/*
- * The owner's public changes to the institute's facts, the price list and the site's texts.
- */
-
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The answer that a backend should give. */
 export const ContentsAnswer = v.object({
   version: Version,
   ...Object.fromEntries(contentKinds.map((kind) => [kind, v.exactOptional(kinds[kind].answer)])),
@@ -22,10 +17,7 @@ export const ContentsAnswer = v.object({
 
 const OfKind = v.fallback(v.record(v.string(), v.unknown()), {});
 
-/**
- * The answer as the site reads it. Unknown and invalid values are dropped, so that the product's own are
- * shown instead; all other values stay.
- */
+/** The answer as the site reads it. The product's own values replace unknown and invalid ones. */
 export const Changes = v.pipe(
   v.looseObject({
     version: Version,
@@ -57,7 +49,6 @@ function knownOf(kind: string, given: unknown): Record<string, unknown> {
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
-/** Judges a value; undefined for values that are invalid or unknown to this release. */
 export function judged(kind: string, id: string, value: unknown): unknown {
   const schema = schemaOf(kind, id);
   const parsed = schema && v.safeParse(schema, value);

@@ -16,7 +16,6 @@ import { readPlainPhone } from '../text/phone.ts';
 import { phoneText } from '../text/phone-number.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
-/** The forms of the facts, by their names in addresses. */
 export const factGroups = {
   coordonnees: 'Nom et téléphone',
   adresse: 'Adresse et repères',
@@ -43,7 +42,6 @@ const single = <const Own extends Field>(group: FactGroup, field: Own) => ({
   form: { group, fields: () => ({ '': field }) },
 });
 
-/** A fact with several parts. */
 const parts = <Own extends Fields>(group: FactGroup, title: string, fields: Own) => ({
   title,
   schema: v.object(schemasOf(fields), malformed),
@@ -111,7 +109,6 @@ const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100, ou laissez v
 
 type Facts = Required<Omit<Institute, 'closedDays'>>;
 
-/** The institute's facts, and how they are edited. */
 export const facts = {
   name: single(
     'coordonnees',

@@ -2,7 +2,6 @@ import { type Institute, institute } from '../institute.ts';
 import { type ExampleFact, exampleFacts } from '../setup/example-facts.ts';
 import type { ShownChanges } from './changes.ts';
 
-/** The values of facts that are not known. */
 const unknown = {
   phone: '',
   email: '',
@@ -24,7 +23,7 @@ const examplesIn = (changes: ShownChanges | undefined): Partial<Institute> =>
       .map((name) => [name, unknown[name]]),
   );
 
-/** Returns the displayed facts. An opened site shows none of the example's. */
+/** An opened site shows none of the example's facts. */
 export function instituteOf(changes: ShownChanges | undefined): Institute {
   const facts = {
     ...institute,

@@ -21,9 +21,7 @@ import {
   treatmentFields,
 } from './treatments.ts';
 
-/*
- * The kinds of contents that the owner may change: each value has a kind and an id.
- */
+/* The kinds of contents that the owner may change: each value has a kind and an id. */
 
 export type ContentKind = Exclude<keyof ShownChanges, 'people' | 'courses' | 'isOpened'>;
 
@@ -100,7 +98,6 @@ const declared = {
       `Rubrique\u00a0: ${(value as SectionChange | undefined)?.titre ?? sectionOf(slug)?.titre ?? slug}`,
     formOf: () => ({ fields: () => sectionFields }),
   },
-  /** The order of a section's treatments, of the sections, or of a list. */
   order: {
     schemaOf: (id) => (orderTitle(id) ? orderSchema(id) : undefined),
     answer: v.record(v.string(), v.array(v.string())),
@@ -172,7 +169,6 @@ export function differenceOf(kind: ContentKind, id: string, value: unknown): unk
   return own && fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
-/** Compares JSON values, ignoring the order of fields. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const [keys, others] = [Object.keys(one), Object.keys(other)];

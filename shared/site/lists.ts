@@ -6,23 +6,17 @@ import type { PublicPerson, Question, Testimonial } from './changes.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
 interface List {
-  /** The list's slug in addresses. */
   readonly slug: string;
   readonly title: string;
-  /** The name of one entry. */
   readonly one: string;
   readonly add: string;
-  /** The text of an empty list. */
   readonly empty: string;
   readonly most: number;
   readonly fields: Fields;
-  /** The field that names an entry in the list. */
   readonly titleField: string;
-  /** The field below the title. */
   readonly subtitleField?: string;
 }
 
-/** The lists that the owner can extend. */
 const lists = {
   testimonials: {
     slug: 'temoignages',

@@ -17,16 +17,10 @@ import {
   slideSlots,
 } from './photos.ts';
 
-/*
- * The owner's photos: the slots where they are shown, and what may be entered for each.
- */
-
 export const photoLimits = {
-  /** The largest upload. */
   bytes: 12 * 1024 * 1024,
   /** The largest form body read without JavaScript: read but not stored, so that the form can show the reason. */
   refusedBytes: 48 * 1024 * 1024,
-  /** The most stored photos, and the total size of their files. */
   count: 60,
   total: 48 * 1024 * 1024,
   alt: 150,
@@ -48,7 +42,6 @@ export const StoredPhoto = v.object({
   height: pixels(largestPhoto.height),
 });
 
-/** One file of a photo. */
 export const PhotoFile = v.object({
   type: v.picklist(Object.values(photoTypes)),
   /** The bytes in Base64. */
@@ -128,13 +121,11 @@ const isOwnSectionSlot = (slot: string) => {
   return kind === 'section' && isOwnSection(slug);
 };
 
-/** Returns a slot's title. `name`: that of the staff member, if the agenda was read, or of the section. */
 export const slotTitle = (slot: string, name?: string): string =>
   name ??
   slotTitles.get(slot) ??
   (isOwnSectionSlot(slot) ? 'Rubrique ajoutée' : `Équipe, personne ${slot.split('/')[1]}`);
 
-/** Returns the schema; undefined for an unknown slot. */
 export function photoSchema(slot: string): v.GenericSchema | undefined {
   if (isPersonSlot(slot)) return PersonPhoto;
   if (isGallerySlot(slot)) return AgreedPhoto;
@@ -144,7 +135,6 @@ export function photoSchema(slot: string): v.GenericSchema | undefined {
 /** A file as uploaded. The backend detects its type from the content. */
 export const PhotoUpload = v.instance(Uint8Array, malformed);
 
-/** The photo to remove; no page may show it. */
 export const RemovePhotoInput = v.object({ hash: PhotoHash }, malformed);
 
 export const PhotoList = v.object({

@@ -2,10 +2,7 @@ import type { Section, Treatment } from '../catalogue.ts';
 import { slugOf } from '../text/slug.ts';
 import type { Course, ShownChanges, TreatmentChange } from './changes.ts';
 
-/*
- * The place of each treatment. An id never changes: it names the first section, so that links and the history
- * still find a moved treatment.
- */
+/* The id of a treatment never changes: it names the first section, so that links still find a moved treatment. */
 
 export interface OfferedTreatment extends Treatment {
   /** "visage/soin-clarins-fermete": unique and stable. */
@@ -27,7 +24,6 @@ interface Place {
   readonly category: string;
 }
 
-/** Lists the product's treatments, then the added ones, hidden ones included. */
 export function placedTreatments(
   sections: readonly Section[],
   { treatments: changes = {}, courses = {} }: ShownChanges,

@@ -5,7 +5,6 @@ import { Line, optionalText } from '../contract/fields.ts';
 import type { TextName } from './changes.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
-/** "" for none. */
 const OnPlan = Line(limits.planWord, optionalText(malformed));
 const onPlan = (what: string): Field<typeof OnPlan> => ({
   ...{
@@ -18,7 +17,6 @@ const onPlan = (what: string): Field<typeof OnPlan> => ({
 const slide = (which: string) =>
   requiredLine(`${which} image`, limits.line, 'Indiquez le texte de cette image.');
 
-/** The texts of the home page and of the plan. */
 export const textFields = {
   title: requiredLine('Titre de l’accueil', limits.line, 'Indiquez le titre de l’accueil.'),
   lead: requiredLine('Phrase sous le titre', limits.sentence, 'Indiquez la phrase sous le titre.', {

@@ -29,7 +29,6 @@ function readDuration(text: string): string {
 const sectionName = (slug: string) =>
   sectionOf(slug)?.titre ?? slug.replace(/^rubrique-/, '').replaceAll('-', ' ');
 
-/** The fields of a treatment that the owner may change. */
 export const treatmentFields = {
   nom: requiredLine('Nom', limits.nom, 'Indiquez le nom du soin.'),
   duree: {
@@ -78,7 +77,6 @@ export const treatmentFields = {
   }),
 } satisfies { readonly [Name in Exclude<keyof TreatmentChange, 'isShortest'>]-?: Field };
 
-/** The fields of a section that the owner may change. */
 export const sectionFields = {
   titre: requiredLine('Nom de la rubrique', limits.name, 'Indiquez le nom de la rubrique.'),
   isHidden: tick('Masquer cette rubrique', {
@@ -89,7 +87,6 @@ export const sectionFields = {
 
 export const SectionValue = v.object(optionalEntries(schemasOf(sectionFields)), malformed);
 
-/** A section that the owner added. */
 export const AddedSection = v.object(
   { ...SectionValue.entries, titre: sectionFields.titre.schema },
   malformed,
@@ -111,7 +108,6 @@ export const AddedTreatment = v.object(
   malformed,
 );
 
-/** Either kind of treatment, for readers of the contract. */
 export const TreatmentValue: v.GenericSchema<unknown, TreatmentChange> = v.object({
   ...ofAnyTreatment,
   section: v.exactOptional(v.string()),

@@ -13,10 +13,7 @@ import { contentLimits } from '../site/content-limits.ts';
 import { minutesOf } from '../text/duration.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
-/*
- * Edits of the agenda's facts: the staff, their skills and hours, and the durations of treatments. Each edit names
- * the `mark` of the state that its author saw; any other state is a conflict.
- */
+/* Each edit names the `mark` of the state that its author saw. Any other state is a conflict. */
 
 /** The most hours: twelve periods with a break each day. */
 const spanLimit = 168;
@@ -89,7 +86,6 @@ const HoursInput = v.pipe(
 const isOfTreatment = ({ skill, price }: { skill: string; price?: number | null }) =>
   (price ?? null) === null || skill.includes('/');
 
-/** Includes sections whose treatments are all hidden. */
 const isSection = (id: string) => isOwnSection(id) || sections.some(({ slug }) => slug === id);
 
 const skill = ({ catalogue }: CatalogueFacts) =>
@@ -100,7 +96,6 @@ const skill = ({ catalogue }: CatalogueFacts) =>
         v.string(malformed),
         v.check((id) => isSection(id) || catalogue().treatment(id) !== undefined, malformed),
       ),
-      /** Set when this person needs more or less time than others. */
       minutes: v.nullable(Minutes(5)),
       /** FCFA, of a treatment: set when this person's price is not the price list's. */
       price: v.exactOptional(v.nullable(Amount(0, contentLimits.prix))),
@@ -150,7 +145,6 @@ export type SaveResourceInput = v.InferOutput<ReturnType<typeof saveResourceInpu
 export const ResourceQuery = v.object({ id: ResourceId }, malformed);
 export const RemoveResourceInput = v.object({ id: ResourceId, mark: Mark }, malformed);
 
-/** The most staff members; more than a team has. */
 const mostAssistants = 60;
 
 /** A treatment's differences from the catalogue. Absent fields stay unchanged, where they may be absent. */

@@ -4,10 +4,6 @@ import { answersOf } from '../contract/declared-fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
-/*
- * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
- */
-
 /** An upcoming appointment that the agenda's facts no longer allow; it stays until a staff member moves it. */
 const Review = v.object({
   resource: v.string(),
@@ -24,9 +20,7 @@ const Review = v.object({
 });
 export type Review = v.InferOutput<typeof Review>;
 
-/**
- * A treatment without hours: its kind of room is out of service or, with null, no staff member can do it or assist.
- */
+/** A treatment without hours: its kind of room is out of service or, with null, no staff member can do it. */
 const Unbookable = v.object({
   treatment: v.string(),
   roomKind: v.nullable(v.string()),
@@ -45,7 +39,6 @@ const Unbookable = v.object({
 export type Unbookable = v.InferOutput<typeof Unbookable>;
 export const unbookable = { unbookable: v.optional(v.array(Unbookable), []) };
 
-/** The id of the saved person or room, whether new or existing. */
 export const SavedResource = v.object({ id: v.string() });
 export type SavedResource = v.InferOutput<typeof SavedResource>;
 
@@ -157,10 +150,7 @@ export const Rules = v.object({
     ),
   ),
   ...unbookable,
-  /**
-   * Minutes of the owner's list and rules, for treatments whose displayed duration differs, because staff members
-   * take different times.
-   */
+  /** Minutes of the owner's list and rules, where staff members take different times. */
   usual: v.exactOptional(
     v.array(v.object({ treatment: v.string(), minutes: v.nullable(v.number()) })),
   ),

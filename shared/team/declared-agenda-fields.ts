@@ -25,13 +25,8 @@ import { contentLimits } from '../site/content-limits.ts';
 import { formatMinutes } from '../text/duration.ts';
 import { startSteps } from './search-rules.ts';
 
-/*
- * The fields of the agenda's facts: a person or room, a treatment's rule, and the rules of booking.
- */
-
 const nameLimit = 40;
 const nameTooLong = `Ce nom est trop long\u00a0: ${nameLimit} caractères au plus.`;
-/** The fields of a room. */
 const mostPlaces = 12;
 
 const name = {
@@ -47,7 +42,6 @@ const inService = {
   },
 };
 
-/** The fields of a staff member. */
 export const personFields = {
   name,
   ...inService,
@@ -111,7 +105,6 @@ export const personFields = {
 
 export const roomFields = {
   name,
-  /** The kind of a room, which treatments ask for. */
   roomKind: {
     label: 'Type de salle',
     required: true,
@@ -161,7 +154,6 @@ const outside = (title: string, when: string) =>
 
 const { sessions, daysApart } = courseLimits;
 
-/** A treatment's differences from the catalogue. */
 export const ruleFields = {
   minutes: {
     ...minutes('Durée', 'Durée', 'celle du catalogue'),
@@ -256,7 +248,6 @@ export const ruleFields = {
       ),
     ),
   },
-  /** 1: an ordinary treatment. */
   sessionCount: {
     ...orUnchanged(
       wholeNumber(
@@ -296,7 +287,6 @@ export const ruleFields = {
   },
 } as const satisfies Fields;
 
-/** The second staff member, chosen in a form of its own. */
 const assistance = {
   assistants: {
     label: 'Assistante',
@@ -306,11 +296,9 @@ const assistance = {
   fourHands: yesNo('À quatre mains'),
 } as const satisfies Fields;
 
-/** Returns a rule's texts in the history. */
 export const toldRuleFields: Fields = { ...ruleFields, ...assistance };
 
 const timeOfHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-/** From the morning to the evening. */
 const reminderHours = Array.from({ length: 14 }, (_, index) => 8 + index);
 
 /** Returns the choices, and the current number if it is not among them. */
@@ -319,7 +307,6 @@ export const noticeOptions = (notice: number) =>
     .sort((one, other) => one - other)
     .map((minutes) => [minutes, minutes === 0 ? 'Aucun' : formatMinutes(minutes)] as const);
 
-/** The rules of booking. Each is a row of `agenda_settings`. */
 export const settingFields = {
   notice: {
     ...numberChoice(
@@ -362,7 +349,6 @@ export const settingFields = {
       ),
     ),
   },
-  /** The interval between offered hours. */
   startStep: {
     label: 'Les heures en ligne commencent',
     mayLack: true,

@@ -2,7 +2,6 @@ import type { Rule } from './agenda-facts.ts';
 
 type Values = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes' | 'assistants'>;
 
-/** The rule of a treatment that has none of its own. */
 export const plainRule: Required<Values> = {
   minutes: null,
   preparation: 0,

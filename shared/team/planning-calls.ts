@@ -3,7 +3,6 @@ import { MadePlanning, Planning, PlanningCalendar, PlanningLinkInput } from './p
 
 const without = 'The person’s screen does not offer it.';
 
-/** The page of a staff member's days, and its link. */
 export const planningCalls = {
   planning: {
     method: 'GET',

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { malformed } from '../contract/error-codes.ts';
 import { Mark, ResourceId } from './agenda-facts-input.ts';
 
-/*
- * A staff member's own days, read by a secret link. Of clients it has the first name, but neither contact details nor
- * payments.
- */
+/* A staff member's own days, read by a secret link: clients' first names, no contact details, no payments. */
 
 const span = { starts: v.string(), ends: v.string() };
 
@@ -33,7 +30,6 @@ export const PlanningDay = v.object({
 });
 export type PlanningDay = v.InferOutput<typeof PlanningDay>;
 
-/** Today and tomorrow. */
 export const Planning = v.object({
   name: v.string(),
   now: v.string(),

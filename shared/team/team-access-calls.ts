@@ -2,7 +2,6 @@ import { AccessInput, InviteInput } from '../accounts/administrators.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 
 const without = 'The screen does not offer it.';
-/** The owner's control of the staff members' sign-ins. */
 export const teamAccessCalls = {
   adminInvite: {
     ...admin,

@@ -6,8 +6,6 @@ import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { PlanningDay, planningAppointment } from './planning.ts';
 
-/* A signed-in staff member's own days, and the outcomes of appointments. */
-
 /** A day from today on, as far as the calendar goes; "" for today and tomorrow. */
 export const teamQuery = (today: () => Day) => {
   const problemOf = (day: string) => (day === '' ? undefined : dateProblem(day, today()));
@@ -42,7 +40,6 @@ export type TeamAppointment = TeamDay['appointments'][number];
 export const TeamAgenda = v.object({ name: v.string(), now: v.string(), days: v.array(TeamDay) });
 export type TeamAgenda = v.InferOutput<typeof TeamAgenda>;
 
-/** The staff member of an invitation's link. */
 export const Invitation = v.object({ name: v.string(), email: v.string() });
 export type Invitation = v.InferOutput<typeof Invitation>;
 

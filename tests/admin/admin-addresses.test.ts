@@ -25,7 +25,7 @@ test.each([
   ['/admin/souhaits', '/admin/absences'],
   ['/equipe/absences', '/equipe'],
   ['/admin/acomptes?fait=noted&jour=2026-11-25', '/admin/caisse?fait=noted&jour=2026-11-25'],
-])('%s leads to %s, with a form too', async (old, now) => {
+])('redirects %s to %s, with a form too', async (old, now) => {
   for (const method of ['get', 'post'] as const) {
     const { status, headers } = await supertest(app)[method](old);
     expect([status, headers.location]).toEqual([308, now]);
@@ -35,6 +35,6 @@ test.each([
 test.each([
   ...['/admin/site', '/admin/site?partie=rien', '/admin/site?partie=../equipe', '/admin/equipe'],
   ...['/admin/equipe?fait=lane-added', '/admin/clients?q=Awa', '/admin/clients?partie=effacer'],
-])('%s stays where it is', async (path) => {
+])('does not redirect %s', async (path) => {
   expect((await supertest(app).get(path)).status).toBe(403);
 });

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.describe('on a phone', () => {
       test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
-      test('five places stay below the thumb, and cover nothing that has the focus', async ({
+      test('keeps five places below the thumb, and covers no focused element', async ({
         page,
         outbox,
       }) => {
@@ -51,13 +51,16 @@ for (const javaScriptEnabled of [true, false]) {
           expect(y).toBeGreaterThanOrEqual(0);
           expect(y + Math.min(height, 48)).toBeLessThanOrEqual(edge);
         }
-        // Nothing lies under it at the end of the page either.
+        // The menu covers nothing at the end of the page either.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         const { y, height } = await boxOf(page.locator('section.admin'));
         expect(y + height).toBeLessThanOrEqual(edge + 1);
       });
 
-      test('the rest opens above it, and folds by a tap beside it', async ({ page, outbox }) => {
+      test('opens the rest of the menu above the bar, and folds it by a tap beside it', async ({
+        page,
+        outbox,
+      }) => {
         await signInAdmin(page, outbox);
         await open(page, '/admin/jours');
         const team = menu(page).getByRole('link', { name: 'Équipe' });
@@ -76,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     });
 
-    test('in a wide window all of it stands at the side, with the search for a client', async ({
+    test('shows the whole menu at the side of a wide window, with the search for a client', async ({
       page,
       outbox,
     }) => {

@@ -5,7 +5,7 @@ import { json, startRecordingBackend } from '../support/neighbours/recording-bac
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * What stands around the screens of the back office, in place of the public header and footer.
+ * The frame of the back office's screens, in place of the public header and footer.
  */
 
 const backend = await startRecordingBackend();
@@ -27,7 +27,7 @@ const menuOf = (text: string) => /<nav aria-label="Gestion".*?<\/nav>/s.exec(tex
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 describe('an administrator', () => {
-  test('has the menu alone around a screen, on the public pages the public header and footer', async () => {
+  test('has the menu alone around a screen, and the public header and footer on public pages', async () => {
     const visitor = await signedIn();
     const { text } = await visitor.get(adminPaths.adminRequests);
     for (const part of ['site-header', 'site-footer', 'bar-visitors']) {
@@ -38,7 +38,7 @@ describe('an administrator', () => {
     expect(menuOf((await visitor.get('/contacts')).text)).toBe('');
   });
 
-  test('finds every part of it in the menu, the public site, and the way out', async () => {
+  test('finds all screens, the public site and the logout in the menu', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
     const menu = menuOf(text);
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
@@ -55,7 +55,7 @@ describe('an administrator', () => {
     );
   });
 
-  test('is told how many wait, in words too', async () => {
+  test('sees the counts of new items in the menu, in words too', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
     const words = wordsOf(menuOf(text));
     expect(words).toContain('Demandes 2 , 2 nouvelles');
@@ -65,7 +65,7 @@ describe('an administrator', () => {
   });
 });
 
-test.each(['', 'user'])('the role "%s" sees the public header instead', async (role) => {
+test.each(['', 'user'])('shows the public header to the role "%s" instead', async (role) => {
   asRole(role);
   const { status, text } = await (await signedIn()).get(adminPaths.adminRequests);
   expect(status).toBe(403);

@@ -16,7 +16,7 @@ import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The back office as the owner has it between two clients: on a phone.
+ * The back office on the owner's phone, between two clients.
  */
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    test('the first screen holds requests, each with the ways to answer it', async ({
+    test('shows requests on the first screen, each with the ways to answer it', async ({
       page,
       outbox,
     }) => {
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an answer that is being written is there again after a look elsewhere, and gone once sent', async ({
+test('keeps an unsent answer during a visit to another page, and drops it once sent', async ({
   page,
   outbox,
   site,
@@ -83,7 +83,7 @@ test('an answer that is being written is there again after a look elsewhere, and
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
 
-  test('no word is so long that it makes a screen wider, in letters of twice the size neither', async ({
+  test('fits long words into the screen, even in letters of twice the size', async ({
     page,
     outbox,
   }) => {

@@ -13,16 +13,16 @@ import { clockOption, passFourHours, siteDay, siteToday } from '../support/site-
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * What the owner does most, on a small phone: how many taps and typed fields each takes, and how many heights of
- * the screen are scrolled, from the back office's first page, or the link of a mail or an alert, to where she is
- * told that it is done. Who makes one longer changes this table, and that of server/institute/README.md.
+ * The owner's most frequent tasks on a small phone. Each counts its taps, typed fields and scrolled heights of the
+ * screen. A task begins on the back office's first page, or with the link of a mail or an alert. A longer task changes
+ * this table and the one in server/institute/README.md.
  */
 
 interface Cost {
   taps: number;
   fields?: number;
   tapsWithoutScript?: number;
-  /** Heights of the screen, at most. */
+  /** The most heights of the screen. */
   scrolled: number;
 }
 
@@ -30,7 +30,7 @@ const costs = {
   'to see who comes next': { taps: 0, scrolled: 0 },
   'to confirm a request, from its mail': { taps: 1, scrolled: 1.3 },
   'to confirm a request': { taps: 3, scrolled: 0.1 },
-  // What was just done stands over the bar for a while, and what lies under it is scrolled to.
+  // The last notice covers the bar for a while, so the elements below it must be scrolled to.
   'to confirm five requests': { taps: 11, scrolled: 0.7 },
   'to note an appointment by telephone': {
     taps: 3,
@@ -66,7 +66,7 @@ const costs = {
   'to change a photo': { taps: 5, fields: 1, scrolled: 2 },
 } as const satisfies Record<string, Cost>;
 
-/** Both over one site: each has people, days and places of its own. */
+/** Both ways share a site. Each has people, days and places of its own. */
 const ways = {
   'with JavaScript': {
     ...{ javaScriptEnabled: true, came: 'Adjoua Kouassi', missed: 'Ramata Cissé' },
@@ -88,7 +88,7 @@ const ways = {
 
 type Owner = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** She is signed in, some are expected today, and it is noon. */
+/** Signs the owner in, with clients expected today, and sets the clock to noon. */
 async function startMorning(browser: Browser, site: SiteProcess, outbox: Outbox): Promise<Owner> {
   const visitor = await Visitor.at(site.url);
   const expected = [
@@ -140,7 +140,7 @@ for (const [title, way] of Object.entries(ways)) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    /** Walks from the first page, or another address, and compares what it took. */
+    /** Walks from the first page, or another address, and compares the cost. */
     const task = (
       name: keyof typeof costs,
       does: (
@@ -150,7 +150,7 @@ for (const [title, way] of Object.entries(ways)) {
       ) => Promise<void>,
     ) =>
       test(name, async ({ page, site, outbox }) => {
-        // What the task before did stands over no button of this one.
+        // The notice of the last task covers no button of this one.
         await endUndos(site.dataDir);
         const walk = new Walk(page, javaScriptEnabled);
         await walk.open('/admin');
@@ -200,7 +200,7 @@ for (const [title, way] of Object.entries(ways)) {
         await walk.expectTold(/^Le rendez-vous est confirmé/);
         if (!more) continue;
         await walk.tap(link(page, /^Demande suivante/));
-        // Until the next one is shown, the button of the last one is.
+        // The last request's button stays until the next request is shown.
         await expect(page.getByText(/^Le rendez-vous est confirmé/)).toHaveCount(0);
       }
     });
@@ -225,7 +225,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.type(caller(page), way.phones.stranger);
       if (javaScriptEnabled) {
         await expect(page.getByText('Aucune fiche trouvée. Continuez ci-dessous.')).toBeVisible();
-        // Who still types is not interrupted.
+        // The field keeps the focus while the owner types.
         await expect(caller(page)).toBeFocused();
       }
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), `Nadia ${title}`);
@@ -336,7 +336,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.tap(button(page, 'Coiffeuse'));
       await walk.tap(button(page, `Tout accepter (${times.length})`));
       await walk.expectTold('Tout le monde est placé.');
-      // Back shows what is so by now, and offers nothing twice.
+      // Going back shows the current state, and offers nothing twice.
       await page.goBack();
       await expect(page.getByRole('heading', { name: /^Placés.: 3$/ })).toBeVisible();
       await expect(button(page, /^Tout accepter/)).toHaveCount(0);

@@ -16,10 +16,10 @@ import { letMailsLeave } from '../support/opened.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
 
-/** Another day for each test, far from those that other tests ask for. */
+/** The number of days given to tests, all far from the days of other files. */
 let closedDays = 0;
 function quietDay(): string {
-  // Whole weeks: the same weekday is open too, and no two are one. A holiday is closed in other words.
+  // Whole weeks, so that the same weekday is open and no two days are equal. A holiday has other words.
   const next = () => addDays(openDay(20), 7 * ++closedDays);
   let day = next();
   while (holidayOn(day)) day = next();
@@ -46,10 +46,10 @@ async function openRequest(page: Page, name: string) {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
-    // Two walks press a button that is refused first.
+    // Two walks first press a button that is refused.
     test.use({ javaScriptEnabled, expectedConsole: /status of (400|409)|^error: admin/ });
 
-    test('a request is found, confirmed, moved and cancelled', async ({ page, site, outbox }) => {
+    test('finds, confirms, moves and cancels a request', async ({ page, site, outbox }) => {
       const email = newMailbox();
       const name = `Adjoua ${email.slice(0, 20)}`;
       const told = (minutes: number) =>
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await outbox.mailTo(email, 4)).toContain('Coupure d’électricité.');
     });
 
-    test('who comes too late reads who was faster, and keeps what was typed', async ({
+    test('shows a late editor who was faster, and keeps the typed text', async ({
       page,
       outbox,
       context,
@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
     });
 
-    test('a day is closed for everybody, and opened again', async ({ page, outbox }) => {
+    test('closes a day for all visitors, and opens it again', async ({ page, outbox }) => {
       const day = quietDay();
       await signInAdmin(page, outbox);
       await openGestion(page);
@@ -158,10 +158,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('everybody else', () => {
+test.describe('a client or a visitor', () => {
   test.use({ expectedConsole: /status of 403/ });
 
-  test('finds no way in', async ({ page, outbox }) => {
+  test('has no access to the back office', async ({ page, outbox }) => {
     const refused = async () => {
       for (const path of ['/admin', '/admin/jours', '/admin/export']) {
         expect((await page.goto(path))?.status()).toBe(403);

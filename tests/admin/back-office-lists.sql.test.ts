@@ -36,7 +36,7 @@ describe('requests in pages', () => {
       const row = {
         ...{ number: numberOf(index), name, note: notes[index] ?? '', care: 'Maquillage' },
         ...{ section: 'maquillage', care_type: null, status: 'confirmed' as const },
-        // Three a day: pages and parts end in the middle of one.
+        // Three a day, so that pages and parts end in the middle of a day.
         day: addDays(firstDay, Math.floor(index / 3)),
         ...{ hour: '10:00', off_agenda: 'unassigned' as const },
       };
@@ -57,14 +57,14 @@ describe('requests in pages', () => {
       if (!hasNext) break;
       expect(requests).toHaveLength(20);
     }
-    // All of them are over: the latest day first, and each day by the hour.
+    // All are past: the latest day first, and each day by the hour.
     const days = Map.groupBy(Array(total).keys(), (index) => Math.floor(index / 3));
     expect(seen).toEqual([...days.values()].reverse().flat().map(numberOf));
     const beyond = await get('requests', { status: 'confirmed', page: '9999' });
     expect(beyond).toMatchObject({ requests: [], hasNext: false });
   });
 
-  test('are those of the asked days', async () => {
+  test('are limited to the given days', async () => {
     const query = { status: 'all', from: '2026-01-06', to: '2026-01-07' };
     const { requests } = await get('requests', query);
     expect(new Set(requests.map(({ day }: { day: string }) => day))).toEqual(
@@ -82,7 +82,7 @@ describe('requests in pages', () => {
     'from=2026-02-30',
     `search=${'a'.repeat(81)}`,
     'search=a%00b',
-  ])('%s is refused before the institute hears of it, and by itself', async (search) => {
+  ])('%s is refused by the site, and by the institute itself', async (search) => {
     expect((await admin.get(`/api/admin/requests?${search}`)).status).toBe(400);
     const cookie = `jwt=${admin.cookies.get('jwt')}`;
     const direct = await fetch(`${institute.url}/api/admin/requests?${search}`, {
@@ -91,7 +91,7 @@ describe('requests in pages', () => {
     expect(direct.status).toBe(400);
   });
 
-  test('are taken along as a file that a spreadsheet reads and cannot run', async () => {
+  test('are exported to a file that a spreadsheet reads and cannot run', async () => {
     const { status, headers, text } = await admin.get('/admin/export?etat=confirmees');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -112,14 +112,14 @@ describe('requests in pages', () => {
     expect(cell(9, 'Précisions')).toBe('\'\t\'@SUM(A1)\nà "midi" ; merci');
     expect(cell(10, 'Précisions')).toBe("Awa,'=1+1;'@SUM(A1)\t'-2\r\n'+3|'＝4,' \"=5\";' ' =6");
     expect(text.slice(1)).toMatch(/^(?:"(?:[^"]|"")*"(?:;|\r\n))*$/);
-    // Also for a reader that splits at another sign, and knows no quotes.
+    // Also for a reader that splits at another character, and ignores quotes.
     for (const sign of [',', ';', '\t', '|']) {
       for (const piece of text.split(/[\r\n]/).flatMap((line) => line.split(sign))) {
         expect(piece.replace(/^[\s\ufeff"]+/, ''), piece).not.toMatch(/^[=+\-@＝＋－＠]/);
       }
     }
     const found = readCsv((await admin.get('/admin/export?etat=toutes&q=cliente 12')).text);
-    // 12, 112 and 120 to 129.
+    // Clients 12, 112 and 120 to 129.
     expect(found).toHaveLength(1 + 12);
   });
 });
@@ -162,7 +162,7 @@ describe('closed days', () => {
   const publicDays = async () =>
     (await (await Visitor.at(app)).get('/api/booking/closed-days')).body;
 
-  test('reach the calendar and the judgement of requests, and end', async () => {
+  test('close the calendar, refuse requests, and can be opened again', async () => {
     const [first, last] = [openDay(), addDays(openDay(), 3)];
     const closure = { from: first, to: last, label: 'Travaux' };
     expect((await admin.call('admin/days/close', closure)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('closed days', () => {
       { day: first, label: 'Travaux', by: 'gerante@institut.example' },
       ...[1, 2, 3].map((days) => ({ day: addDays(first, days) })),
     ]);
-    // The same once more changes the label and breaks nothing.
+    // Closing a day again changes its label only.
     const again = { from: first, to: '', label: 'Congés' };
     expect((await admin.call('admin/days/close', again)).status).toBe(200);
     for (const days of [0, 1, 2, 3]) {
@@ -220,7 +220,7 @@ describe('mails that have not left', () => {
   };
   const retry = (id: string) => admin.call('admin/mails/retry', { id });
 
-  test('are listed without their words, and tried again', async () => {
+  test('are listed without their text, and sent again', async () => {
     const id = await wait({});
     const late = await wait({ expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
@@ -238,7 +238,7 @@ describe('mails that have not left', () => {
     expect((await retry('no-id')).status).toBe(400);
   });
 
-  test('that were given up are told so, and tried again while they are of use', async () => {
+  test('that were given up are marked, and sent again while they are of use', async () => {
     const id = await wait({ next_try_at: givenUp, last_error: 'EENVELOPE 550' });
     const late = await wait({ next_try_at: givenUp, expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
@@ -256,7 +256,7 @@ describe('mails that have not left', () => {
   });
 });
 
-/** Semicolons, quotes and CRLF (RFC 4180), after the mark of UTF-8. */
+/** Reads semicolons, quotes and CRLF (RFC 4180) after a byte order mark. */
 function readCsv(text: string): string[][] {
   expect(text.startsWith('\ufeff')).toBe(true);
   const rows: string[][] = [[]];

@@ -43,7 +43,7 @@ describe('the list', () => {
     backend.answers['GET /api/admin/requests'] = json(list);
   });
 
-  test('asks with the filters of its address, and with nothing else', async () => {
+  test('asks with the filters of its address only', async () => {
     const visitor = await asAdmin();
     const address =
       '/admin/demandes?etat=toutes&q=Awa%26status%3Dx&du=24/11/2026&au=vide&page=2&x=y';
@@ -64,21 +64,24 @@ describe('the list', () => {
     expect(sent.cookie).toBe('jwt=the-session; authorizationCode=the-code');
   });
 
-  test.each(['', 'user'])('is no page for the role "%s", and nothing is asked', async (role) => {
-    backend.answers['GET /api/user/user'] = json({ role, email: 'awa@exemple.ci' });
-    const visitor = await asAdmin();
-    for (const path of ['/admin', '/admin/demande?numero=RDV-7K2M', '/admin/mails']) {
-      const { status, text } = await visitor.get(path);
-      expect(status).toBe(403);
-      expect(text).toContain('Non autorisé');
-      expect(text).not.toContain('Gestion');
-      expect(text).toContain('votre compte n’y donne pas accès');
-      expect(text).not.toContain('pouvoir accéder');
-    }
-    expect(backend.requests.filter(({ url }) => url.includes('/admin/'))).toEqual([]);
-  });
+  test.each(['', 'user'])(
+    'is refused to the role "%s" without a call to the backend',
+    async (role) => {
+      backend.answers['GET /api/user/user'] = json({ role, email: 'awa@exemple.ci' });
+      const visitor = await asAdmin();
+      for (const path of ['/admin', '/admin/demande?numero=RDV-7K2M', '/admin/mails']) {
+        const { status, text } = await visitor.get(path);
+        expect(status).toBe(403);
+        expect(text).toContain('Non autorisé');
+        expect(text).not.toContain('Gestion');
+        expect(text).toContain('votre compte n’y donne pas accès');
+        expect(text).not.toContain('pouvoir accéder');
+      }
+      expect(backend.requests.filter(({ url }) => url.includes('/admin/'))).toEqual([]);
+    },
+  );
 
-  test('says in plain words that a backend of somebody else’s lacks it', async () => {
+  test('says in plain words that a foreign backend lacks it', async () => {
     backend.answers['GET /api/admin/requests'] = json({ error: 'not-found' }, { status: 404 });
     const { status, text } = await (await asAdmin()).get('/admin/demandes');
     expect(status).toBe(404);
@@ -98,7 +101,7 @@ describe('an edit', () => {
     expect(JSON.parse(asked(path)[0]?.body ?? '')).toEqual(call);
   });
 
-  test('from a form of an earlier session keeps what was typed, and changes nothing', async () => {
+  test('from a form of an earlier session keeps the typed text and changes nothing', async () => {
     backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
     const visitor = await asAdmin();
     const form = { _csrf: 'old', intent: 'refuser', version: '3', reason: 'Complet.' };
@@ -111,7 +114,7 @@ describe('an edit', () => {
     expect(asked('admin/request/refuse')).toEqual([]);
   });
 
-  test('that came too late shows what was typed and who was faster', async () => {
+  test('from a stale page shows the typed text and who was faster', async () => {
     const at = '2026-11-21T11:30:00.000Z';
     const history = [
       { at: line.createdAt, actor: 'client', action: 'created', detail: '' },
@@ -137,7 +140,7 @@ describe('an edit', () => {
     expect(text).toContain('name="version" value="3"');
   });
 
-  test('with a mistake in it is still judged by the state that its author saw', async () => {
+  test('with a mistake keeps the version that its author saw', async () => {
     backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
     const form = { intent: 'confirmer', version: '2', day: openDay(), hour: '' };
     const visitor = await asAdmin();
@@ -157,7 +160,7 @@ describe('the file', () => {
     next,
   });
 
-  test('is asked for part by part, each longer than other answers may be', async () => {
+  test('is fetched in parts, each longer than other answers may be', async () => {
     backend.answers['GET /api/admin/export'] = (res, { url, ...request }) =>
       json(part(url.includes('RDV-7K2M') ? '' : '2026-11-24 RDV-7K2M'))(res, { url, ...request });
     const { status, text } = await (await asAdmin()).get('/admin/export?q=awa');
@@ -169,7 +172,7 @@ describe('the file', () => {
     ]);
   });
 
-  test('says of an appointment that it is “confirmé”, and who begins when', async () => {
+  test('names an appointment “confirmé”, and who begins when', async () => {
     const begins = ['10:00', '10:45'];
     const appointment = { ...detail, status: 'confirmed', hour: '10:00', people: 2, begins };
     const refused = { ...detail, number: 'RDV-8', status: 'refused' };
@@ -186,7 +189,7 @@ describe('the file', () => {
     expect(file.text).toContain('</svg>Confirmé</p>');
   });
 
-  test('that breaks in the middle does not look whole', async () => {
+  test('that breaks off does not look complete', async () => {
     backend.answers['GET /api/admin/export'] = (res, request) =>
       request.url.includes('RDV-7K2M')
         ? res.destroy()
@@ -203,7 +206,7 @@ describe('closed days on the booking page', () => {
     ).test(text);
   const address = `/book?jour=${closed}&mois=${closed.slice(0, 7)}`;
 
-  test('are asked for once a minute, for everybody, with nobody’s cookies', async () => {
+  test('are fetched once a minute for all visitors, without cookies', async () => {
     backend.answers['GET /api/booking/closed-days'] = json({ days: [closed], secret: 'x' });
     const fresh = newApp();
     for (const cookies of [{}, signedIn]) {
@@ -221,7 +224,7 @@ describe('closed days on the booking page', () => {
     ['talks nonsense', json({ days: ['demain'] })],
     ['breaks off', (res: { destroy(): void }) => res.destroy()],
     ['keeps silent', () => {}],
-  ] as const)('are none where the backend %s, at once', async (name, answer) => {
+  ] as const)('are none if the backend %s, without a delay', async (name, answer) => {
     const order: string[] = [];
     backend.answers['GET /api/booking/closed-days'] = (res, request) => {
       res.on('close', () => order.push('question'));
@@ -232,11 +235,11 @@ describe('closed days on the booking page', () => {
     order.push('page');
     expect(status).toBe(200);
     expect(showsClosed(text)).toBe(false);
-    // The page waits less long than the call.
+    // The page gives up earlier than the call.
     if (name === 'keeps silent') expect(order).toEqual(['page']);
   });
 
-  test('that the backend refuses are told beside the form', async () => {
+  test('are named beside the form if the backend refuses one', async () => {
     const refused = json({ error: 'closed-day' }, { status: 409 });
     backend.answers['POST /api/booking/request'] = refused;
     const { status, body } = await (await asAdmin()).call('booking/request', wholeRequest);
@@ -247,7 +250,7 @@ describe('closed days on the booking page', () => {
   });
 });
 
-test('an address that a visitor gave adds nothing to the mail that answers it', async () => {
+test('adds nothing from a visitor’s address to the mail that answers it', async () => {
   const email = 'a?bcc=b&body=c%40d@exemple.ci';
   const [id, createdAt] = ['00000000-0000-4000-8000-000000000000', line.createdAt];
   const message = { id, subject: 'a&cc=b', sender: null, createdAt, answeredAt: null };

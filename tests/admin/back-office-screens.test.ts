@@ -11,7 +11,7 @@ import { add, daysAgo } from '../support/rows.ts';
 const { db, admin } = await startOffice();
 
 const dayOf = (at: string) => at.slice(0, 10);
-/** The notices of a page without its markup. */
+/** Returns the notices of a page without its markup. */
 async function noticesOn(path: string, kind: 'success' | 'question') {
   const { text } = await admin.get(path);
   const found = text.matchAll(
@@ -20,17 +20,21 @@ async function noticesOn(path: string, kind: 'success' | 'question') {
   return [...found].map(([, , html = '']) => html.replace(/<[^>]*>/g, ' ').trim());
 }
 
-describe('a day without opening is told on the request’s own page', () => {
+describe('a request’s page warns of a day without opening', () => {
   const closedDay = openDay(10);
   const ahead = Array.from({ length: 7 }, (_, days) => addDays(openDay(), days));
   const weekly = ahead.filter((day) => !hoursOn(day, ours) && !ours.closedDays.includes(day));
   const comesEachWeek = (day: string) => `est fermé, comme chaque ${weekdays[weekdayOf(day)]}.`;
 
   test.each([
-    ['closed with a word', closedDay, 'est fermé\u00a0: Travaux. Proposez un autre jour.'],
-    ...weekly.map((day) => ['of each week', day, `${comesEachWeek(day)} Proposez un autre jour.`]),
-    ['over', dayOf(daysAgo(3)), 'est passé. Proposez un autre jour.'],
-  ])('%s: at its top, and beside the day', async (_, day, what) => {
+    ['closed with a label', closedDay, 'est fermé\u00a0: Travaux. Proposez un autre jour.'],
+    ...weekly.map((day) => [
+      'closed every week',
+      day,
+      `${comesEachWeek(day)} Proposez un autre jour.`,
+    ]),
+    ['in the past', dayOf(daysAgo(3)), 'est passé. Proposez un autre jour.'],
+  ])('that is %s, at its top and beside the day', async (_, day, what) => {
     await admin.call('admin/days/close', { from: closedDay, to: '', label: 'Travaux' });
     const { number } = await add(db, 'requests', { day, email: 'a@exemple.ci' });
     const [above, beside] = await noticesOn(`/admin/demande?numero=${number}`, 'question');
@@ -38,14 +42,14 @@ describe('a day without opening is told on the request’s own page', () => {
     expect(beside).toBe(`Le ${shortDayTitle(day)} ${what}`);
   });
 
-  test('and no other day', async () => {
+  test('but of no other day', async () => {
     const { number } = await add(db, 'requests', { day: openDay(1), email: 'a@exemple.ci' });
     expect(await noticesOn(`/admin/demande?numero=${number}`, 'question')).toEqual([]);
   });
 });
 
-describe('an address alone claims nothing was done', () => {
-  test('of a request: only what its newest event says, and until the next one', async () => {
+describe('a success notice', () => {
+  test('shows only the newest event of a request, until the next one', async () => {
     const treatments = JSON.stringify([{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix: 1 }]);
     const { number } = await add(db, 'requests', { day: openDay(1), people: 1, treatments });
     const path = `/admin/demande?numero=${number}`;
@@ -70,7 +74,7 @@ describe('an address alone claims nothing was done', () => {
 });
 
 test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
-  'a page of %s behind the last one does not say that there is nothing',
+  'does not call the list empty on a page of %s after the last one',
   async (path) => {
     const { text } = await admin.get(`${path}?page=99`);
     expect(text).toContain('Rien de plus sur cette page.');
@@ -78,7 +82,7 @@ test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
   },
 );
 
-test('a day that is over cannot be closed: nobody would see it', async () => {
+test('refuses to close a day in the past', async () => {
   const from = dayOf(daysAgo(2));
   const { status, text } = await admin.submit('/admin/jours', { intent: 'fermer', from, to: '' });
   expect(status).toBe(400);
@@ -92,7 +96,7 @@ test.each([
   ['/admin/site', '/admin/site'],
   ['/admin/site/soins?section=visage', '/admin/site'],
   ['/admin/equipe/fiche?id=4', '/admin/equipe'],
-])('%s is marked in the menu as %s', async (path, entry) => {
+])('marks %s in the menu as %s', async (path, entry) => {
   const { text } = await admin.get(path);
   const menu = /<nav aria-label="Gestion".*?<\/nav>/s.exec(text)?.[0] ?? '';
   const marked = [...menu.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].map(([link]) => link);

@@ -41,7 +41,7 @@ const refuse = (visitor: Visitor, number: string, more: object = {}) =>
 const adminCalls = Object.values(calls).filter(({ path }) => path.startsWith('admin/'));
 
 describe('the back office', () => {
-  test.each(adminCalls)('answers $method $path to nobody else', async ({ method, path }) => {
+  test.each(adminCalls)('refuses $method $path to visitors', async ({ method, path }) => {
     const user = await signIn(app, outbox, `u${++count}@exemple.ci`);
     const { jwt = '' } = Object.fromEntries(user.cookies);
     const ask = (cookie: string) =>
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect((await admin.get('/api/admin/request?number=RDV-0000')).status).toBe(404);
   });
 
-  test('is confirmed: one mail, an appointment for the calendar, a line of history', async () => {
+  test('is confirmed with one mail, a calendar event and an entry in the history', async () => {
     const number = await ask({ email: 'confirme@exemple.ci' });
     expect((await confirm(admin, number)).status).toBe(200);
     const mail = await outbox.mailTo('confirme@exemple.ci', 2);
@@ -105,7 +105,7 @@ describe('a request', () => {
     const [day] = [openDay().replaceAll('-', '')];
     const value = (name: string) => event.getFirstProperty(name)?.toICALString();
     expect(value('dtstart')).toBe(`DTSTART:${day}T150000Z`);
-    // One person can do both treatments: who comes second is served after the first one.
+    // One staff member can do both treatments, so the second person is served after the first.
     expect(value('dtend')).toBe(`DTEND:${day}T190000Z`);
     expect(event.getFirstPropertyValue('sequence')).toBe(2);
     expect(event.getFirstPropertyValue('organizer')).toBe(`mailto:${ours.email}`);
@@ -120,7 +120,7 @@ describe('a request', () => {
       detail: `${openDay()} 15:00`,
     });
 
-    // The same day and hour once more: nothing is written or sent.
+    // Confirming the same day and hour again writes and sends nothing.
     const same = await confirm(admin, number, { version: 2 });
     expect([same.status, same.body.error]).toEqual([409, 'same-hour']);
     expect((await fileOf(number)).version).toBe(2);
@@ -158,7 +158,7 @@ describe('a request', () => {
     expect(actions).toEqual(['created', 'confirmed', 'moved', 'cancelled']);
   });
 
-  test('takes no hour that is none or over, and no state of before', async () => {
+  test('refuses invalid and past hours, and stale versions', async () => {
     const number = await ask();
     const wrong: [object, string, number][] = [
       [{ hour: '8:00' }, 'hour', 400],
@@ -173,7 +173,7 @@ describe('a request', () => {
       expect([answer.status, answer.body.field]).toEqual([status, field]);
     }
     expect((await confirm(admin, number, { version: 7 })).body.error).toBe('conflict');
-    // The first minute of today is over at any time of it.
+    // The first minute of today is always in the past.
     const today = new Date().toISOString().slice(0, 10);
     const over = await confirm(admin, number, { day: today, hour: '00:00', force: true });
     expect([over.status, over.body.error]).toEqual([409, 'past-hour']);
@@ -184,7 +184,7 @@ describe('a request', () => {
     expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
   });
 
-  test('is confirmed against what speaks against the hour only by who insists', async () => {
+  test('is confirmed despite warnings about the hour only if forced', async () => {
     const [number, other] = [await ask({ people: 10 }), await ask()];
     const day = openDay(6);
     const { opens, closes } = hoursOn(day, ours) ?? { opens: '', closes: '' };
@@ -217,14 +217,14 @@ describe('a request', () => {
     ]);
     expect(await warned({ hour: '12:01', force: false })).toHaveLength(1);
     expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
-    // One after the other needs no insisting.
+    // Consecutive appointments need no force.
     const outside = { day, offAgenda: true };
     expect((await confirm(admin, number, { ...outside, hour: '16:00' })).status).toBe(200);
     const forced = { ...outside, version: 2, hour: '15:00', force: true };
     expect((await confirm(admin, number, forced)).status).toBe(200);
   });
 
-  test('that two confirm at once is confirmed once, with one mail', async () => {
+  test('is confirmed once by concurrent administrators, with one mail', async () => {
     const email = 'course@exemple.ci';
     const number = await ask({ email });
     const answers = await Promise.all([
@@ -233,7 +233,7 @@ describe('a request', () => {
     ]);
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
-    // Mails are written down with what they tell of.
+    // A mail is written in the same transaction as its event.
     const mails = institute.db.selectFrom('outbox').select('id').where('recipient', '=', email);
     expect(await mails.execute()).toHaveLength(2);
     expect(await fileOf(number)).toMatchObject({ version: 2 });

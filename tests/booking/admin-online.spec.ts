@@ -5,7 +5,7 @@ import { expect, moreOf, signInAdmin, titleOf, waitUntilAlive, withOwnSite } fro
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * On her phone the owner is rid of many fake bookings by four presses at most, and has them back by one.
+ * The owner cancels many fake bookings on a phone with at most four presses, and restores them with one.
  */
 
 const test = withOwnSite();
@@ -28,11 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    test('many bookings are cancelled at once, and that is undone', async ({
-      page,
-      outbox,
-      site,
-    }) => {
+    test('many bookings are cancelled at once and restored', async ({ page, outbox, site }) => {
       const alive = async (shown: Page) => {
         if (javaScriptEnabled) await waitUntilAlive(shown);
       };
@@ -40,13 +36,14 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAdmin(page, outbox);
       await page.goto('/admin');
       await alive(page);
-      // One, two: an hour of the clock may begin meanwhile, so all of them and not those of one hour.
+      // The first two presses. An hour of the clock may begin meanwhile, so the test ticks all bookings, not those of
+      // one hour.
       await moreOf(page).click();
       await page.getByRole('link', { name: 'En ligne', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservations en ligne');
       await expectNoOverflow(page);
       if (javaScriptEnabled) await expectNoFinding(page);
-      // Three, four.
+      // The third and fourth presses.
       await page
         .getByLabel(/^(?:Toutes|Reçues)/)
         .first()

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('what nine clients did at once can be done again one by one, in the order of the day’s versions', async () => {
+test('concurrent bookings, moves and cancellations can be replayed one by one in version order', async () => {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
   onTestFailed(() => void process.stderr.write(`seed of the wishes: ${seed}\n`));
   const played = await playAtOnce(db, randomFrom(seed));

@@ -18,7 +18,7 @@ const cut = 'capillaires/coupe-femme';
 const [full, free] = [plainDay(0), plainDay(1)];
 const today = new Date().toISOString().slice(0, 10);
 
-/** As many as make the lists go over several pages. */
+/** Enough requests for lists of several pages. */
 const requests = [
   ...Array.from({ length: 30 }, (_, index) => ({
     status: 'pending',
@@ -29,7 +29,7 @@ const requests = [
   ...Array.from({ length: 8 }, (_, index) => ({
     status: 'confirmed',
     day: full,
-    // Nothing held them apart.
+    // Without an agenda, appointments could share an hour.
     hour: index < 4 ? '10:00' : `${7 + index}:00`,
     index,
   })),
@@ -95,7 +95,7 @@ const unassignedOn = async (day: string): Promise<string[]> =>
 const numbersOf = (status: string) =>
   requests.filter((one) => one.status === status).map(({ number }) => number);
 
-test('everything is listed as it was', async () => {
+test('lists the requests of the older release unchanged', async () => {
   expect(await listed('all')).toEqual(requests.map(({ number }) => number).sort());
   for (const status of ['pending', 'confirmed', 'refused', 'cancelled']) {
     expect(await listed(status)).toEqual(numbersOf(status).sort());
@@ -105,7 +105,7 @@ test('everything is listed as it was', async () => {
   expect(body.treatments).toMatchObject([{ nom: 'Coupe femme', prix: 8000 }]);
 });
 
-test('its day offers no hours until each confirmed one is somebody’s; other days do', async () => {
+test('offers no hours on a day until each of its confirmed appointments has a staff member', async () => {
   const open = requests.filter(({ status, day }) => status === 'confirmed' && day === full);
   const left = new Set(open.map(({ number }) => number));
   expect((await unassignedOn(full)).sort()).toEqual([...left].sort());
@@ -117,10 +117,10 @@ test('its day offers no hours until each confirmed one is somebody’s; other da
   expect(await timesOn(free)).toContain('10:00');
   expect((await visitor.call('booking/appointment', appointment({ day: free }))).status).toBe(200);
 
-  // Warnings of the others, which nobody has yet, are in the way of none.
+  // Other unassigned appointments do not prevent the confirmation of one.
   for (const [index, { number }] of open.entries()) {
     expect(await timesOn(full)).toEqual([]);
-    // The first one keeps its own.
+    // The first appointment keeps its own hour.
     const hour = `${10 + index}:00`;
     const order = { number, version: 1, day: full, hour, staff: '4', force: true };
     const { status, body } = await admin.call('admin/request/confirm', order);
@@ -132,7 +132,7 @@ test('its day offers no hours until each confirmed one is somebody’s; other da
   expect(await timesOn(full)).not.toContain('10:15');
 });
 
-test('one that asks for an hour that is taken is told so, and nothing of it is lost', async () => {
+test('offers other hours and keeps the request when the wanted hour is taken', async () => {
   const [number = ''] = numbersOf('pending');
   const order = { number, version: 1, day: full, hour: '10:30' };
   const { status, body } = await admin.call('admin/request/confirm', order);

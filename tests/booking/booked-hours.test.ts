@@ -91,7 +91,7 @@ describe('hours', () => {
       { people: '11' },
       { people: '2', treatments: `${cut};${cut};${cut}` },
       { staff: '99' },
-      // Somebody, who does not cut hair.
+      // A staff member who does not cut hair.
       { staff: '1' },
       { staff: 'x' },
       { day: '2020-01-07' },
@@ -122,7 +122,7 @@ test('refuses a booking or request at a total that was not shown', async () => {
     const seen = { ...order, total: 2 * (prix + 500) };
     const sent = await visitor.call(path, seen);
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-    // Its answer was lost, and the price changed again: it is the same one all the same.
+    // The answer was lost and the price changed again: the repeated order is still the same one.
     await owner(admin).set('treatments', cut, null);
     const again = await visitor.call(path, order);
     expect(again.body).toMatchObject({ number: sent.body.number, repeated: true });
@@ -140,7 +140,7 @@ test('refuses a booking whose end differs from the shown one', async () => {
   expect([refused.status, refused.body.error]).toEqual([409, 'offer-changed']);
   const seen = await visitor.call('booking/appointment', { ...order, ends: '11:30' });
   expect([seen.status, seen.body.ends]).toEqual([200, '11:30']);
-  // A page without scripts sends what it shows.
+  // A form without scripts sends the end that it shows.
   const choice = `personnes=1&categorie=capillaires&soin=${cut}&jour=${day}&heure=14:00&voir=heures`;
   const page = `/book?${choice}`;
   expect((await visitor.get(page)).text).toContain(`name="fin" value="${day}T14:00 15:30"`);
@@ -225,7 +225,7 @@ describe('an appointment', () => {
       expect((await book(wrong)).status, JSON.stringify(wrong)).toBe(400);
     }
     const phone = '05 05 05 05 05';
-    // This morning's are not to come any more.
+    // Appointments of this morning no longer count as upcoming.
     await addHeld(db, { day: today, hour: '00:00', phone: '+2250505050505' });
     for (let index = 0; index < 5; index += 1) {
       expect((await book({ phone, day: plainDay(7), time: `${10 + index}:00` })).status).toBe(200);
@@ -307,7 +307,7 @@ describe('the holder of an appointment’s link', () => {
     expect(anew.body.number).not.toBe(body.number);
   });
 
-  test('of a request sees and cancels it likewise', async () => {
+  test('sees and cancels a request by its link', async () => {
     const visitor = await Visitor.at(app);
     const { body } = await visitor.call('booking/request', {
       ...appointment(),

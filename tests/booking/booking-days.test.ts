@@ -13,12 +13,12 @@ setOwnHours();
 test.each([
   ['2026-11-21', [], ['2026-11-23', '2026-11-24', '2026-11-28']],
   ['2026-11-23', [], ['2026-11-24', '2026-11-25', '2026-11-28']],
-  // The Saturday is among the first two: the third is any day.
+  // The first two days include a Saturday, so the third may be any day.
   ['2026-11-26', [], ['2026-11-27', '2026-11-28', '2026-11-30']],
-  // Nobody has decided on Christmas.
+  // The owner has not decided on Christmas yet.
   ['2026-12-22', [], ['2026-12-23', '2026-12-24', '2026-12-26']],
   ['2026-11-21', ['2026-11-23', '2026-11-28'], ['2026-11-24', '2026-11-25', '2026-12-05']],
-] as const)('the next open days after %s, without %j', (today, closed, days) => {
+] as const)('finds the next open days after %s, without %j', (today, closed, days) => {
   expect(nextOpenDays(today, { institute, closedDays: closed })).toEqual(days);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['2026-11-23T18:59:00Z', 'morning'],
   ['2026-11-23T19:00:00Z', 'day'],
   ['2026-11-21T19:30:00Z', 'morning'],
-])('at %s, elapsed of today: %s', (now, elapsed) => {
+])('at %s the elapsed part of today is: %s', (now, elapsed) => {
   expect(bookingClock(new Date(now), institute)).toEqual({ today: now.slice(0, 10), elapsed });
 });
 

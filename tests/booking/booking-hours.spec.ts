@@ -7,7 +7,7 @@ import { openDay } from '../support/request.ts';
 const step = (page: Page) => page.locator('[aria-current="step"]');
 const focused = (page: Page) => page.locator('h2:focus');
 const freeDays = (page: Page) => page.getByRole('button', { name: /\d\sheures? libres?$/ });
-/** Late in a month it has too few days. */
+/** Shows the next month, because the current one may have too few days left. */
 async function showNextMonth(page: Page): Promise<void> {
   const month = page.locator('#mois-affiche');
   const shown = (await month.textContent()) ?? '';
@@ -21,7 +21,7 @@ async function tellWho(page: Page, name: string): Promise<void> {
   await page.getByLabel('Téléphone').fill(`05${String(Date.now()).slice(-8)}`);
 }
 
-/** Within one task: the second press comes before the screen has followed the first. */
+/** Presses both buttons within one task: the second press precedes the new screen. */
 const pressThenChoose = (page: Page, button: string, slug: string) =>
   page.evaluate(
     ([name, value]) => {
@@ -51,7 +51,7 @@ test('two quick presses both count, however slow the phone', async ({ page }) =>
   await expect(chosen).toContainText('Pédicure simple');
 });
 
-/** By their crafts nobody can be wished for. */
+/** Names the masseuse, because visitors cannot wish for unnamed staff. */
 async function nameMasseuse(page: Page, outbox: Outbox): Promise<void> {
   await signInAdmin(page, outbox);
   await openAlive(page, '/admin/equipe/fiche?id=2');
@@ -61,7 +61,7 @@ async function nameMasseuse(page: Page, outbox: Outbox): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('an hour pressed before the page is alive keeps the wish pressed just before', async ({
+test('keeps the wished staff member when an hour is pressed before the page is alive', async ({
   page,
   outbox,
 }) => {
@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
       await page.getByRole('checkbox', { name: /^Manucure spa\s?,/ }).check();
       await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
-      // Not the first hour of all: it ends with the quarter of an hour, also between two presses.
+      // The very first hour may pass between two presses, so the test takes a later one.
       await expect(step(page)).toHaveText('Jour');
       await showNextMonth(page);
       await freeDays(page).nth(2).click();

@@ -67,8 +67,8 @@ const read = async (values: Record<string, string>) =>
 const hidden = (text: string) => /<div class="columns request" hidden=""/.test(text);
 const stepIn = (text: string) => /aria-current="step"[^>]*>([^<]+)/.exec(text)?.[1];
 
-describe('the hours that are free', () => {
-  test('are asked for by a button only, and then for what is chosen', async () => {
+describe('free hours', () => {
+  test('are requested only by a button, for the chosen treatments', async () => {
     const text = await read(chosen);
     expect(asked()).toEqual([]);
     expect(text).toContain('Voir les jours libres');
@@ -85,7 +85,7 @@ describe('the hours that are free', () => {
     expect(posts()).toEqual([]);
   });
 
-  test('show in the calendar, in words and not by colour only', async () => {
+  test('appear in the calendar in words, not only by colour', async () => {
     const text = await read({ ...chosen, voir: 'heures', mois: day.slice(0, 7) });
     const label = (of: string) =>
       new RegExp(`aria-label="${dayTitle(of)}[^"]*"[^>]*`).exec(text)?.[0];
@@ -97,7 +97,7 @@ describe('the hours that are free', () => {
     }
   });
 
-  test('of a day stand by parts of it, each with its end, and with whom', async () => {
+  test('are grouped by part of the day, with their ends and staff', async () => {
     const text = await read({ ...chosen, voir: 'heures', jour: day });
     expect(stepIn(text)).toBe('Heure');
     expect(text).toContain(`Heures du ${dayTitle(day)}`);
@@ -109,7 +109,7 @@ describe('the hours that are free', () => {
     expect(asked().filter(({ staff }) => staff === '2')).toHaveLength(2);
   });
 
-  test('reports a chosen hour that was taken, and replaces it by none', async () => {
+  test('reports a chosen hour that was taken and selects no other', async () => {
     const text = await read({ ...chosen, voir: 'heures', jour: day, heure: '11:00' });
     expect(text).toContain('cette heure n’est plus libre pour vos soins');
     expect(text).toContain('Si vous venez de la réserver, elle est à vous');
@@ -118,7 +118,7 @@ describe('the hours that are free', () => {
     expect(text).toContain('<input type="hidden" name="heure" value="11:00"/>');
   });
 
-  test('a day without any tells the next', async () => {
+  test('a full day names the next free hour', async () => {
     backend.answers['GET /api/booking/times'] = (res, request) => {
       const isDay = request.url.includes('day=');
       json(isDay ? { day, ...times, times: [] } : { days: [] })(res, request);
@@ -132,7 +132,7 @@ describe('the hours that are free', () => {
     [409, { error: 'not-bookable' }, 'Ces soins se réservent sur demande'],
     [404, {}, 'Les heures libres ne s’affichent pas encore en ligne'],
     [501, {}, 'Les heures libres ne s’affichent pas encore en ligne'],
-  ])('where there are none (%i), it is the request', async (status, body, words) => {
+  ])('without free hours (%i) the page offers the request form', async (status, body, words) => {
     backend.answers['GET /api/booking/times'] = json(body, { status });
     const text = await read({ ...chosen, voir: 'heures', jour: day });
     expect(text).toContain(words);
@@ -143,7 +143,7 @@ describe('the hours that are free', () => {
     expect(text).not.toContain('Confirmer le rendez-vous');
   });
 
-  test('while the backend is silent, they can be asked for again', async () => {
+  test('offers a retry while the backend is down', async () => {
     backend.answers['GET /api/booking/times'] = (res) => res.destroy();
     const text = await read({ ...chosen, voir: 'heures', jour: day });
     expect(text).toContain('Les heures libres ne peuvent pas s’afficher pour le moment');
@@ -151,7 +151,7 @@ describe('the hours that are free', () => {
     expect(text).toContain('Envoyez une demande');
   });
 
-  test('with somebody who is not there any more are a press away, with anybody', async () => {
+  test('offers hours with any staff member when the chosen one has left', async () => {
     const known = backend.answers['GET /api/booking/times'];
     backend.answers['GET /api/booking/times'] = (res, request) =>
       request.url.includes('staff=9')
@@ -190,7 +190,7 @@ describe('an appointment without JavaScript', () => {
     new Visitor(app).submit('/book', { ...whole, ...values });
   const bodySent = () => JSON.parse(posts()[0]?.body ?? '{}');
 
-  test('is booked as it stands on the screen, and leads to its own page', async () => {
+  test('is booked as the screen shows it and leads to its own page', async () => {
     const { status, headers } = await send({ avec: '2' });
     expect(status).toBe(303);
     expect(headers.location).toBe(`${manage}?reserve=1`);
@@ -210,7 +210,7 @@ describe('an appointment without JavaScript', () => {
     });
   });
 
-  test('that came before is marked so, and one that no mail is sent of', async () => {
+  test('marks a repeated order and an order without a mail', async () => {
     backend.answers['POST /api/booking/appointment'] = json({
       ...booked,
       repeated: true,
@@ -230,7 +230,7 @@ describe('an appointment without JavaScript', () => {
     });
   });
 
-  test('without a page of its own it is confirmed by ours, to this browser alone', async () => {
+  test('without a manage link is confirmed in this browser alone', async () => {
     const { manage: _, ...answer } = booked;
     backend.answers['POST /api/booking/appointment'] = json(answer);
     const visitor = new Visitor(app);
@@ -262,11 +262,11 @@ describe('an appointment without JavaScript', () => {
     expect(hidden(text)).toBe(false);
     expect(text).not.toContain('Confirmer le rendez-vous');
     expect(text).toContain('Choisir une autre heure');
-    // The hour that the form still holds is what the summary tells.
+    // The summary names the hour that the form still holds.
     expect(text).toMatch(/<dt>Heure<\/dt><dd>11\u00a0h, plus libre<\/dd>/);
     const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
     expect(box).toContain(`Réserver ${shortDayTitle(later)} à 10\u00a0h`);
-    // They post the form itself: no formaction.
+    // The buttons post the form itself, without a formaction.
     expect(box).toMatch(/<button(?![^>]*formaction)[^>]*value="[^"]+T10:00"/);
     expect(box).not.toContain('formAction');
     backend.requests.length = 0;
@@ -275,7 +275,7 @@ describe('an appointment without JavaScript', () => {
     expect(bodySent()).not.toHaveProperty('begins');
   });
 
-  test('of other hours for several, what each button says of who begins when is sent with it', async () => {
+  test('sends with another hour the start of each person that its button names', async () => {
     const apart = { day: later, time: '10:00', begins: ['10:00', '10:45'] };
     const together = { day, time: '09:00', begins: [] };
     const others = [{ day, time: '09:00' }, apart];
@@ -302,7 +302,7 @@ describe('an appointment without JavaScript', () => {
     [409, { error: 'too-soon' }, 'Cette heure est trop proche.'],
     [429, { error: 'too-many' }, 'Trop de réservations ou d’essais'],
     [502, {}, 'momentanément indisponible'],
-  ])('refused with %i %j, nothing typed is lost', async (status, body, words) => {
+  ])('keeps everything typed when refused with %i %j', async (status, body, words) => {
     backend.answers['POST /api/booking/appointment'] = json(body, { status });
     const response = await send({});
     expect(response.status).toBe(status);
@@ -315,17 +315,14 @@ describe('an appointment without JavaScript', () => {
   test.each([
     [409, { error: 'not-bookable' }],
     [501, {}],
-  ])(
-    'that cannot be booked (%i) becomes a request, which is sent by another press',
-    async (status, body) => {
-      backend.answers['POST /api/booking/appointment'] = json(body, { status });
-      const { text } = await send({});
-      expect(text).toContain('rien n’est encore envoyé');
-      expect(text).toContain('Envoyer ma demande');
-      expect(text).toContain('value="Awa Koné"');
-      expect(posts().map(({ url }) => url)).toEqual(['/api/booking/appointment']);
-    },
-  );
+  ])('that cannot be booked (%i) becomes a request after a second press', async (status, body) => {
+    backend.answers['POST /api/booking/appointment'] = json(body, { status });
+    const { text } = await send({});
+    expect(text).toContain('rien n’est encore envoyé');
+    expect(text).toContain('Envoyer ma demande');
+    expect(text).toContain('value="Awa Koné"');
+    expect(posts().map(({ url }) => url)).toEqual(['/api/booking/appointment']);
+  });
 
   test.each([
     [{ heure: '' }, 'Choisissez une heure.'],
@@ -341,7 +338,7 @@ describe('an appointment without JavaScript', () => {
     expect(posts()).toEqual([]);
   });
 
-  test('refused for a detail, the page opens at its field, and what is wrong stands beside it', async () => {
+  test('opens the page at the refused field, with the message beside it', async () => {
     const { text } = await send({ telephone: '12', email: 'awa' });
     const [field = ''] = /<input[^>]*autofocus[^>]*>/i.exec(text) ?? [];
     expect(field).toContain('name="telephone"');
@@ -349,7 +346,7 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain('Confirmer le rendez-vous');
   });
 
-  test('keeps typed data while hours are chosen, outside of addresses', async () => {
+  test('keeps typed data out of addresses while hours are chosen', async () => {
     const response = await new Visitor(app).submit(
       '/book?choisir',
       { ...whole, heure: '14:00' },
@@ -368,7 +365,7 @@ describe('a backend without hours', () => {
   const button = /Voir les (?:heures|jours) libres/;
 
   test.each([404, 501])(
-    'that answers %i is asked once; from then on requests are offered alone',
+    'that answers %i is asked once, and then the page offers only requests',
     async (status) => {
       vi.useFakeTimers({ toFake: ['Date', 'performance'] });
       onTestFinished(() => void vi.useRealTimers());
@@ -393,8 +390,8 @@ describe('a backend without hours', () => {
   );
 });
 
-describe('the ways out', () => {
-  test('carry everything that is chosen and typed', async () => {
+describe('the other ways to book', () => {
+  test('carry everything that was chosen and typed', async () => {
     const wished = { ...whole, avec: '2' };
     const text = (await new Visitor(app).submit('/book?choisir', wished, '/book')).text;
     expect(text).toContain('Envoyez une demande');
@@ -414,7 +411,7 @@ describe('the ways out', () => {
     }
   });
 
-  test('ten persons can each have their own, and what is too much is told as what it is', async () => {
+  test('take own treatments for ten people, and name the limit that is exceeded', async () => {
     backend.answers['POST /api/booking/request'] = json({ number: 'RDV-7K2M' });
     const send = (soins: string[]) => {
       const others = Array.from({ length: 9 }, (_, at) => [`personne${at + 2}`, soins]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, newMailbox, openAlive, settled, test } from '../e2e/site.ts';
 
-/** By Tab alone, as far as a long form goes. */
+/** Presses Tab until the wanted element has the focus, as often as a long form needs. */
 async function tabTo(page: Page, wanted: Locator) {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -15,7 +15,7 @@ async function pressOn(page: Page, wanted: Locator) {
   await page.keyboard.press('Enter');
 }
 
-test('the focus stays in the calendar while a month’s hours come late, and where it left it', async ({
+test('the focus stays in the calendar, or where it was moved, while a month’s hours load', async ({
   page,
 }) => {
   await openAlive(page, '/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=heures');
@@ -49,7 +49,7 @@ test('the focus stays in the calendar while a month’s hours come late, and whe
   await expect(after).toBeFocused();
 });
 
-test('no field has the focus behind the buttons that stay in sight', async ({ page }) => {
+test('no focused field lies behind the sticky buttons', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAlive(page, '/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=demande');
   const fields = page.locator('input:visible, textarea:visible');
@@ -74,7 +74,7 @@ test('no field has the focus behind the buttons that stay in sight', async ({ pa
   expect(hidden).toEqual([]);
 });
 
-test('an hour is booked by keyboard alone, and each step says where one is', async ({ page }) => {
+test('an hour is booked by keyboard alone, and each step is announced', async ({ page }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name });
   await openAlive(page, '/book');
@@ -85,7 +85,7 @@ test('an hour is booked by keyboard alone, and each step says where one is', asy
   await pressOn(page, button(/^Voir les jours libres/));
   await expect(heading('Choisissez un jour')).toBeFocused();
 
-  // One stop for the whole grid: then its arrows. The next month has whole weeks of hours.
+  // The grid is one tab stop with arrow keys inside. The next month has whole weeks of hours.
   const grid = page.getByRole('grid');
   const month = page.locator('#mois-affiche');
   const thisMonth = (await month.textContent()) ?? '';
@@ -106,7 +106,7 @@ test('an hour is booked by keyboard alone, and each step says where one is', asy
   await pressOn(page, morning.getByRole('button').last());
   await expect(heading('Vos coordonnées')).toBeFocused();
 
-  // What is missing is told, and a link leads to it.
+  // A missing field is reported with a link to it.
   await pressOn(page, button('Confirmer le rendez-vous'));
   const alert = page.getByRole('alert');
   await expect(alert).toBeFocused();

@@ -31,7 +31,7 @@ const lacking: Record<string, Answer> = {
 };
 
 describe('a request without JavaScript', () => {
-  test('reaches the backend whole, and leads to a page of its own', async () => {
+  test('reaches the backend complete and leads to its own page', async () => {
     const visitor = new Visitor(app);
     const form = { ...wholeForm, soin: 'visage/soin-clarins-fermete', soin3: 'corps/bras' };
     const response = await visitor.submit('/book', { ...form, email: 'awa@exemple.ci' });
@@ -55,7 +55,7 @@ describe('a request without JavaScript', () => {
     expect(sent('booking/request')).toHaveLength(1);
   });
 
-  test('that came before is told so, with the same number', async () => {
+  test('sent twice is marked as a repeat, with the same number', async () => {
     const answer = { number: 'RDV-7K2M', repeated: true };
     backend.answers['POST /api/booking/request'] = json(answer);
     const visitor = new Visitor(app);
@@ -87,7 +87,7 @@ describe('a request without JavaScript', () => {
     [{ nom: ' ' }, 'Indiquez votre nom.'],
     [{ telephone: '01020304' }, 'Indiquez un numéro à 10 chiffres'],
     [{ email: 'awa@' }, 'Saisissez une adresse e-mail complète'],
-  ])('%j is refused, and the rest is kept', async (wrong, message) => {
+  ])('refuses %j and keeps the other fields', async (wrong, message) => {
     const response = await new Visitor(app).submit('/book', {
       ...wholeForm,
       note: 'Bras cassé',
@@ -96,14 +96,14 @@ describe('a request without JavaScript', () => {
     expect(response.status).toBe(400);
     expect(response.text).toContain(message);
     const [field = ''] = Object.keys(wrong);
-    // A day that the calendar does not have stands in the field where a date is typed.
+    // A day that is not in the calendar appears in the date field.
     const at = 'jour' in wrong && wrong.jour ? 'date' : field;
     expect(response.text).toContain(`href="#champ-${at}"`);
     expect(response.text).toContain('>Bras cassé</textarea>');
     expect(backend.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('what is chosen counts, whichever category is on the screen', async () => {
+  test('sends chosen treatments of any category, and refuses unknown ones', async () => {
     const form = { ...wholeForm, categorie: '', type: '', soin: 'corps/bras', soin3: 'visage/x' };
     const unknown = await new Visitor(app).submit('/book', form);
     expect(unknown.status).toBe(400);
@@ -117,7 +117,7 @@ describe('a request without JavaScript', () => {
     });
   });
 
-  test('what is missing is told all at once, in the order of the screen', async () => {
+  test('reports all missing fields at once, in screen order', async () => {
     const none = { jour: '', categorie: '', type: '', soin: '', nom: '', telephone: '' };
     const nothing = { ...wholeForm, ...none };
     const { text } = await new Visitor(app).submit('/book', nothing);
@@ -131,7 +131,7 @@ describe('a request without JavaScript', () => {
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
   });
 
-  test('keeps everything when the backend is down, and tells other ways', async () => {
+  test('keeps everything and names other ways when the backend is down', async () => {
     backend.answers['POST /api/booking/request'] = (res) => res.destroy();
     const response = await new Visitor(app).submit('/book', wholeForm);
     expect(response.status).toBe(502);
@@ -161,7 +161,7 @@ describe.each(Object.keys(lacking))('a backend that answers requests with %s', (
     backend.answers['GET /api/booking/mine'] = lacking[kind] as Answer;
   });
 
-  test('gets the same as a message', async () => {
+  test('gets the request as a message', async () => {
     const visitor = new Visitor(app);
     const form = { ...wholeForm, note: 'Bras cassé', email: 'awa@exemple.ci' };
     const response = await visitor.submit('/book', form);
@@ -184,7 +184,7 @@ describe.each(Object.keys(lacking))('a backend that answers requests with %s', (
     expect(text).not.toContain('RDV-');
   });
 
-  test('has no list, and the page says so in plain words', async () => {
+  test('has no list of requests, and the page says so', async () => {
     const { status, text } = await new Visitor(app, signedIn).get('/demandes');
     expect(status).toBe(200);
     expect(text).toContain('pas encore disponible en ligne');
@@ -192,10 +192,10 @@ describe.each(Object.keys(lacking))('a backend that answers requests with %s', (
   });
 });
 
-describe('the form of one’s wishes', () => {
+describe('the request form', () => {
   const read = async (query: string) => (await new Visitor(app).get(`/book?${query}`)).text;
 
-  test('treatments are rows to tick, and what is chosen elsewhere stays, old addresses’ too', async () => {
+  test('lists treatments as checkboxes and keeps those chosen elsewhere, also from old addresses', async () => {
     const first = 'soin=corps/acces-au-hammam';
     const query = `categorie=corps&type=hammam&${first}&personnes=3&soin2=&soin3=aucun&soin4=corps/bras`;
     const text = await read(query);
@@ -207,12 +207,12 @@ describe('the form of one’s wishes', () => {
     expect(text).toContain('<input type="hidden" name="soin" value="corps/bras"/>');
     expect(text.match(/>Retirer</g)).toHaveLength(2);
     expect(text).toContain('48\u202f000\u00a0FCFA');
-    // The time of one of them: they may be served side by side.
+    // The duration is that of one person, because several may be served side by side.
     expect(text).toContain('1h par personne');
     expect(await read('categorie=onglerie')).not.toMatch(/checkbox"[^>]*checked/);
   });
 
-  test('the e-mail address of a session is there already', async () => {
+  test('fills in the e-mail address of the session', async () => {
     const { text } = await new Visitor(app, signedIn).get('/book');
     expect(text).toMatch(/<input[^>]*name="email"[^>]*value="awa@exemple\.ci"/);
   });
@@ -224,7 +224,7 @@ describe('a press that only chooses, without JavaScript', () => {
   const posted = () => backend.requests.filter(({ method }) => method === 'POST');
   const chosen = { jour: '', personnes: '12', categorie: 'corps', type: 'hammam', soin: '' };
 
-  test('makes an address of what is chosen, to keep and to go back to', async () => {
+  test('puts the choices into an address', async () => {
     const visitor = new Visitor(app);
     const more = { moment: 'Matin', raccourci: openDay(), nom: '', telephone: '' };
     const { status, headers } = await choose(visitor, { ...chosen, ...more });
@@ -247,7 +247,7 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('that leads on too early leads to what is missing, which stands above the next step', async () => {
+  test('to the hours without a treatment leads to the message that asks for one', async () => {
     const visitor = new Visitor(app);
     const early = await choose(visitor, { ...chosen, personnes: '1', voir: 'heures' });
     const { hash, pathname, search } = new URL(early.headers.location ?? '', 'http://localhost');
@@ -266,7 +266,7 @@ describe('a press that only chooses, without JavaScript', () => {
     { telephone: '0506070809' },
     { email: 'awa@exemple.ci' },
     { note: 'Bras cassé' },
-  ])('keeps what was typed, and puts none of it into an address: %j', async (typed) => {
+  ])('keeps typed fields, but not in the address: %j', async (typed) => {
     const [words = ''] = Object.values(typed);
     const { status, text, headers } = await choose(new Visitor(app), { ...chosen, ...typed });
     expect(status).toBe(200);
@@ -278,7 +278,7 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('knows an address that the page filled in by itself, and one that was emptied', async () => {
+  test('tells a prefilled e-mail address from one that was emptied', async () => {
     const visitor = new Visitor(app, signedIn);
     expect((await choose(visitor, { ...chosen, email: 'awa@exemple.ci' })).status).toBe(303);
     const emptied = await choose(visitor, { ...chosen, email: '' });
@@ -286,7 +286,7 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(emptied.text).not.toContain('value="awa@exemple.ci"');
   });
 
-  test('loses nothing when its token is one of before', async () => {
+  test('loses nothing when its token is stale', async () => {
     const visitor = await Visitor.at(app, '/book');
     const stale = (fields: Record<string, string>, path = '/book?choisir') =>
       visitor.post(path, { _csrf: 'old', ...fields }, { 'Sec-Fetch-Site': 'same-origin' });
@@ -301,14 +301,14 @@ describe('a press that only chooses, without JavaScript', () => {
   });
 });
 
-test('a date that was written counts, whether its button was pressed or not', async () => {
+test('a typed date counts without its button', async () => {
   const [year, month, day] = openDay(8).split('-');
   const form = { ...wholeForm, date: `${day}/${month}/${year}` };
   await new Visitor(app).submit('/book', form);
   expect(bodyOf('booking/request').day).toBe(openDay(8));
 });
 
-test('a group that is too large is told of other ways, with all that was typed', async () => {
+test('a group that is too large is offered other ways, with everything typed', async () => {
   const form = { ...wholeForm, personnes: '12', note: 'Mariage' };
   const { text } = await new Visitor(app).submit('/book', form);
   const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
@@ -330,7 +330,7 @@ describe('the part of today that is over', () => {
   const ask = (moment: string, jour = today) =>
     new Visitor(app).submit('/book', { ...wholeForm, jour, moment });
 
-  test('is not taken, and not offered', async () => {
+  test('is refused and not offered', async () => {
     at('12:01');
     const late = await ask('Matin');
     expect(late.status).toBe(400);
@@ -347,7 +347,7 @@ describe('the part of today that is over', () => {
   });
 });
 
-describe('the page that says that a request was sent', () => {
+describe('the confirmation page of a request', () => {
   const told = async (visitor: Visitor) => {
     const { headers } = await visitor.submit('/book', wholeForm);
     return headers.location ?? '';
@@ -358,7 +358,7 @@ describe('the page that says that a request was sent', () => {
     `/book/demande?numero=RDV-FAKE&jour=${openDay()}&personnes=1&categorie=maquillage`,
     `/book/demande?numero=RDV-FAKE&jour=${openDay()}&preuve=${'x'.repeat(43)}`,
     `/book/demande?jour=${openDay()}&preuve=`,
-  ])('says nothing of the kind by its address alone: %s', async (address) => {
+  ])('confirms nothing by its address alone: %s', async (address) => {
     const { status, text } = await new Visitor(app).get(address);
     expect(status).toBe(404);
     expect(text).toContain('Aucune demande récente sur cet appareil');
@@ -367,7 +367,7 @@ describe('the page that says that a request was sent', () => {
     expect(text).toContain(`tel:${institute.phone}`);
   });
 
-  test('says so to the browser that sent it, as often as it looks', async () => {
+  test('opens repeatedly in the browser that sent the request', async () => {
     const visitor = new Visitor(app);
     const address = await told(visitor);
     for (const _ of ['first', 'reload']) expect((await visitor.get(address)).status).toBe(200);
@@ -379,7 +379,7 @@ describe('the page that says that a request was sent', () => {
     );
   });
 
-  test('is told to the site’s own script, for a page of this site only', async () => {
+  test('gives its address to the site’s own script, for pages of this site only', async () => {
     const visitor = await Visitor.at(app);
     const call = (successPath: string) =>
       visitor.call('booking/request', wholeRequest, { 'X-Success-Path': successPath });
@@ -392,7 +392,7 @@ describe('the page that says that a request was sent', () => {
     expect((await visitor.get(again ?? '')).status).toBe(200);
     for (const elsewhere of [
       ...['https://evil.example/', '//evil.example/', 'book', 'http://['],
-      // Judged as browsers read them.
+      // Browsers read these as addresses of other sites.
       ...[
         '/..//evil.example',
         '/.//evil.example',
@@ -407,7 +407,7 @@ describe('the page that says that a request was sent', () => {
   });
 });
 
-describe('the list of one’s own requests', () => {
+describe('a client’s list of requests', () => {
   const mine = {
     number: 'RDV-7K2M',
     status: 'confirmed',
@@ -422,7 +422,7 @@ describe('the list of one’s own requests', () => {
     staff_note: 'secret',
   };
 
-  test('shows what became of each, and nothing that is not the client’s', async () => {
+  test('shows the outcome of each request, and nothing that is not the client’s', async () => {
     const requests = [
       mine,
       { ...mine, number: 'RDV-AAAA', status: 'refused', reason: 'Complet <b>' },
@@ -442,7 +442,7 @@ describe('the list of one’s own requests', () => {
     ]) {
       expect(text).toContain(word);
     }
-    // Nothing with an hour is called a request.
+    // An entry with an hour is labelled as an appointment, not as a request.
     expect(text.match(/<dt>Rendez-vous<\/dt>/g)).toHaveLength(4);
     expect(text.match(/<dt>Demande<\/dt>/g)).toHaveLength(1);
     expect(text).toContain('15\u00a0h\u00a030');
@@ -455,7 +455,7 @@ describe('the list of one’s own requests', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test('needs somebody', async () => {
+  test('requires a sign-in', async () => {
     for (const visitor of [new Visitor(app), new Visitor(app, { jwt: 'old' })]) {
       backend.answers['GET /api/user/user'] = json({}, { status: 401 });
       const { status, text } = await visitor.get('/demandes');
@@ -466,7 +466,7 @@ describe('the list of one’s own requests', () => {
     expect(sent('booking/mine')).toEqual([]);
   });
 
-  test('a cancelling that came too late is told', async () => {
+  test('reports a cancellation that came too late', async () => {
     backend.answers['GET /api/booking/mine'] = json({ requests: [mine] });
     backend.answers['POST /api/booking/cancel'] = json({ error: 'conflict' }, { status: 409 });
     const visitor = new Visitor(app, signedIn);

@@ -16,11 +16,10 @@ import {
 } from '../e2e/site.ts';
 import { openDay } from '../support/request.ts';
 
-/** A treatment's row. */
 const row = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 const makeUp = /^Mise en beauté express/;
 
-test('an appointment is asked for, and both sides read it', async ({ page, outbox, site }) => {
+test('a visitor sends a request, and both sides read it', async ({ page, outbox, site }) => {
   const [name, email] = [`Awa ${newMailbox()}`, newMailbox()];
   await page.goto(`/book?mois=2099-01&categorie=maquillage&soin=${treatment}`);
   await page.getByRole('button', { name: 'Envoyez une demande' }).click();
@@ -30,7 +29,7 @@ test('an appointment is asked for, and both sides read it', async ({ page, outbo
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByRole('alert')).toContainText('Choisissez une date dans le calendrier.');
   await page
-    // Neither today nor one that is over or closed: nothing else is said of it.
+    // The whole name: neither today, nor a past or closed day.
     .getByRole('button', { name: /^\S+ \d+(?:er)? \S+ \d{4}$/ })
     .first()
     .click();
@@ -50,7 +49,7 @@ test('an appointment is asked for, and both sides read it', async ({ page, outbo
   const logged = site.stdout() + site.stderr();
   for (const personal of [name, email, '06070809', number])
     expect(placeIn(logged, personal)).toBe('');
-  // A reload asks for nothing again, nor does coming back.
+  // Neither a reload nor Back sends the request again.
   await page.reload();
   await expect(page.getByText(number).first()).toBeVisible();
   await page.goto('/contacts');
@@ -59,7 +58,7 @@ test('an appointment is asked for, and both sides read it', async ({ page, outbo
   expect((await outbox.mails()).filter((mail) => mail.includes(name))).toHaveLength(1);
 });
 
-test('treatments are chosen and removed without a single request', async ({ page }) => {
+test('choosing and removing treatments sends no network request', async ({ page }) => {
   await page.goto('/book');
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
@@ -85,16 +84,14 @@ test('treatments are chosen and removed without a single request', async ({ page
   await expect(row(page, /^Pose de vernis\s?,/)).not.toBeChecked();
   await expect(chosen).toContainText('64\u202f000\u00a0FCFA');
   await expect(page.getByRole('heading', { name: 'Vos soins' })).toBeFocused();
-  // Another category has treatments of its own, and none is chosen; the others stay.
+  // Each category has its own treatments, none chosen yet. Choices of other categories stay.
   await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(chosen).toContainText('Manucure spa');
   expect(requests.filter(isOfPage)).toEqual([]);
 });
 
-test('what was chosen comes back with what was typed, and goes once it was sent', async ({
-  page,
-}) => {
+test('a draft restores choices and typed fields, and is forgotten once sent', async ({ page }) => {
   const name = `Brouillon ${newMailbox()}`;
   const people = page.getByLabel('Nombre de personnes');
   await openAlive(page, '/book?voir=demande');
@@ -106,7 +103,7 @@ test('what was chosen comes back with what was typed, and goes once it was sent'
   await page.getByLabel('Moment souhaité').selectOption('Après-midi');
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.goto('/contacts');
-  // A link's own choice goes before what was kept; the rest comes back.
+  // The choice in a link replaces the draft's; the other fields return.
   await openAlive(page, '/book?categorie=onglerie&voir=demande');
   await expect(people).toHaveValue('3');
   await expect(page.getByLabel('Catégorie de soin')).toHaveValue('onglerie');
@@ -125,7 +122,7 @@ test('what was chosen comes back with what was typed, and goes once it was sent'
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('');
 });
 
-test('what is typed before the page comes alive goes before a draft', async ({ page, outbox }) => {
+test('text typed before the page comes alive wins over a draft', async ({ page, outbox }) => {
   await signIn(page, outbox);
   await openAlive(page, '/book?voir=demande');
   await page.getByLabel('E-mail').fill('soeur@exemple.ci');
@@ -142,7 +139,7 @@ test('what is typed before the page comes alive goes before a draft', async ({ p
   await expect(page.getByLabel('E-mail')).toHaveValue('mere@exemple.ci');
 });
 
-test('a press before the page comes alive sends what stands on the screen', async ({ page }) => {
+test('a press before the page comes alive sends what the screen shows', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -171,7 +168,7 @@ test('a press before the page comes alive sends what stands on the screen', asyn
   await expect(told).toContainText('2\u00a0personnes');
 });
 
-test('somebody signed in follows a request and cancels it', async ({ page, outbox }) => {
+test('a signed-in client follows a request and cancels it', async ({ page, outbox }) => {
   const email = await signIn(page, outbox);
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'principale' });
@@ -200,7 +197,7 @@ test('somebody signed in follows a request and cancels it', async ({ page, outbo
 test.describe('a request that the institute declined meanwhile', () => {
   test.use({ expectedConsole: /status of 409|^error: bookingCancel/ });
 
-  test('cannot be cancelled, and is shown as it is now', async ({
+  test('cannot be cancelled, and appears with its current status', async ({
     page,
     outbox,
     browser,
@@ -228,7 +225,7 @@ test.describe('a request that the institute declined meanwhile', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('treatments are chosen and the request is sent, as pages', async ({ page, outbox }) => {
+  test('treatments are chosen and the request is sent by plain pages', async ({ page, outbox }) => {
     const name = `Sans ${newMailbox()}`;
     await page.goto(`/book?jour=${openDay()}`);
     await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');

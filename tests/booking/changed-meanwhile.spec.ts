@@ -13,13 +13,13 @@ import type { Outbox } from '../support/outbox.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The owner changes a price or takes a treatment away while somebody fills in the form for it.
+ * The owner changes a price or removes a treatment while a visitor fills in the form for it.
  */
 
 const test = withOwnSite();
 test.use({ expectedConsole: /status of 4\d\d|^error: bookingAppointment: / });
 
-/** Changes the treatment's own change; null takes it back. */
+/** Signs an owner in and returns a function that changes the treatment; null resets it. */
 async function startOwner(url: string, outbox: Outbox) {
   const [email, visitor] = [newMailbox(), await Visitor.at(url)];
   await visitor.call('auth/basic/login', { email });

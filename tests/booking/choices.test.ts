@@ -17,12 +17,12 @@ import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today, catalogueOf());
 
-test('the last of several values counts: the pressed button’s', () => {
+test('the pressed button wins over earlier values of its field', () => {
   expect(read('jour=2026-11-24&jour=2026-11-25').day).toBe('2026-11-25');
   expect(read('mois=2026-11&mois=2026-12').month).toBe('2026-12');
 });
 
-test('a typed date is the day, and an emptied field clears it', () => {
+test('a typed date sets the day, and an emptied field clears it', () => {
   const chosen = 'jour=2026-11-24&mois=2026-11';
   const dayOf = (more: string) => read(`${chosen}&${more}`);
   expect(dayOf('date=24/11/2026').day).toBe('2026-11-24');
@@ -38,7 +38,7 @@ test('a typed date is the day, and an emptied field clears it', () => {
   expect(unrecognizedMessage(read('date=&saisie=1'), 'date')).toContain('n’existe pas');
 });
 
-test('a date without its year is the next one, and one beyond the calendar is none', () => {
+test('a date without a year is the next such day, and one beyond the calendar is ignored', () => {
   expect(read('date=28/11').day).toBe('2026-11-28');
   expect(read('date=5 1').day).toBe('2027-01-05');
   expect(read('date=28/11/26').day).toBe('2026-11-28');
@@ -53,7 +53,7 @@ test('a date without its year is the next one, and one beyond the calendar is no
   }
 });
 
-test('a day that is pressed or typed once the treatments are chosen shows its hours', () => {
+test('pressing or typing a day shows its hours once treatments are chosen', () => {
   const chosen = 'personnes=1&soin=onglerie/manucure-spa&voir=soins';
   expect(read(`${chosen}&raccourci=2026-11-24`).view).toBe('heures');
   expect(read(`${chosen}&date=24/11&saisie=1`).view).toBe('heures');
@@ -63,7 +63,7 @@ test('a day that is pressed or typed once the treatments are chosen shows its ho
   expect(read(`${chosen}&voir=demande&raccourci=2026-11-24`).view).toBe('demande');
 });
 
-test('an unrecognized value is reported, stays in the address and has no default', () => {
+test('an unrecognized value is reported and stays in the address without a default', () => {
   const query =
     'date=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&soin2=x/z&moment=Minuit';
   const choices = read(query);
@@ -90,7 +90,7 @@ test('changing the category clears the type', () => {
 const namesOf = (query: string) =>
   personLists(read(query)).map((list) => list.map(({ nom }) => nom));
 
-test('choosing a category or type chooses no treatment, and those of others stay', () => {
+test('choosing a category or type selects no treatment and keeps those of others', () => {
   expect(namesOf('categorie=visage')).toEqual([[]]);
   expect(namesOf('categorie=visage&type=gamme-clarins')).toEqual([[]]);
   const mixed =
@@ -110,13 +110,13 @@ test('several people have the same treatments, or each their own', () => {
       .reduce((sum, { prix }) => sum + prix, 0),
   );
   expect(isComplete(choices)).toBe(true);
-  // One more person has nothing yet; one fewer loses nothing.
+  // An added person has no treatments yet. A removed person's treatments are kept.
   expect(isComplete(read(`${own}&chacun=1&pas=1`))).toBe(false);
   expect(listsText(read(`${own}&chacun=1&pas=-1`))).toBe('capillaires/tresses-simples');
   expect(toSearch(read(`${own}&chacun=1&pas=-1`)).get('personne2')).toBe('onglerie/manucure-spa');
 });
 
-test('what is chosen is summed up by all of its categories, or by the one type of all', () => {
+test('a request names all chosen categories, or the type that all treatments share', () => {
   const care = (...ids: string[]) =>
     toRequestSummary(read(`categorie=onglerie${ids.map((id) => `&soin=${id}`).join('')}`)).care;
   expect(care('corps/massage-tonique', 'corps/massage-relaxant')).toBe('Soins du corps, Massages');
@@ -126,7 +126,7 @@ test('what is chosen is summed up by all of its categories, or by the one type o
   ).toBe('Soins du corps, Maquillage, Onglerie');
 });
 
-test('five treatments are the most for a person', () => {
+test('a person can have at most five treatments', () => {
   const ids = [
     'bras',
     'aisselles',
@@ -143,14 +143,14 @@ test('five treatments are the most for a person', () => {
         .join('&'),
     );
   expect(isComplete(chosen(5))).toBe(true);
-  // The sixth is kept, to be told: it is not dropped.
+  // The sixth treatment is kept, so that the form can report it.
   expect(personLists(chosen(6))[0]).toHaveLength(6);
   expect(isComplete(chosen(6))).toBe(false);
   expect(isComplete(read('soin=corps/bras&personnes=11'))).toBe(false);
   expect(isComplete(read(''))).toBe(false);
 });
 
-test('the buttons beside the number keep to its bounds', () => {
+test('the buttons beside the number of people keep to its bounds', () => {
   const after = (query: string) => read(query).peopleText;
   expect(after('personnes=2&pas=1')).toBe('3');
   expect(after('personnes=1&pas=-1')).toBe('1');
@@ -159,7 +159,7 @@ test('the buttons beside the number keep to its bounds', () => {
   expect(after('personnes=deux&pas=1')).toBe('deux');
 });
 
-test('an hour belongs to its day, and a button may set both', () => {
+test('an hour is kept only with its day, and one button may set both', () => {
   const chosen = 'voir=heures&jour=2026-11-24&heure=09:30&date=24/11/2026';
   expect(read(chosen)).toMatchObject({ day: '2026-11-24', time: '09:30' });
   expect(read(`${chosen}&raccourci=2026-11-25`)).toMatchObject({

@@ -10,7 +10,7 @@ import { calendarIn } from '../team/invitation.ts';
 setOwnTimes();
 
 /*
- * What a client has of a course that was booked: its pages, and its calendar file.
+ * A client's pages and calendar file of a booked course.
  */
 
 const { db, outbox, app, admin } = await startOffice();
@@ -28,7 +28,7 @@ const textOf = (calendar: ICAL.Component, index: number) =>
   calendar.getAllSubcomponents('vevent')[index]?.getFirstPropertyValue('description');
 
 describe('the calendar file of a course', () => {
-  test('has all of its sessions, in the mail and from any of its pages', async () => {
+  test('has all sessions, in the mail and on each session’s page', async () => {
     const email = 'cure@exemple.ci';
     const day = plainDay(1);
     const { visitor, page, nextSessions } = await bookCourse(app, day, { email });
@@ -52,7 +52,7 @@ describe('the calendar file of a course', () => {
     expect(told(await file(third))).toEqual(told(mailed));
     expect((await visitor.get(page)).text).toContain('Ajouter les 5\u00a0séances à mon agenda');
 
-    // What has moved since replaces it, and what was cancelled is no more among them.
+    // A moved session replaces its entry, and a cancelled session is gone.
     const move = { version: 1, day: nextSessions[1]?.day, time: '11:00' };
     const token = third.slice('/rdv/'.length).split('?')[0];
     expect((await visitor.call(`booking/visit/move/${token}`, move)).status).toBe(200);

@@ -6,7 +6,7 @@ import { call, expect, openAlive, signInAdmin, withOwnSite } from '../e2e/site.t
 import type { Outbox } from '../support/outbox.ts';
 
 /*
- * A treatment of several sessions: the dates on the screen are those that are booked, whatever happens before.
+ * The booked dates of a treatment of several sessions are those on the screen.
  */
 
 const test = withOwnSite();
@@ -18,7 +18,7 @@ const rule = {
   ...{ roomKind: '', instant: true, sessionCount: 5, daysApart: 2 },
 };
 
-/** The treatment is a course of five sessions, as the owner set it; then somebody opens its dates. */
+/** Sets the treatment up as a course of five sessions and opens its dates as a visitor. */
 async function openDates(page: Page, outbox: Outbox): Promise<void> {
   await signInAdmin(page, outbox);
   const answer = await page.request.get('/api/admin/agenda/rules');
@@ -29,7 +29,7 @@ async function openDates(page: Page, outbox: Outbox): Promise<void> {
   await openAlive(page, addressOf(tuesday()));
 }
 
-/** A day whose next ones are open too. */
+/** Returns a Tuesday that is followed by open days. */
 function tuesday(): string {
   const days = Array.from({ length: 3 }, (_, index) => plainDay(index));
   return days.find((day) => weekdayOf(day) === 1) ?? '';
@@ -48,13 +48,10 @@ const slotsOf = (session: Locator) =>
     .locator('option')
     .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));
 
-test.describe('when the network goes', () => {
+test.describe('when the network fails', () => {
   test.use({ expectedConsole: /ERR_FAILED|^error: booking(Appointment|Course): La connexion/ });
 
-  test('as the dates are sent, those that were changed stay, and are booked when it is back', async ({
-    page,
-    outbox,
-  }) => {
+  test('changed dates are kept, and booked once the network is back', async ({ page, outbox }) => {
     await openDates(page, outbox);
     const third = page.getByLabel('Séance 3 sur 5');
     const other = (await third.locator('option').last().getAttribute('value')) ?? '';
@@ -78,7 +75,7 @@ test.describe('when the network goes', () => {
   });
 });
 
-test('changed dates stay through a reload and Back, and all that is booked stands beside the button', async ({
+test('changed dates survive a reload and Back, and the button’s summary shows all sessions', async ({
   page,
   outbox,
 }) => {
@@ -96,7 +93,7 @@ test('changed dates stay through a reload and Back, and all that is booked stand
   await page.goBack();
   await expect(third).toHaveValue(other);
 
-  // Two sessions on one day are told at once, and nothing of them is sent.
+  // Two sessions on one day are reported at once, and the form is not sent.
   const inBoth = await slotsOf(third);
   const shared = (await slotsOf(second)).find((slot) => inBoth.includes(slot)) ?? '';
   await second.selectOption(shared);

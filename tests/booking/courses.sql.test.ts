@@ -45,7 +45,7 @@ const rows = (phone: string) =>
     .execute();
 
 describe('a treatment of several sessions', () => {
-  test('has a row of dates, every so many days at the same hour, where it is free', async () => {
+  test('proposes dates at equal intervals, at the same hour where it is free', async () => {
     const day = plainDay(1);
     const { status, body } = await datesOf({ day });
     expect(status, JSON.stringify(body)).toBe(200);
@@ -54,7 +54,7 @@ describe('a treatment of several sessions', () => {
     expect(row[0]).toMatchObject({ day: addDays(day, 7), time: '10:00', ends: '11:00' });
   });
 
-  test('is booked in one go, each session an appointment of its own', async () => {
+  test('is booked at once, with an appointment for each session', async () => {
     const day = plainDay(2);
     const { row } = (await datesOf({ day })).body as Row;
     const phone = newPhone();
@@ -82,7 +82,7 @@ describe('a treatment of several sessions', () => {
     expect(mail.match(/\/rdv\//g)?.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('one of its sessions is cancelled, and its page still leads to the others', async () => {
+  test('still links to its other sessions when one is cancelled', async () => {
     const day = plainDay(6);
     await owner(admin).set('treatments', cure, { prepare: 'Boire un verre d’eau' });
     const { row } = (await datesOf({ day })).body as Row;
@@ -100,7 +100,7 @@ describe('a treatment of several sessions', () => {
     expect(text).not.toContain('À savoir avant');
   });
 
-  test('is booked whole or not at all, and then another date is proposed for the one that is gone', async () => {
+  test('is booked whole or not at all, and replaces a date that was taken', async () => {
     const day = plainDay(3);
     const { row } = (await datesOf({ day })).body as Row;
     const nextSessions = row.map(({ day, time }) => ({ day, time }));
@@ -121,7 +121,7 @@ describe('a treatment of several sessions', () => {
     expect(other && other.day > third.day).toBe(true);
   });
 
-  test('costs with whom has a price of her own what her hours say, over all of its sessions', async () => {
+  test('costs the staff member’s own price, split over all sessions', async () => {
     const day = plainDay(5);
     const visitor = await Visitor.at(app);
     const search = new URLSearchParams({ treatments: cure, day });
@@ -151,7 +151,7 @@ describe('a treatment of several sessions', () => {
     expect(visit.body.treatments[0]).not.toHaveProperty('isLowest');
   });
 
-  test('is refused with other sessions than it has, or none, and together with something else', async () => {
+  test('is refused with too few or invalid sessions, or beside another treatment', async () => {
     const day = plainDay(4);
     const { row } = (await datesOf({ day })).body as Row;
     const nextSessions = row.slice(1).map(({ day, time }) => ({ day, time }));

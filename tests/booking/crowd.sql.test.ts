@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
 
-/** Books; on a busy machine a client may wait for too long without an answer, and sends the same again. */
+/** Books, and repeats the order if a busy machine answers too late. */
 async function bookInTime(visitor: Visitor, order: object) {
   for (;;) {
     const answer = await visitor.call('booking/appointment', order);
@@ -19,7 +19,7 @@ async function bookInTime(visitor: Visitor, order: object) {
   }
 }
 
-test('of a crowd at several processes one gets the hour, and the others hear of others', async () => {
+test('one of many concurrent clients gets the hour, and the others get alternatives', async () => {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'crowd-'));
   opened.defer(() => rm(folder, { recursive: true }));
@@ -38,7 +38,7 @@ test('of a crowd at several processes one gets the hour, and the others hear of 
   const visitors: Visitor[] = [];
   for (let index = 0; index < count; index += 1)
     visitors.push(await Visitor.at(sites[index % processes]?.url ?? '', '/healthz'));
-  // Tokens come with pages.
+  // Pages deliver the tokens.
   await Promise.all(visitors.map((visitor) => visitor.get('/api/xsrf')));
   const day = plainDay(4);
   const orders = visitors.map(() => appointment({ day, time: '11:00' }));

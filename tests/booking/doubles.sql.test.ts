@@ -37,7 +37,7 @@ const usesOf = async (number: string) =>
     .where('number', '=', number)
     .execute();
 
-test('an hour that is taken is given beside what is there only by who saw whose it is', async () => {
+test('double-books a taken hour only after the caller saw whose it is', async () => {
   const day = plainDay();
   const first = (await book({ day, time: '10:00', name: 'Awa Première' })).body.number;
   const before = await hoursOn(day);
@@ -45,7 +45,7 @@ test('an hour that is taken is given beside what is there only by who saw whose 
   for (const more of [{}, { soon: true }, { force: true }]) {
     expect((await book({ ...second, ...more })).body.error).toBe('slot-taken');
   }
-  // Beside whom has to be said.
+  // A double booking requires a staff member.
   expect((await book({ ...second, staff: '', double: true })).status).toBe(400);
   const asked = await book({ ...second, double: true });
   expect([asked.status, asked.body.error]).toEqual([409, 'confirm-anyway']);
@@ -56,7 +56,7 @@ test('an hour that is taken is given beside what is there only by who saw whose 
   expect(done.body).toMatchObject({ time: '10:15', ends: '11:00' });
   const { number } = done.body;
   expect(await usesOf(number)).toEqual([]);
-  // What visitors are offered stays as it was.
+  // Visitors are offered the same hours as before.
   expect(await hoursOn(day)).toEqual(before);
   expect(await hairdresserOn(day)).toMatchObject({
     appointments: [{ number: first }],
@@ -77,13 +77,13 @@ test('an hour that is taken is given beside what is there only by who saw whose 
     expect(text, address).toContain('Fatou Seconde');
     expect(text.toLowerCase(), address).toContain('en double');
   }
-  // A third sees both, and another's hour is as free as before.
+  // A third booking names both others, and a later hour is as free as before.
   const third = await book({ ...second, name: 'Aya', double: true });
   expect(third.body.warnings).toHaveLength(2);
   const later = await book({ ...second, time: '10:45', name: 'Aya', double: true });
   expect([later.status, later.body.ends]).toEqual([200, '11:30']);
   expect(await usesOf(later.body.number)).toHaveLength(1);
-  // To an hour that is free it is moved like any other, and is one.
+  // Moved to a free hour, the double becomes an ordinary appointment.
   const moved = await confirm(number, { version: 1, day, hour: '15:00' });
   expect(moved.status).toBe(200);
   expect(await fileOf(number)).toMatchObject({ double: false, staff: [{ name: 'Coiffeuse' }] });
@@ -91,7 +91,7 @@ test('an hour that is taken is given beside what is there only by who saw whose 
   expect((await hairdresserOn(day)).doubles).toBeUndefined();
 });
 
-test('a request and an appointment are placed beside another one, and cancelled', async () => {
+test('double-books a request and an appointment, and cancels the double', async () => {
   const day = plainDay(1);
   await book({ day, time: '10:00', name: 'Awa Là' });
   const { time: _, ...wish } = appointment({ day, name: 'Fatou Demande' });
@@ -118,14 +118,14 @@ test('a request and an appointment are placed beside another one, and cancelled'
   expect((await hairdresserOn(day)).doubles).toBeUndefined();
 });
 
-test('by the form of the telephone it takes two presses after the hour was refused, each of another button', async () => {
+test('the telephone form needs two more presses, on different buttons, to double-book a refused hour', async () => {
   const day = plainDay(2);
   await book({ day, time: '10:00', name: 'Awa Là' });
   const page = '/admin/rendez-vous';
   const form = { soin: 'capillaires/coupe-femme', jour: day, personne: '4', name: 'Fatou' };
   const press = async (more: object) => await admin.submit(page, { ...form, ...more });
   const forced = await press({ time: '10:15' });
-  // Only she was asked for: of others nothing is said.
+  // The form offers a double booking only with the chosen staff member.
   expect(forced.text).toContain('En double avec Coiffeuse…');
   expect(forced.text.match(/En double avec/g)).toHaveLength(1);
   const [, ask = ''] = /value="([^"]* 4)"[^>]* name="double"/.exec(forced.text) ?? [];
@@ -138,7 +138,7 @@ test('by the form of the telephone it takes two presses after the hour was refus
   expect((await hairdresserOn(day)).doubles).toMatchObject([{ name: 'Fatou', starts: '10:15' }]);
 });
 
-test('one that was cancelled is put back by one button, as it was', async () => {
+test('restores a cancelled double with one button', async () => {
   const day = plainDay(3);
   await book({ day, time: '10:00', name: 'Awa Là' });
   const second = { day, time: '10:15', staff: '4', name: 'Fatou', double: true, force: true };
@@ -155,7 +155,7 @@ test('one that was cancelled is put back by one button, as it was', async () => 
   expect(await fileOf(number)).toMatchObject({ status: 'confirmed', double: true });
   expect((await hairdresserOn(day)).doubles).toMatchObject([{ number, starts: '10:15' }]);
 
-  // Once it cannot be taken back any more, its file gives it its hour again, as it was.
+  // Once the undo has expired, the request's file restores the hour as a double.
   const { version } = await fileOf(number);
   await admin.submit(page, { intent: 'refuser', version: String(version), reason: 'Non.' });
   await db.deleteFrom('undos').execute();

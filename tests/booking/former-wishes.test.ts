@@ -12,7 +12,7 @@ setOwnTimes();
 
 const { app } = await startOffice();
 
-test('refuses wishes for single treatments, and reads the first one in an old address', async () => {
+test('refuses wishes for single treatments, and reads the first wish of an old address', async () => {
   const visitor = await Visitor.at(app);
   const day = plainDay(1);
   const refused = await visitor.call('booking/appointment', {

@@ -49,14 +49,14 @@ const manicure = 'onglerie/manucure-spa';
 const braids = 'capillaires/tresses-simples';
 const [pedicure, bust] = ['onglerie/pedicure-spa', 'corps/bras'];
 
-test('ends lie before closing time, and the first hour is that of opening', async () => {
+test('hours begin at opening time and end by closing time', async () => {
   const facts = factsOf(person(1, 'onglerie'));
   const hours = await hoursInFull(buildDay(facts, empty), visit(facts, [manicure]), 0);
   expect(hours[0]).toMatchObject({ starts: 540, ends: 585, begins: [540], staff: [1] });
   expect(hours.at(-1)).toMatchObject({ starts: 1095, ends: 1140, begins: [1095], staff: [1] });
 });
 
-test('two persons are served at the same time by two people, else one after the other', () => {
+test('two people are served at once by two staff members, else one after the other', () => {
   const two = factsOf(person(1, 'onglerie'), person(2, 'onglerie'));
   const both = visit(two, [manicure], [manicure]);
   expect(planAt(buildDay(two, empty), both, 540)?.ends).toBe(585);
@@ -96,7 +96,7 @@ test('prefers the staff member with the fewest other skills', async () => {
   ]);
 });
 
-test('a pause serves another one, though a faster person has none', () => {
+test('a pause serves another client, even if a faster staff member has none', () => {
   const slow = { ...person(1), skills: new Map([['a/1', 25]]) };
   const hours = [
     { starts: 540, ends: 550 },
@@ -138,7 +138,7 @@ test('answers soon for a large visit that does not fit', async () => {
   ).toBeUndefined();
 });
 
-test('a long search pauses between its hours', async () => {
+test('pauses a long search between hours', async () => {
   const facts = factsOf(person(1, 'onglerie'), person(2, 'onglerie'));
   const [told, work] = counting();
   const both = visit(facts, [manicure], [manicure]);

@@ -7,7 +7,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * Several persons of one visit: nobody waits for longer than must be, nor without being told before.
+ * Several people of one visit wait no longer than necessary, and read about it before they book.
  */
 
 const { outbox, app, admin } = await startOffice();
@@ -15,7 +15,7 @@ const { outbox, app, admin } = await startOffice();
 const [braids, manicure] = ['capillaires/tresses-fines-avec-rajouts', 'onglerie/manucure-simple'];
 const [pedicure, duo] = ['onglerie/pedicure-simple', 'corps/massage-en-duo'];
 
-/** The beautician is away from 10:00 to 10:45. */
+/** Returns a day on which the beautician is away from 10:00 to 10:45. */
 async function busyDay(index: number): Promise<string> {
   const day = plainDay(index);
   const away = { staff: '1', from: day, to: '', starts: '10:00', ends: '10:45' };
@@ -48,13 +48,13 @@ test('starts a person later when not all can begin together', async () => {
   expect(at('09:45')).toEqual({ time: '09:45', ends: '13:45', staff: [], begins });
 });
 
-test('one after the other, where one person alone does it, and so it says', async () => {
+test('serves two people in turn where one staff member is alone, and names both starts', async () => {
   const { times } = await hoursOn(plainDay(1), pedicure);
   const [first] = times;
   expect(first).toEqual({ time: '09:00', ends: '10:30', staff: ['1'], begins: ['09:00', '09:45'] });
 });
 
-test('a massage for two is one for both at once, or it is not offered', async () => {
+test('offers a massage for two only where both can have it at once', async () => {
   const day = await busyDay(2);
   const { times } = await hoursOn(day, duo);
   expect(times.length).toBeGreaterThan(10);
@@ -65,7 +65,7 @@ test('a massage for two is one for both at once, or it is not offered', async ()
   expect((await hoursOn(day, duo, '1')).error).toBe('not-bookable');
 });
 
-test('who begins when is told before it is confirmed, and by all that tells of it later', async () => {
+test('names each person’s start before confirmation, and on every page and mail afterwards', async () => {
   const day = await busyDay(3);
   const visitor = await Visitor.at(app);
   const choices = { vue: 'heures', personnes: '2', chacun: '1', soin: braids, personne2: manicure };
@@ -95,7 +95,7 @@ test('who begins when is told before it is confirmed, and by all that tells of i
   const request = wordsOf((await admin.get(`/admin/demande?numero=${body.number}`)).text);
   expect(request).toContain(`jusqu’à 13 h 45 (${told})`);
 
-  // Moving tells it before it is confirmed as well.
+  // Moving also names the starts before confirmation.
   const move = `${body.manage}?deplacer=1&jour=${day}&heure=10:00`;
   const asked = wordsOf((await visitor.get(move)).text);
   expect(asked).toContain('personne 1 à 10 h, personne 2 à 10 h 45');
@@ -107,7 +107,7 @@ test('who begins when is told before it is confirmed, and by all that tells of i
   const sent = { ...to, debuts: '10:00,10:45', depuis: from };
   const moved = await visitor.submit(body.manage, sent, move);
   expect(moved.status).toBe(303);
-  // And so does taking it back.
+  // Undoing the move names them too.
   const done = (await visitor.get(moved.headers.location ?? '')).text;
   expect(wordsOf(done)).toMatch(
     new RegExp(`Avant : .* à 9 h 45 \\(${told}\\)\\. Rétablir le .* à 9 h 45`),
@@ -120,7 +120,7 @@ test('who begins when is told before it is confirmed, and by all that tells of i
   ]);
 });
 
-test('hours instead of a taken one tell it too, after those at which all begin together', async () => {
+test('alternatives to a taken hour name the starts, and list common starts first', async () => {
   const day = plainDay(4);
   const order = { ...forTwo(day, [pedicure], [pedicure]), time: '09:00' };
   expect((await (await Visitor.at(app)).call('booking/appointment', order)).status).toBe(200);

@@ -26,7 +26,7 @@ const versionOf = async (of: string) =>
   (await db.selectFrom('agenda_days').select('version').where('day', '=', of).executeTakeFirst())
     ?.version ?? 0;
 const run = (statement: string) => sql.raw(statement).execute(db);
-/** What is confirmed and what is held agree, and no two share a minute. */
+/** Expects confirmed appointments and resource uses to agree, without an overlap. */
 async function expectAgreement(): Promise<void> {
   const { held, confirmed } = await heldAndConfirmed(db);
   expect(held).toEqual(confirmed);
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await run('delete from requests');
 });
 
-test('what guards the time of resources is named after them', async () => {
+test('the database objects that guard resource uses are named after them', async () => {
   const { rows } = isSqlite
     ? await sql<{ text: string }>`select name || ' ' || sql as text from sqlite_master
         where type in ('index', 'trigger') and sql is not null`.execute(db)
@@ -52,7 +52,7 @@ test('what guards the time of resources is named after them', async () => {
 });
 
 describe('the time of a resource', () => {
-  test('is taken of who assists, from the beginning to the end, and she is nobody else', async () => {
+  test('is held for an assistant from start to end, and for no other person', async () => {
     const { id } = await addHeld(db, at('10:00'), { assistant: 1 });
     const { plan } = heldRow(at('10:00'), { assistant: 1 });
     await expectAgreement();
@@ -76,7 +76,7 @@ describe('the time of a resource', () => {
     await expectAgreement();
   });
 
-  test('is taken once, whatever appointment asks for it', async () => {
+  test('is held once, whichever appointment asks for it', async () => {
     const { id } = await addHeld(db, at('10:00'));
     for (const [hour, ends] of [
       ['10:00', 60],
@@ -94,7 +94,7 @@ describe('the time of a resource', () => {
     const same = heldRow(at('10:00'), { treatment: massage.treatment });
     const change = db.updateTable('requests').set(same).where('id', '=', other.id);
     await expect(change.execute()).rejects.toThrow(/overlap/);
-    // Itself is not in its way.
+    // An appointment does not overlap itself.
     const shorter = heldRow(at('10:00'), { ends: 30 });
     await db.updateTable('requests').set(shorter).where('id', '=', id).execute();
     await addHeld(db, at('10:30'), { ends: 30 });
@@ -102,7 +102,7 @@ describe('the time of a resource', () => {
     await expectAgreement();
   });
 
-  test('moves with its appointment, or nothing does', async () => {
+  test('moves with its appointment, or the whole change fails', async () => {
     const one = await addHeld(db, at('10:00'));
     const two = await addHeld(db, at('12:00'));
     const before = await heldAndConfirmed(db);
@@ -112,7 +112,7 @@ describe('the time of a resource', () => {
       const over = heldRow(at(hour));
       await expect(move(over, two.id).execute()).rejects.toThrow(/overlap/);
     }
-    // All at once, and within a transaction, whose other writes go with it.
+    // The same holds for several rows at once, and in a transaction, whose other writes are rolled back.
     await expect(run(`update requests set hour = '15:00', ends = '16:00'`)).rejects.toThrow();
     const both = db.transaction().execute(async (within) => {
       await within.updateTable('requests').set({ note: 'écrit' }).execute();
@@ -137,7 +137,7 @@ describe('the time of a resource', () => {
     expect(uses.map(({ starts }) => starts - midnight)).toEqual([600, 600 + 1440]);
   });
 
-  test('is free with an appointment that is none any more, which raises its day’s version', async () => {
+  test('becomes free when its appointment is cancelled or erased, and raises the day’s version', async () => {
     const { id } = await addHeld(db, at('10:00'));
     const before = await versionOf(day);
     await db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute();
@@ -150,10 +150,10 @@ describe('the time of a resource', () => {
   });
 });
 
-describe('what is confirmed and what is held cannot differ', () => {
-  /** With who comes to see whether the chair is free. */
+describe('confirmed appointments and held time always agree', () => {
+  /** Runs a statement and expects the four appointments to keep their time. */
   async function expectKept(statement: string): Promise<void> {
-    // Refused for what it would do, if it is.
+    // The database may refuse the statement for its effect, but not for its syntax.
     await run(statement).catch(({ message }) => {
       expect(message, statement).not.toMatch(
         /syntax error|columns|no such|does not exist|ambiguous/i,
@@ -278,7 +278,7 @@ describe('what is confirmed and what is held cannot differ', () => {
     ] as const) {
       await addHeld(db, { ...at(hour), id, number: `RDV-${id.toUpperCase()}`, fingerprint: id });
     }
-    // Cancelled, and somebody else has its hour since; asked for, and nothing more.
+    // A cancelled appointment whose hour another client has since, and a mere request.
     await add(db, 'requests', { ...heldRow(at('10:00')), id: 'c', status: 'cancelled' });
     await add(db, 'requests', { day, id: 'd' });
   }
@@ -289,7 +289,7 @@ describe('what is confirmed and what is held cannot differ', () => {
     await expectKept(statement);
   });
 
-  test.runIf(isSqlite)('whatever the connection’s settings', async () => {
+  test.runIf(isSqlite)('with any connection settings', async () => {
     for (const settings of [
       'pragma foreign_keys = off',
       'pragma recursive_triggers = on',
@@ -309,7 +309,7 @@ describe('what is confirmed and what is held cannot differ', () => {
     await run('pragma recursive_triggers = off; pragma ignore_check_constraints = off');
   });
 
-  test('one that is cancelled takes its own hour again, or stays cancelled', async () => {
+  test('a cancelled appointment gets its own hour back, or stays cancelled', async () => {
     await addFour();
     const again = (id: string) =>
       run(`update requests set status = 'confirmed' where id = '${id}'`);
@@ -320,7 +320,7 @@ describe('what is confirmed and what is held cannot differ', () => {
     await expect(again('a')).rejects.toThrow(/overlap/);
   });
 
-  test.runIf(isSqlite)('no kind of statement hides a change from other processes', async () => {
+  test.runIf(isSqlite)('every kind of statement raises the day’s version', async () => {
     await addFour();
     for (const how of ['or replace', 'or ignore', 'or fail', '']) {
       for (const status of ['cancelled', 'confirmed']) {
@@ -331,14 +331,14 @@ describe('what is confirmed and what is held cannot differ', () => {
     }
   });
 
-  test('an appointment’s key may change, or not: its time is its own', async () => {
+  test('an appointment keeps its time when its key changes', async () => {
     await addFour();
     await run(`update requests set id = 'z' where id = 'a'`).catch(() => {});
     await expectAgreement();
     await expect(addHeld(db, at('10:00'))).rejects.toThrow(/overlap/);
   });
 
-  test('a pause is somebody else’s, the room is not', async () => {
+  test('a pause frees the staff member for another client, but not the room', async () => {
     await run(
       `insert into resources (lane, kind, name, room_kind) values (90, 'room', 'R', 'cabine')`,
     );
@@ -402,7 +402,7 @@ describe('what is confirmed and what is held cannot differ', () => {
     await run('delete from resources where lane = 90');
   });
 
-  test('all that there is may go at once', async () => {
+  test('all rows can be deleted at once', async () => {
     await addFour();
     await run(isSqlite ? 'delete from requests' : 'truncate requests cascade');
     expect(await heldAndConfirmed(db)).toEqual({ held: [], confirmed: [] });

@@ -1,13 +1,13 @@
 import { expect, openAlive, withOwnSite } from '../e2e/site.ts';
 
 /*
- * Hours are looked for when somebody opens the page that shows them, and for nothing else that names its address.
+ * Hours are searched for a visitor who opens the page, and for no other request of its address.
  */
 
 const test = withOwnSite();
 const wanted = '/book?personnes=1&soin=onglerie/manucure-spa&voir=heures';
 
-test('the service worker’s pages show hours; a picture of the same address is refused', async ({
+test('pages of the service worker show hours, and a picture request of the same address is refused', async ({
   page,
 }) => {
   await openAlive(page, '/');

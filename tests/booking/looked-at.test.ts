@@ -7,7 +7,7 @@ import { json, startRecordingBackend } from '../support/neighbours/recording-bac
 import { openDay } from '../support/request.ts';
 
 /*
- * Hours take long to find: they are looked for only while somebody waits for the page that shows them.
+ * Hours take long to find, so the site searches only for a visitor who waits for the page.
  */
 
 const backend = await startRecordingBackend();
@@ -32,7 +32,7 @@ test.each([
   ['its frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
   ['a script', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
   ['a browser ahead of time', { ...navigation, 'sec-purpose': 'prefetch;prerender' }],
-])('no hours are looked for when %s asks for the page', async (_who, headers: object) => {
+])('searches no hours when %s asks for the page', async (_who, headers: object) => {
   const { status, text } = await supertest(app)
     .get(wanted)
     .set({ 'sec-fetch-site': 'cross-site', ...headers });
@@ -41,20 +41,20 @@ test.each([
   expect(backend.requests).toEqual([]);
 });
 
-test('whoever opens the page has them, also in a browser that does not say what for', async () => {
+test('shows hours to each visitor who opens the page, also without fetch metadata', async () => {
   for (const headers of [navigation, {}]) {
     expect((await supertest(app).get(wanted).set(headers)).status).toBe(200);
   }
   expect(searches()).toHaveLength(4);
 });
 
-test('a page without a question may be fetched, as the service worker does', async () => {
+test('a page without a search may be fetched, as the service worker does', async () => {
   const headers = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
   expect((await supertest(app).get('/book').set(headers)).status).toBe(200);
 });
 
 test.each([wanted, '/api/booking/times?treatments=onglerie/manucure-spa&people=1&month=2026-12'])(
-  'whoever leaves takes the question along: %s',
+  'stops the search when the visitor leaves: %s',
   async (path) => {
     let [came, left] = [0, 0];
     backend.answers['GET /api/booking/times'] = (res) => {
@@ -74,7 +74,7 @@ test.each([wanted, '/api/booking/times?treatments=onglerie/manucure-spa&people=1
   },
 );
 
-test('a network that asks for too much is told so, with what helps', async () => {
+test('refuses a network that asks too often, and names other ways', async () => {
   backend.answers['GET /api/booking/times'] = json({ error: 'too-many' }, { status: 429 });
   const { text } = await supertest(app).get(wanted);
   expect(text).toContain('Beaucoup de recherches viennent d’être faites');

@@ -11,8 +11,8 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * An evening that goes on after midnight, as in the nights of Ramadan: its hours are offered on its day, and told with
- * the date that the calendar shows.
+ * An evening that goes on after midnight, as in the nights of Ramadan. Its hours are offered on the evening's day,
+ * with the date of the calendar.
  */
 
 const { db, app, admin } = await startOffice();
@@ -48,7 +48,7 @@ async function expectAgreement(): Promise<void> {
 }
 
 describe('hours after midnight', () => {
-  test('are offered with the evening, each with its true day', async () => {
+  test('are offered with the evening, each under its calendar day', async () => {
     const { times, night } = await ask({ day });
     expect(times.at(-1)).toMatchObject({ time: '23:45', ends: '00:30' });
     expect(night[0]).toMatchObject({ day: next, time: '00:00', ends: '00:45' });
@@ -61,7 +61,7 @@ describe('hours after midnight', () => {
     expect(count).toBe(times.length + night.length);
   });
 
-  test('are booked with a room over midnight, which is held as long', async () => {
+  test('hold a room over midnight for the whole treatment', async () => {
     const room = { lane: 60, kind: 'room' as const, name: 'Cabine', room_kind: 'Cabine' };
     await db.insertInto('resources').values(room).execute();
     const rule = {
@@ -81,7 +81,7 @@ describe('hours after midnight', () => {
     expect([status, body.ends]).toEqual([200, '00:15']);
     const uses = (await readAllUses(db)).uses.filter(({ lane }) => lane === room.lane);
     expect(uses.map(({ starts, ends }) => ends - starts)).toEqual([30, 15]);
-    // Who writes past the program is refused: the room is free for a quarter of an hour.
+    // A write that bypasses the program and shortens the room's time is refused.
     const { plan } = await db.selectFrom('requests').select('plan').executeTakeFirstOrThrow();
     const { parts, uses: held } = JSON.parse(plan ?? '');
     const shorter = held.filter(
@@ -97,7 +97,7 @@ describe('hours after midnight', () => {
     await db.deleteFrom('resources').where('lane', '=', room.lane).execute();
   });
 
-  test('are booked with that day, once', async () => {
+  test('are booked under their calendar day, and only once', async () => {
     const late = { day: next, time: '00:45' };
     const { status, body } = await book(late);
     expect([status, body.day, body.time, body.ends]).toEqual([200, next, '00:45', '01:30']);
@@ -109,7 +109,7 @@ describe('hours after midnight', () => {
     await expectAgreement();
   });
 
-  test('end with the evening: nobody is served after it', async () => {
+  test('end when the evening ends', async () => {
     const refused = await book({ day: next, time: '01:00' });
     expect([refused.status, refused.body.error]).toEqual([409, 'slot-taken']);
     expect(refused.body.others[0]).toEqual({ day: next, time: '00:45' });
@@ -117,7 +117,7 @@ describe('hours after midnight', () => {
     expect(over.body.others[0]).toEqual({ day: next, time: '09:00' });
   });
 
-  test('stay free of cleaning that a visit before them needs', async () => {
+  test('prevent an earlier visit whose cleaning would reach them', async () => {
     const rule = { treatment: cut, mark: '', minutes: 45, cleaning: 40, pauseAt: 0, pause: 0 };
     const change = { ...rule, roomKind: '', instant: true };
     expect((await admin.call('admin/agenda/rule', change)).status).toBe(200);
@@ -136,8 +136,8 @@ describe('hours after midnight', () => {
   });
 });
 
-describe('the institute’s people', () => {
-  test('see them in the evening’s columns', async () => {
+describe('the institute’s staff', () => {
+  test('see these hours in the evening’s columns', async () => {
     await book({ day: next, time: '00:30' });
     const shown = async (one: string) => {
       const { body } = await admin.get(`/api/admin/agenda?day=${one}`);
@@ -149,7 +149,7 @@ describe('the institute’s people', () => {
     expect(await shown(next)).toEqual([]);
   });
 
-  test('move them there and back', async () => {
+  test('move appointments over midnight and back', async () => {
     const { body } = await book({ day, time: '10:00' });
     const confirm = (version: number, to: object) =>
       admin.call('admin/request/confirm', {
@@ -164,7 +164,7 @@ describe('the institute’s people', () => {
     await expectAgreement();
   });
 
-  test('who are away until midnight are away until the evening is over', async () => {
+  test('are away until the evening is over when their absence ends at midnight', async () => {
     const off = { staff: '4', from: day, to: '', starts: '20:00', ends: '24:00', label: '' };
     await book({ day: next, time: '00:30' });
     const { body } = await admin.call('admin/agenda/block', off);
@@ -197,7 +197,7 @@ describe('the institute’s people', () => {
     await admin.call('admin/agenda/lane/save', { id: '4', mark, hours: [] });
   });
 
-  test('who work longer end with an evening that was made shorter since', async () => {
+  test('stop at the end of an evening that was shortened after they got extra hours', async () => {
     const extra = { staff: '4', from: day, to: '', starts: '20:00', ends: '25:30', kind: 'extra' };
     await admin.call('admin/agenda/block', { ...extra, label: '' });
     await set('institute', 'specialHours', [{ day, opens: '10:00', closes: '21:00' }]);
@@ -225,7 +225,7 @@ test('an evening ends before the next day opens', async () => {
   ]);
 });
 
-test('after midnight it is still the evening’s day, until that is over', async () => {
+test('the agenda stays on the evening’s day after midnight, until the evening is over', async () => {
   const { number } = (await give({ day: next, time: '00:45' })).body;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${next}T00:20:00Z`) });
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);

@@ -10,8 +10,8 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * Larger groups than one appointment takes: today a request. Older databases have some that were booked as several
- * appointments, of which the first has the only link.
+ * Groups that are too large for one appointment need a request today. Older databases have some that were booked as
+ * several appointments, and only the first of them has a link.
  */
 
 const institute = await startInstitute();
@@ -24,7 +24,7 @@ const cut = 'capillaires/coupe-femme';
 const day = plainDay();
 const visitor = await Visitor.at(app);
 
-test('more than four, or four with more than three treatments each, are asked for', async () => {
+test('more than four people, or four with more than three treatments each, need a request', async () => {
   const timesOf = async (treatments: string, people: string) => {
     const search = new URLSearchParams({ treatments, people, day });
     const { body } = await visitor.get(`/api/booking/times?${search}`);

@@ -27,12 +27,12 @@ const freeOn = async (day: string) => {
   return (body.times as { time: string }[]).map(({ time }) => time);
 };
 const save = (fields: Record<string, string>) => admin.submit(screen, fields);
-describe('the switch', () => {
+describe('the mode of online booking', () => {
   const order = appointment({ day: plainDay(2) });
   const asked = { ...order, moment: 'Matin', time: undefined };
   const visit = `/book?vue=heures&categorie=capillaires&soin=${encodeURIComponent(cut)}&jour=${plainDay(2)}`;
 
-  test('has hours asked for, on every page and by every call', async () => {
+  test('turns bookings into requests, on every page and by every call', async () => {
     const done = await save({ intent: 'mode', mode: 'on-request', sentence: '' });
     expect(done.status).toBe(303);
     expect((await admin.get(done.headers.location ?? '')).text).toContain(
@@ -43,12 +43,12 @@ describe('the switch', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'not-bookable']);
     const { text } = await visitor.get(visit);
     expect(text).toContain('sur demande');
-    // It would promise hours that there are not.
+    // The button would promise hours that do not exist.
     expect(text).not.toMatch(/Voir les (?:heures|jours) libres/);
     expect((await visitor.call('booking/request', asked)).status).toBe(200);
   });
 
-  test('closes it, with her own sentence in place of the hours', async () => {
+  test('closes online booking, and shows the owner’s sentence instead of hours', async () => {
     const wrong = await save({ intent: 'mode', mode: 'closed', sentence: ' ' });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('Écrivez la phrase que les visiteurs liront.');
@@ -89,7 +89,7 @@ describe('the switch', () => {
     expect(page.text).toContain('value="Awa Koné"');
   });
 
-  test('opens it again; its history tells', async () => {
+  test('opens online booking again, and records it in the history', async () => {
     expect((await save({ intent: 'mode', mode: 'at-once', sentence: '' })).status).toBe(303);
     expect((await book({ day: plainDay(2), time: '17:00' })).status).toBe(200);
     expect((await admin.get(screen)).text).toContain('Réservation en ligne fermée');
@@ -100,7 +100,7 @@ describe('bookings of unknown numbers', () => {
   const day = plainDay(5);
   const numbersIn = (rows: readonly { number: string }[]) => rows.map(({ number }) => number);
 
-  test('are listed without networks, cancelled by one press, and undone by one', async () => {
+  test('are listed without networks, cancelled with one press and restored with one', async () => {
     const numbers: string[] = [];
     for (let index = 0; index < 8; index += 1) {
       const { body } = await book(
@@ -115,7 +115,7 @@ describe('bookings of unknown numbers', () => {
     const listed = numbersIn((await admin.get('/api/admin/online')).body.bookings);
     expect(listed).toEqual(expect.arrayContaining(numbers));
     expect((await save({ intent: 'annuler' })).text).toContain('Cochez d’abord');
-    // The network had no mail left for this one: nothing is sent about it.
+    // The network had used up its mails when this was booked, so its cancellation sends none.
     await db
       .updateTable('requests')
       .set({ unmailed: 1 })
@@ -139,7 +139,7 @@ describe('bookings of unknown numbers', () => {
     expect(await freeOn(day)).not.toContain('13:00');
   });
 
-  test('are cancelled only if they are bookings of unknown numbers, and by the owner', async () => {
+  test('are cancelled only by the owner, and only if their number is unknown', async () => {
     const mine = { day: plainDay(6), time: '10:00' };
     const { number } = (await admin.call('booking/appointment', appointment(mine))).body;
     const known = await admin.call('admin/online/cancel', { numbers: [number, 'RDV-AAAAA'] });

@@ -6,7 +6,7 @@ import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
 
 /*
- * Cleaning after a visit that ends late: of the next day too it takes what it needs.
+ * Cleaning after a late visit takes the time that it needs, also from the next day.
  */
 
 const { db, admin } = await startOffice();
@@ -38,7 +38,7 @@ async function expectAgreement(): Promise<void> {
   expect((await readAllUses(db)).overlaps).toEqual([]);
 }
 
-test('cleaning goes on after midnight, and nobody is served meanwhile', async () => {
+test('cleaning goes on after midnight and blocks other visits', async () => {
   const before = await versionOf(next);
   expect((await book(late)).body).toMatchObject({ day, time: '23:15', ends: '24:00' });
   expect(await versionOf(next)).toBeGreaterThan(before);
@@ -57,14 +57,14 @@ test('cleaning goes on after midnight, and nobody is served meanwhile', async ()
   await expectAgreement();
 });
 
-test('who is served right after midnight leaves no time to clean before it', async () => {
+test('a visit right after midnight prevents an earlier one whose cleaning would reach it', async () => {
   expect(await statusOf({ day: next, time: '00:35' })).toBe(200);
   expect(await statusOf(late)).toBe(409);
   expect(await statusOf({ day, time: '23:10' })).toBe(200);
   await expectAgreement();
 });
 
-test('an hour whose treatment ends after midnight is given by whoever insists, on whatever minute it begins', async () => {
+test('an administrator can book a treatment that ends after midnight, at any minute', async () => {
   const { body } = await book({ day, time: '10:00' });
   expect((await give(body.number, { day, hour: '23:18' })).status).toBe(200);
   const request = () =>

@@ -13,8 +13,8 @@ import { day } from '../agenda/support/cases.ts';
 import { counting } from '../agenda/support/counting.ts';
 
 /*
- * Parties up to what may be asked, too large for whoever tries everything: that no question costs more than its limit,
- * and what holds of every answer.
+ * Parties of up to the allowed size are too large for an exhaustive search. The tests check each search's work limit
+ * and the properties of every answer.
  */
 
 const contents = shownContents(undefined);
@@ -63,7 +63,7 @@ const questions = fc.record({
   }),
 });
 
-test('keeps each question within its limit, and answers each hour alike when asked alone', async () => {
+test('keeps each search within its limit, and answers a reordered party alike', async () => {
   let whole = 0;
   const { ofDay, ofHour } = workLimits.searches;
   const property = fc.asyncProperty(questions, async ({ more, uses, lists }) => {
@@ -84,7 +84,7 @@ test('keeps each question within its limit, and answers each hour alike when ask
       const minutes = await minutesFrom(built(), visit, 0);
       expect(minutes).toEqual(hours.map(({ starts }) => starts));
     }
-    // What is shown can be booked, also by another process.
+    // Every shown hour can be booked, also by another process.
     for (const { starts, ends, begins } of hours) {
       const plan = planAt(built(), visit, starts);
       expect([plan?.ends, plan && beginsOf(plan.parts)]).toEqual([ends, begins]);
@@ -94,11 +94,11 @@ test('keeps each question within its limit, and answers each hour alike when ask
   expect(whole).toBeGreaterThan(20);
 });
 
-test('with fewer steps than it takes, what was found is told, and that it is a part', async () => {
+test('returns the hours found within the limit, and marks them as partial', async () => {
   const facts = factsOf(plain);
   const three = ['capillaires/brushing-cheveux-longs', 'capillaires/coupe-homme', 'corps/bras'];
   const visit = visitOf(facts, [three, three, three.slice(1), three.slice(1)]) as Visit;
-  // Until then no hour is like another.
+  // Before that appointment no two hours are alike, so the search cannot reuse an answer.
   const late = { lane: 4, request: 'r', starts: 1110, ends: 1125 };
   const [told, work] = counting();
   const all = await hoursAsFound(buildDay(facts, rowsOf([late])), visit, 0, work);
@@ -110,7 +110,7 @@ test('with fewer steps than it takes, what was found is told, and that it is a p
   expect(all.hours).toEqual(expect.arrayContaining([...part.hours]));
 });
 
-test('four persons with the same three treatments have their hours', async () => {
+test('finds hours for four people with the same three treatments', async () => {
   const list = ['onglerie/manucure-spa', 'corps/bras', 'visage/nettoyage-express-du-visage'];
   const facts = factsOf([...plain, ...Array.from({ length: 16 }, () => plain[0] as string[])]);
   const visit = visitOf(facts, [list, list, list, list]) as Visit;

@@ -10,7 +10,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * What the calls of the agenda promise, where no story of a client or of the owner comes past it.
+ * Promises of the agenda's calls that no story of a client or of the owner covers.
  */
 
 const { db, outbox, app, admin } = await startOffice();
@@ -34,7 +34,7 @@ const awayOn = (from: string, to = '') =>
 describe('hours', () => {
   test('of a month match those of its days, without empty days', async () => {
     const month = addMonths(today.slice(0, 7), 1);
-    // A Friday that is no holiday: no other test's day, whatever today is.
+    // A Friday that is no holiday, so no other test uses it.
     let full = '';
     for (let date = 1; full === '' && date <= 28; date += 1) {
       const day = addDays(`${month}-01`, date - 1);
@@ -70,7 +70,7 @@ describe('hours', () => {
     const day = plainDay(2);
     const treatments = `${cut},onglerie/manucure-spa`;
     const both = await timesOf({ treatments, day });
-    // It takes two people: nobody can be wished for.
+    // It takes two staff members, so the visitor cannot wish for one.
     expect(both.times[0]).toMatchObject({ time: '09:00', ends: '10:30', staff: [] });
     expect(both.staff).toEqual([]);
     expect((await timesOf({ treatments, day, staff: '4' })).error).toBe('invalid');
@@ -79,7 +79,7 @@ describe('hours', () => {
     expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
   });
 
-  test('end with the calendar: there is no next one then', async () => {
+  test('name no next hour at the end of the calendar', async () => {
     const day = plainDay(3);
     expect((await timesOf({ day })).next).not.toBeNull();
     await db.updateTable('resources').set({ active_to: day }).where('lane', '=', 4).execute();
@@ -105,7 +105,7 @@ describe('an appointment', () => {
     expect([body.time, body.staff]).toEqual([time, ['Fatou']]);
   });
 
-  test('on a day that is full is had at the nearest hours of the days after', async () => {
+  test('on a full day gets the nearest hours of later days as alternatives', async () => {
     const [full, empty] = [plainDay(5), addDays(plainDay(5), 1)];
     await awayOn(full);
     const { body } = await book({ day: full, time: '15:00' });
@@ -156,7 +156,7 @@ describe('the link of an appointment', () => {
     expect((await held.cancel()).body.error).toBe('too-late');
   });
 
-  test('booked for within four hours, can be undone for ten minutes', async () => {
+  test('cancels an appointment booked less than four hours ahead, for ten minutes', async () => {
     const day = plainDay(10);
     const at = (time: string) => Date.parse(`${day}T${time}Z`);
     vi.useFakeTimers({ toFake: ['Date'], now: at('09:00') });
@@ -168,7 +168,7 @@ describe('the link of an appointment', () => {
       const moved = await heldBy({ ...manicure, day, time: '14:00' });
       vi.setSystemTime(at('09:09'));
       expect((await slip.cancel()).status).toBe(200);
-      // What the institute writes of it is no new booking; another hour of the client's own is.
+      // A note by the institute does not restart the ten minutes. A move by the client does.
       const note = { number: noted.number, version: 1, note: 'Préfère le thé' };
       expect((await admin.call('admin/request/note', note)).status).toBe(200);
       expect((await moved.move({ day, time: '12:00' })).status).toBe(200);
@@ -182,11 +182,11 @@ describe('the link of an appointment', () => {
   });
 });
 
-describe('hours that were added', () => {
+describe('extra hours', () => {
   const add = (from: string, starts: string, ends: string) =>
     admin.call('admin/agenda/block', { staff: '4', from, to: '', starts, ends, kind: 'extra' });
 
-  test('end online bookings at closing time', async () => {
+  test('do not extend online booking past closing time', async () => {
     const day = plainDay(12);
     const hours = { staff: '4', from: day, starts: '18:00', ends: '21:00', intent: 'ajouter' };
     const added = await admin.submit('/admin/absences', hours);
@@ -197,7 +197,7 @@ describe('hours that were added', () => {
     expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
     expect((await book({ day, time: '18:30' })).body.error).toBe('slot-taken');
     const late = { day, time: '19:30' };
-    // Her own people give them.
+    // The institute's staff can book them.
     expect((await admin.call('admin/agenda/book', appointment(late))).status).toBe(200);
     const held = await book({ day, time: '10:00' });
     const token = held.body.manage.slice('/rdv/'.length);
@@ -208,7 +208,7 @@ describe('hours that were added', () => {
     expect((await visitor.call(`booking/visit/move/${token}`, move)).body.error).toBe('slot-taken');
   });
 
-  test('open a day that is closed', async () => {
+  test('open a closed day', async () => {
     let sunday = plainDay(12);
     while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
     await add(sunday, '10:00', '12:00');
@@ -216,8 +216,8 @@ describe('hours that were added', () => {
   });
 });
 
-describe('the institute’s own people', () => {
-  test('book somebody who is written to only where an address was given', async () => {
+describe('the institute’s staff', () => {
+  test('send mails only to clients with an address', async () => {
     const email = 'telephone@exemple.ci';
     const order = appointment({ day: plainDay(10), name: 'Au téléphone', email });
     const { body } = await admin.call('admin/agenda/book', order);

@@ -6,14 +6,14 @@ import { networksOf } from '../../shared/limits/networks.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 
 const [one, other] = ['192.0.2.1', '192.0.2.2'];
-/** More than a turn has. */
+/** More steps than one turn allows. */
 const piece = 5_000;
 
 const askerAt = (address: string, browser = '', signal = new AbortController().signal) => ({
   ...{ networks: networksOf(address), browser, signal },
 });
 
-/** Works in so many pieces. */
+/** Returns a search of so many pieces. */
 const search = (pieces: number, done: () => void = () => {}) =>
   async function find(work: Work): Promise<string> {
     for (let count = 0; count < pieces; count += 1) {
@@ -47,7 +47,7 @@ test('gives a busy network every second turn while another one asks', async () =
   await before;
 });
 
-test('all addresses of a /48 are one network among others', async () => {
+test('treats all addresses of a /48 as one network', async () => {
   stopDeadlines();
   const questions = createQuestions();
   let greedy = 0;
@@ -68,7 +68,7 @@ test('all addresses of a /48 are one network among others', async () => {
   await before;
 });
 
-test('the browsers of a network have their turns one after the other', async () => {
+test('gives the browsers of a network their turns one after the other', async () => {
   const questions = createQuestions();
   const order: string[] = [];
   const ask = (browser: string, name: string) =>
@@ -102,7 +102,7 @@ test('refuses a question that takes too many steps', async () => {
   await expect(asked).rejects.toEqual(told);
 });
 
-test('who has left is worked for no longer, and lets the next one of the same browser begin', async () => {
+test('stops work for a client who left, and starts the next question of that browser', async () => {
   const questions = createQuestions();
   const leaving = new AbortController();
   let pieces = 0;
@@ -120,7 +120,7 @@ test('who has left is worked for no longer, and lets the next one of the same br
   await expect(gone).rejects.toEqual(refused('too-many'));
 });
 
-test('a network’s share of the processor comes back with time; what is known is told without it', async () => {
+test('a network’s share of the processor returns with time, and cached answers need none', async () => {
   const time = stopDeadlines();
   const questions = createQuestions();
   const spend = (address: string) =>
@@ -145,7 +145,7 @@ test('a network’s share of the processor comes back with time; what is known i
   expect(await codeOf(spend(one))).toBe('found');
 });
 
-test('questions that wait are bounded: those of the network with most of them give way', async () => {
+test('limits waiting questions, and drops those of the network with most of them', async () => {
   const time = stopDeadlines();
   const questions = createQuestions();
   const leaving = new AbortController();

@@ -72,7 +72,7 @@ const refused: [wrong: object, field: string, message: unknown][] = [
   ],
   [{ moment: 'Minuit' }, 'moment', 'Choisissez un moment de la journée.'],
   [{ name: '  ' }, 'name', 'Indiquez votre nom.'],
-  // Nothing that anybody could see.
+  // A name of invisible characters.
   [{ name: '\u200b\u202e' }, 'name', 'Indiquez votre nom.'],
   [
     { name: 'Awa\r\nBcc: x@y.ci' },

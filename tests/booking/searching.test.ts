@@ -92,7 +92,7 @@ test('answers slot-taken without other hours when the search limit is used up', 
   await expect(refused).rejects.toMatchObject({ code: 'slot-taken', others: [] });
 });
 
-test('refused attempts are counted, by browser and by network, for a short while', async () => {
+test('counts refused attempts by browser and by network for a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const day = plainDay(5);
   const taken = await Visitor.at(app);
@@ -120,14 +120,14 @@ test('refused attempts are counted, by browser and by network, for a short while
   vi.useRealTimers();
 });
 
-/** All four need one hairdresser and one beautician, who both have just enough time for them. */
+/** All four people need one hairdresser and one beautician, who both have just enough time for them. */
 const crowded = [
   'capillaires/brushing-cheveux-longs',
   'corps/jambes-entieres',
   'visage/soin-hydratant-source-marine',
 ];
 
-test('what would take too long is told as far as it was found, nor does it hold up anybody after it', async () => {
+test('returns the hours found so far when a search takes too long, and delays no later search', async () => {
   const lists = [crowded, crowded, crowded, crowded.slice(1)].map((list) => list.join()).join(';');
   const search = new URLSearchParams({ treatments: lists, people: '4', day: plainDay(9) });
   const visitor = await Visitor.at(app);
@@ -144,18 +144,18 @@ test('what would take too long is told as far as it was found, nor does it hold 
   expect((await visitor.get(`/api/booking/times?${plain}`)).status).toBe(200);
 });
 
-test('a month tells its days with no more work than it may take', async () => {
+test('lists the days of a month within its work limit', async () => {
   const [told, work] = counting();
   const wish = wishOf(crowded, crowded, crowded, crowded);
   const { days } = await monthTimes(createAgenda(db), wish, month, work);
   expect(days.length).toBeGreaterThan(15);
   const { ofMonth, ofHour } = workLimits.searches;
-  // The last hour of each day is looked at to its end.
+  // The search finishes the last hour of each day.
   const ofDay = 100 + ofHour.together + ofHour.inTurn;
   expect(told.steps).toBeLessThan(ofMonth.any + ofMonth.count + ofDay * days.length);
 });
 
-test('questions of those who left make room for others of their network', async () => {
+test('abandoned questions make room for others of their network', async () => {
   await using large = await startInstitute();
   await fillAgenda(large.db, { people: 40, rooms: 8, appointments: 500, from: `${month}-01` });
   await using site = await listen(testApp({ backendUrl: large.url }));

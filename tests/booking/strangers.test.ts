@@ -37,11 +37,11 @@ const massage = {
   careType: 'massages',
   treatments: ['corps/massage-tonique'],
 };
-/** Five times the same for four persons: twenty hours of people's time. */
+/** Five massages for each of four people: twenty hours of staff time. */
 const fake = { ...massage, people: 4, treatments: Array(5).fill('corps/massage-tonique') };
 
-describe('who comes for the first time', () => {
-  test('books what one or two people have in a day, and asks for more', async () => {
+describe('a new client', () => {
+  test('books a day’s care for one or two people, and needs a request for more', async () => {
     const few = await book({ day: plainDay(20), ...massage, people: 2 });
     expect(few.status, JSON.stringify(few.body)).toBe(200);
     const day = plainDay(21);
@@ -51,7 +51,7 @@ describe('who comes for the first time', () => {
     expect(rows).toEqual([]);
   });
 
-  test('may hold so much in several bookings, and more once she came', async () => {
+  test('may book that much in several bookings, and more after a first visit', async () => {
     const phone = '05 01 00 00 01';
     const long = { phone, ...massage, people: 3 };
     const answers: { status: number }[] = [];
@@ -64,7 +64,7 @@ describe('who comes for the first time', () => {
     expect(more.status, JSON.stringify(more.body)).toBe(200);
   });
 
-  test('sees why on the page, with everything kept, and sends the request from there', async () => {
+  test('sees the reason on the page, with everything kept, and sends the request from there', async () => {
     const visitor = await visitorAt();
     const { jour, moment, note, ...person } = { ...wholeForm, jour: plainDay(24) };
     const fields = { ...person, jour, heure: '10:00', vue: 'heures', personnes: '4', moment, note };
@@ -79,8 +79,8 @@ describe('who comes for the first time', () => {
   });
 });
 
-describe('a number', () => {
-  test('has five appointments to come; the next one is asked for', async () => {
+describe('a telephone number', () => {
+  test('has at most five upcoming appointments, and needs a request for the next one', async () => {
     const phone = '05 02 00 00 01';
     for (let index = 0; index < 5; index += 1) {
       const { status } = await book({ phone, day: plainDay(7), time: `${10 + index}:00` });
@@ -93,7 +93,7 @@ describe('a number', () => {
     expect((await ask(sixth)).status).toBe(200);
   });
 
-  test('that strangers have filled is still its owner’s, in the browser that holds a link of it', async () => {
+  test('filled by strangers still works for its owner, in the browser that holds one of its links', async () => {
     const phone = '05 02 00 00 02';
     const owner = await visitorAt();
     const own = await book({ phone, day: plainDay(8), time: '09:00' }, owner);
@@ -111,7 +111,7 @@ describe('a number', () => {
     expect([tooMany.status, tooMany.body]).toMatchObject([409, onRequest]);
   });
 
-  test('is its owner’s in every browser from which she changed an appointment by its link', async () => {
+  test('works for its owner in every browser from which she changed an appointment by its link', async () => {
     const phone = '05 02 00 00 04';
     const own = await book({ phone, day: plainDay(13), time: '09:00' });
     const token = own.body.manage.replace('/rdv/', '');
@@ -129,7 +129,7 @@ describe('a number', () => {
     expect(booked.status, JSON.stringify(booked.body)).toBe(200);
   });
 
-  test('and mailbox are still theirs who signed in with it', async () => {
+  test('works for the client who signed in with its mailbox', async () => {
     const email = 'titulaire@exemple.ci';
     for (let index = 0; index < 5; index += 1) {
       const order = { email, day: plainDay(10), time: `${10 + index}:00` };
@@ -141,7 +141,7 @@ describe('a number', () => {
     expect((await book(order, owner)).status).toBe(200);
   });
 
-  test('gets thirty requests in an hour; its owner’s browser has its own', async () => {
+  test('gets thirty requests an hour, apart from those of its owner’s browser', async () => {
     const phone = '05 02 00 00 03';
     const owner = await visitorAt();
     expect((await book({ phone, day: plainDay(11) }, owner)).status).toBe(200);
@@ -154,8 +154,8 @@ describe('a number', () => {
   });
 });
 
-describe('the very same order again', () => {
-  test('is told its link in the browser that made it, and in no other', async () => {
+describe('a repeated order', () => {
+  test('gets its link only in the browser that made it', async () => {
     const order = appointment({ day: plainDay(12) });
     const visitor = await visitorAt();
     const first = (await visitor.call('booking/appointment', order)).body;
@@ -175,7 +175,7 @@ describe('the very same order again', () => {
 });
 
 describe('limits', () => {
-  test('after fifteen refused bookings even one that would succeed has to wait', async () => {
+  test('make even a valid booking wait after fifteen refused ones', async () => {
     const visitor = await visitorAt('192.0.2.77');
     for (let times = 0; times < rateLimits.refusedBookings.browser.times; times += 1) {
       expect((await book({ day: plainDay(27), time: '05:00' }, visitor)).status).toBe(409);
@@ -186,7 +186,7 @@ describe('limits', () => {
     expect((await book(good)).status).toBe(200);
   });
 
-  test('count ten bookings an hour for a browser, wherever it is', async () => {
+  test('allow ten bookings an hour per browser, from any address', async () => {
     const visitor = await visitorAt();
     const statuses: number[] = [];
     for (let index = 0; index < 11; index += 1) {
@@ -196,7 +196,7 @@ describe('limits', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 
-  test('keep a flood of requests from burying the owner’s mail: sixty are told, then one for all', async () => {
+  test('announce sixty requests to the owner one by one, then the others in one mail', async () => {
     await using own = await startInstitute();
     const site = testApp({ backendUrl: own.url });
     for (let index = 0; index < 65; index += 1) {

@@ -15,7 +15,7 @@ const today = new Date().toISOString().slice(0, 10);
 const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
 const hair = { category: 'capillaires', careType: '', treatments: ['capillaires/coupe-femme'] };
 
-/** An institute of its own for each: what one test books counts under the cap. */
+/** Starts a separate institute, because bookings of one test count under its cap. */
 async function start() {
   const institute = await startInstitute();
   const app = testApp({ backendUrl: institute.url });
@@ -43,7 +43,7 @@ interface Hour {
   time: string;
 }
 
-/** Hours that are free for it, in their order, of so many days; one in `step`. */
+/** Returns the free hours of the treatment in order, and of each day only every `step`-th. */
 async function freeHours(app: Parameters<typeof Visitor.at>[0], care: typeof hair, step: number) {
   const visitor = await Visitor.at(app);
   const [treatment = ''] = care.treatments;
@@ -58,10 +58,10 @@ async function freeHours(app: Parameters<typeof Visitor.at>[0], care: typeof hai
   return hours;
 }
 
-/** Minutes of its people in the next thirty days. */
+/** Minutes of staff time in the next thirty days. */
 const capacity = 4 * 600 * 25;
 
-test('lets two hundred browsers behind one address book in an hour', async () => {
+test('two hundred browsers behind one address can book in an hour', async () => {
   await using institute = await start();
   const hours = await freeHours(institute.app, hair, 3);
   const refused: unknown[] = [];
@@ -89,7 +89,7 @@ const fakes: [string, number, object][] = [
 ];
 
 test.each(perRun(fakes.slice(0, 1), fakes))(
-  'fakes from one /48 hold less than a twentieth of the coming month: %s',
+  'fake bookings from one /48 hold less than a twentieth of the coming month: %s',
   async (_, count, order) => {
     await using institute = await start();
     const hours = await freeHours(institute.app, massage, 4);
@@ -108,7 +108,7 @@ test.each(perRun(fakes.slice(0, 1), fakes))(
   120_000,
 );
 
-test('beyond the cap unknown numbers ask and known ones book; the owner hears of it once and frees the hours', async () => {
+test('beyond the cap unknown numbers need a request, and the owner is warned once', async () => {
   await using institute = await start();
   const { db, app, outbox } = institute;
   const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
@@ -119,7 +119,7 @@ test('beyond the cap unknown numbers ask and known ones book; the owner hears of
     outcome: 'came',
   });
   const before = await institute.held();
-  // One open day of four people: a quarter of it are 600 minutes.
+  // One open day of four staff members: a quarter of it is 600 minutes.
   const day = plainDay();
   const close = { label: 'Travaux' };
   await admin.call('admin/days/close', { ...close, from: today, to: addDays(day, -1) });
@@ -142,7 +142,7 @@ test('beyond the cap unknown numbers ask and known ones book; the owner hears of
   expect((await book({ ...others, phone: '05 01 00 00 09' })).status).toBe(200);
   const asked = { ...appointment({ ...massage, day }), moment: 'Matin', time: undefined };
   expect((await (await Visitor.at(app)).call('booking/request', asked)).status).toBe(200);
-  // Whoever proves a mailbox is known.
+  // A client who proves a mailbox is known.
   const signedIn = await signInAdmin(app, outbox, 'autre@institut.example');
   const own = appointment({ ...massage, day, time: '12:00' });
   expect((await signedIn.call('booking/appointment', own)).status).toBe(200);

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { hasRowLocks } from '../../server/institute/database/concurrency.ts';
 import type { Db } from '../../server/institute/database/database.ts';
 
-/** The schema as the database describes it: a line for each column, key, index, rule, trigger and function. */
+/** Returns the schema as the database describes it: a line for each column, key, index, rule, trigger and function. */
 export async function catalogOf(db: Db): Promise<string[]> {
   const statement = hasRowLocks(db) ? postgres : sqlite;
   const { rows } = await sql.raw<{ line: string }>(statement).execute(db);
-  // White space and quotes say nothing. ALTER TABLE puts columns last.
+  // White space, quotes and the order of columns do not matter. ALTER TABLE puts columns last.
   return rows.map(({ line }) => line.replaceAll(/["\s]/g, '').toLowerCase()).sort();
 }
 
-/** Tables made by earlier versions allow null in a key of one column; nothing writes it. */
+/** The query for SQLite. Keys of one column may allow null, as tables of earlier versions do. */
 const sqlite = `
   with own as (select * from sqlite_schema where name not like 'kysely%' and name not like 'sqlite%')
   select own.name || '.' || one.name || ' ' || one.type || ' ' || iif(one.pk > 0, 'key ' || one.pk, one."notnull")

@@ -18,13 +18,13 @@ import { emptyLocation } from '../support/institute.ts';
 const log = createLog('silent');
 let folder: string;
 let location: DatabaseLocation;
-/** As many processes have opened the same new database at the same time. */
+/** The handles that opened the same new database at the same time, as several processes do. */
 let dbs: Db[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'database-'));
   location = await emptyLocation(folder);
-  // SQLite waits for another process without letting go of its own: one handle is enough there.
+  // A waiting SQLite handle blocks its whole process, so one handle is enough there.
   const count = 'url' in location ? 4 : 1;
   dbs = await Promise.all(Array.from({ length: count }, () => openDatabase(location, log)));
 });
@@ -79,7 +79,7 @@ test('counts nothing beyond a limit', async () => {
   expect(await kept()).toEqual(before);
 });
 
-test('a clock that is set back by an hour locks nobody out for longer than before', async () => {
+test('locks no client out for longer when the clock is set back by an hour', async () => {
   const limit = { name: 'tries before the hour', times: 1, seconds: 60 };
   const { count } = createRateLimits(one(), ['k']);
   const hour = 3600_000;
@@ -95,7 +95,7 @@ test('a clock that is set back by an hour locks nobody out for longer than befor
   expect(await count([[limit, 'somebody']])).toBeUndefined();
 });
 
-test('lets others at it while it forgets twenty thousand limits', async () => {
+test('lets other queries through while it deletes twenty thousand limits', async () => {
   const rows = Array.from({ length: 20_000 }, (_, i) => ({
     key: `old ${i}`,
     count: 1,

@@ -13,12 +13,12 @@ import { setOwnTimes } from '../support/own-facts.ts';
 import { startSite } from '../support/process.ts';
 
 /*
- * A site that is killed over and over in the middle of what it does, on both databases.
+ * A site that is killed repeatedly in the middle of its work, on both databases.
  */
 
 setOwnTimes();
 
-/** A place for a site whose process does not last, and moments that a seed repeats. */
+/** Creates a folder and a database for processes to kill, and moments that a seed repeats. */
 async function start() {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
   onTestFailed(() => void process.stderr.write(`seed of the moments: ${seed}\n`));
@@ -42,7 +42,7 @@ function expectSound(location: Awaited<ReturnType<typeof emptyLocation>>): void 
   sqlite.close();
 }
 
-test('killed while it writes, it starts again and has lost nothing', async () => {
+test('loses nothing when killed while it writes', async () => {
   await using place = await start();
   const told = await killRepeatedly(perRun(4, 50), place.env, place.random);
   expect(told.messages.length).toBeGreaterThan(4);
@@ -55,7 +55,7 @@ test('killed while it writes, it starts again and has lost nothing', async () =>
   expectSound(place.location);
 });
 
-test('killed while it books, it has lost no appointment, torn none and doubled none', async () => {
+test('loses, tears and doubles no appointment when killed while it books', async () => {
   await using place = await start();
   const kills = perRun(3, 12);
   const held = await killWhileBooking(kills, place.env, place.random);

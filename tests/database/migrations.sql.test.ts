@@ -38,7 +38,7 @@ async function execute(statements: string): Promise<void> {
   await client.end();
 }
 
-/** A database with the demo data, as version 0.2.0 left it. */
+/** Leaves a database with the demo data of version 0.2.0. */
 async function leaveReleased(): Promise<void> {
   const kind = 'file' in location ? 'sqlite' : 'postgres';
   const dump = resolve(import.meta.dirname, `released/0.2.0.${kind}.sql.gz`);
@@ -51,7 +51,7 @@ async function countsIn(db: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-test('a database of version 0.2.0 gets the schema that a new one has, and keeps its rows', async () => {
+test('migrates a database of version 0.2.0 to the current schema and keeps its rows', async () => {
   await leaveReleased();
   await using db = await open(location);
   const counts = await countsIn(db);
@@ -70,7 +70,7 @@ test('a database of version 0.2.0 gets the schema that a new one has, and keeps 
   expect(await countsIn(again)).toEqual(counts);
 });
 
-test('an undo that began before the update finds the columns that there are', async () => {
+test('drops removed columns from an undo that began before the update', async () => {
   await leaveReleased();
   const row = '"table":"work_hours","before":{"lane":1,"valid_to":null,"week":""}';
   await execute(
@@ -81,7 +81,7 @@ test('an undo that began before the update finds the columns that there are', as
   expect(await undo.executeTakeFirst()).toEqual({ changes: `{${row.replace(',"week":""', '')}}` });
 });
 
-test('a database of a version before 0.2.0 is refused with one line, and stays as it is', async () => {
+test('refuses a database of a version before 0.2.0 with one line, and leaves it as it is', async () => {
   await leaveReleased();
   await execute(`delete from kysely_migration where name >= '077'`);
   await expect(open(location)).rejects.toThrow(
@@ -90,7 +90,7 @@ test('a database of a version before 0.2.0 is refused with one line, and stays a
   await execute('select week from work_hours');
 });
 
-test('what a release that did not overwrite it has erased goes from the file', async () => {
+test('removes erased data that an older release left in the file', async () => {
   if ('url' in location) return;
   await leaveReleased();
   await execute(`pragma secure_delete = off;

@@ -13,7 +13,7 @@ import { createLog } from '../../server/observability/log.ts';
 import { addWhole, writtenTables } from '../support/rows.ts';
 
 /*
- * What is declared of tables, against what the documents say.
+ * The declared facts about tables, compared with the documents.
  */
 
 const newDatabase = () => openDatabase({ file: ':memory:' }, createLog('silent'));
@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 describe.each(tablesInOrder)('%s', (table) => {
-  test('is copied after those that it references', () => {
+  test('is copied after the tables that it references', () => {
     const place = (name: Table) => tablesInOrder.indexOf(name);
     const others = Object.values(referencesOf(table)).filter((target) => target !== table);
     for (const target of others) expect(place(target)).toBeLessThan(place(table));
   });
 });
 
-test('a new database is empty, and one with a row that somebody caused is not', async () => {
+test('counts a new database as empty, and one with a row that a person caused as used', async () => {
   expect(await isEmpty(db)).toBe(true);
   for (const table of writtenTables) {
     await using used = await newDatabase();
@@ -41,7 +41,7 @@ test('a new database is empty, and one with a row that somebody caused is not', 
   }
 });
 
-/** The rows of README.md's table of what is kept: words, for how long, of which tables. */
+/** Returns the rows of the README's table of kept data: description, period and tables. */
 const documented = () => {
   const file = resolve(import.meta.dirname, '../../server/institute/README.md');
   const [, section = ''] = readFileSync(file, 'utf8').split('## What is kept, and for how long');
@@ -53,7 +53,7 @@ const documented = () => {
     .map((line) => line.split('|').map((cell) => cell.trim()));
 };
 
-test('each table stands once in what is kept, with the time that it is kept', () => {
+test('documents each table once, with the period that it is kept', () => {
   const rows = (documented() ?? []).map(([, , time = '', names = '']) => ({
     time,
     names: names.replaceAll('`', '').split(', '),

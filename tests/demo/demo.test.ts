@@ -39,7 +39,7 @@ async function signIn(url: string, email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Those of some words that a page does not show. */
+/** Returns the words that a page does not show. */
 async function missing(visitor: Visitor, path: string, words: readonly string[]) {
   const { text } = await visitor.get(path);
   return words.filter((word) => !text.includes(word));
@@ -74,7 +74,7 @@ describe('the back office of a demo', () => {
     expect(await runCommand(env, 'demo')).toEqual(written);
     const manager = await signIn(site.url, 'accueil@institut.example');
     expect(await missing(manager, '/admin/demandes', ['Nouvelles (3)'])).toEqual([]);
-    // The sign-in's own: the queue takes the oldest first, and would have sent the others before it.
+    // Only the sign-in mail: the queue takes the oldest first, so others would have left before it.
     expect(await new Outbox(join(folder, 'outbox')).mails()).toHaveLength(1);
     expect((await runCommand(env, 'mails')).stdout).toBe('No undelivered mails.\n');
   });

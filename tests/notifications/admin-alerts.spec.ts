@@ -3,8 +3,8 @@ import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
 import { expect, moreOf, openAlive, signInAdmin, withOwnSite } from '../e2e/site.ts';
 
 /*
- * The owner turns alerts on for her phone. No push service is reachable from here: what it would give
- * the browser is put in its place, and what it would send is handed to the worker.
+ * The owner turns alerts on for her phone. No push service is reachable from here: the test provides the subscription,
+ * and hands the data to the worker.
  */
 
 const test = withOwnSite();
@@ -18,7 +18,7 @@ const alerts = '/admin/alertes';
 const turnOn = 'Recevoir les alertes sur cet appareil';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** A browser's subscription, kept as long as its page: a real key pair, at no real service. */
+/** Gives the browser a subscription with a real key pair at no real service. It lives as long as its page. */
 const stubPush = (context: BrowserContext) =>
   context.addInitScript(() => {
     let subscription: PushSubscription | null = null;
@@ -27,7 +27,7 @@ const stubPush = (context: BrowserContext) =>
         'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',
     };
-    // Without a window this Chromium refuses whatever is granted.
+    // Without a window this Chromium denies every permission.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     const endpoint = 'https://push.localhost/send/1';
     Object.assign(PushManager.prototype, {
@@ -46,9 +46,9 @@ const stubPush = (context: BrowserContext) =>
     });
   });
 
-/** This Chromium shows no notifications: what the worker would show and open is written down. */
+/** Records what the worker would show and open, because this Chromium shows no notifications. */
 async function listenTo(context: BrowserContext) {
-  // The visitors' worker is there as well.
+  // The visitors' worker is registered too.
   const found = () => context.serviceWorkers().find((one) => one.url().endsWith('/admin-push.js'));
   await expect.poll(found).toBeDefined();
   const worker = found();
@@ -74,7 +74,7 @@ async function listenTo(context: BrowserContext) {
   };
 }
 
-/** Of the worker. */
+/** The parts of the worker's scope that the tests use. */
 interface Scope {
   shown: object[];
   opened: string[];
@@ -82,7 +82,7 @@ interface Scope {
   clients: { openWindow(url: string): Promise<void> };
 }
 
-/** Hands the worker what a push service would. */
+/** Delivers data to the worker as a push service would. */
 async function deliver(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const found = new Promise<string>((done) => {
@@ -101,7 +101,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await devtools.detach();
 }
 
-test('she turns them on, tries them, reads one, and turns them off', async ({
+test('turns alerts on, sends a test, shows an alert and turns them off', async ({
   page,
   context,
   outbox,
@@ -144,7 +144,7 @@ test('she turns them on, tries them, reads one, and turns them off', async ({
     .toEqual([
       { title, body, tag, renotify: true, lang: 'fr', icon: '/icon-192.png', data: { path } },
     ]);
-  // What cannot be read is shown as well.
+  // An unreadable message is shown as well.
   await deliver(page, 'nothing');
   await expect.poll(async () => (await worker.shown()).length).toBe(2);
   expect((await worker.shown()).at(-1)).toMatchObject({ title: 'Institut' });
@@ -156,7 +156,7 @@ test('she turns them on, tries them, reads one, and turns them off', async ({
   await expect(page.getByRole('button', { name: turnOn })).toBeVisible();
 });
 
-test('the worker is the back office’s alone, beside that of the visitors', async ({
+test('runs the worker for alerts in the back office only, beside the visitors’ worker', async ({
   page,
   context,
   outbox,
@@ -164,7 +164,7 @@ test('the worker is the back office’s alone, beside that of the visitors', asy
   await context.grantPermissions(['notifications']);
   await stubPush(context);
   await signInAdmin(page, outbox);
-  // She comes by the visitors' pages, which have theirs.
+  // The visitors' pages register their worker first.
   await openAlive(page, '/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -187,14 +187,18 @@ test('the worker is the back office’s alone, beside that of the visitors', asy
   expect(await controller()).toBe('admin-push.js');
 });
 
-test.describe('where there can be none the page says why', () => {
+test.describe('a page without alerts explains', () => {
   const says = async (page: Page, text: string | RegExp) => {
     await expect(page.getByRole('region', { name: 'Cet appareil' })).toContainText(text);
     await expectNoFinding(page);
     await expectNoOverflow(page);
   };
 
-  test('a browser that cannot, or a private window', async ({ page, context, outbox }) => {
+  test('that the browser lacks them or the window is private', async ({
+    page,
+    context,
+    outbox,
+  }) => {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
     await signInAdmin(page, outbox);
     await page.goto(alerts);
@@ -204,7 +208,7 @@ test.describe('where there can be none the page says why', () => {
     );
   });
 
-  test('refused, now or before', async ({ page, context, outbox }) => {
+  test('that notifications are refused', async ({ page, context, outbox }) => {
     await context.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'default' });
       Notification.requestPermission = async () => 'denied';

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => opened.disposeAsync());
 
-/** An institute, its site, and its owner, who has signed in. */
+/** Starts an institute with its site and a signed-in owner. */
 async function start(network: Partial<typeof publicNetwork> = {}) {
   const push = opened.use(await startPushService());
   const pushNetwork = { ...push.network, ...network };
@@ -44,7 +44,7 @@ async function start(network: Partial<typeof publicNetwork> = {}) {
     return device;
   };
   const devices = async () => (await owner.get('/api/admin/alerts')).body.devices;
-  /** Something happens, which alerts. */
+  /** Sends a message to the institute, which causes an alert. */
   const write = async () => {
     const visitor = await Visitor.at(app);
     const letter = { subject: 'Prix', message: `Bonjour ${Math.random()}` };
@@ -54,7 +54,7 @@ async function start(network: Partial<typeof publicNetwork> = {}) {
 }
 
 const waiting = async ({ db }: TestInstitute) => (await alertsWaiting(db)).length;
-/** All that waits is due, whatever its delay was. */
+/** Makes all waiting alerts due, whatever their delay. */
 const hurry = ({ db }: TestInstitute) =>
   db
     .updateTable('outbox')
@@ -77,8 +77,8 @@ test('deletes a waiting alert when its client is erased', async () => {
   expect(left.map(({ text }) => JSON.parse(text).kind)).toEqual(['message']);
 });
 
-describe('what a visitor does reaches every device', () => {
-  test('a request, an appointment, its moving and its cancelling, a message', async () => {
+describe('alerts about visitors’ actions', () => {
+  test('reach every device after a request, an appointment, a move, a cancellation and a message', async () => {
     const { push, app, subscribe, owner } = await start();
     const [phone, tablet] = [await subscribe('Téléphone'), await subscribe('Tablette')];
     const last = async (kind: string): Promise<Taken> => {
@@ -144,12 +144,12 @@ describe('what a visitor does reaches every device', () => {
     const said = push.taken.map((one) => JSON.stringify(one.alert)).join();
     for (const secret of ['Koné', '05060', 'Allergique', 'awa@', 'exemple.ci'])
       expect(said).not.toContain(secret);
-    // Every endpoint was asked once for each.
+    // Each endpoint got each alert once.
     expect([...push.asked.values()]).toEqual([5, 5]);
   });
 });
 
-describe('a push service that', () => {
+describe('a push service', () => {
   test('ends the subscription of a device that it no longer knows', async () => {
     const { push, institute, subscribe, devices, write } = await start();
     const [gone, missing, kept] = [
@@ -168,10 +168,10 @@ describe('a push service that', () => {
 
   test.each([
     ['is busy', 429, { 'Retry-After': '120' }, 120],
-    ['says until when', 503, { 'Retry-After': new Date(Date.now() + 300e3).toUTCString() }, 290],
+    ['names a time', 503, { 'Retry-After': new Date(Date.now() + 300e3).toUTCString() }, 290],
     ['asks for a week', 429, { 'Retry-After': '604800' }, 1800],
     ['fails', 500, {}, 5],
-  ])('%s is asked again later, and then once', async (_what, status, headers, least) => {
+  ])('that %s is asked again later, and then once', async (_what, status, headers, least) => {
     const { push, institute, subscribe, devices, write } = await start();
     const { path } = await subscribe();
     push.answers.set(path, (res) => res.writeHead(status, headers).end('x'.repeat(1e5)));
@@ -183,24 +183,24 @@ describe('a push service that', () => {
     const delay = (Date.parse(next_try_at) - Date.now()) / 1000;
     expect(delay).toBeGreaterThan(least - 30);
     expect(delay).toBeLessThanOrEqual(1800);
-    // Written after the row above.
+    // The device's row is written after the alert's row.
     await expect.poll(async () => (await devices())[0].lastError).toBe(String(status));
     push.answers.clear();
     await hurry(institute);
     await write();
     await expect.poll(() => push.taken.length).toBe(2);
-    // The push service has it before our own books say so.
+    // The push service has the alert before the database records it.
     await expect.poll(() => waiting(institute)).toBe(0);
     const sent = { lastError: null, lastSentAt: expect.any(String) };
     await expect.poll(async () => (await devices())[0]).toMatchObject(sent);
   });
 
-  test('is given up after a few tries if it never accepts', async () => {
+  test('that never accepts is given up after a few tries', async () => {
     const { push, institute, subscribe, write } = await start();
     const { path } = await subscribe();
     push.answers.set(path, (res) => res.writeHead(503).end());
     await write();
-    // Its own books say so later than the push service.
+    // The database records the try later than the push service gets it.
     await expect.poll(async () => (await alertsWaiting(institute.db))[0]?.attempts).toBe(1);
     await institute.db.updateTable('outbox').set({ attempts: 5 }).execute();
     await hurry(institute);
@@ -208,7 +208,7 @@ describe('a push service that', () => {
     expect(push.asked.get(path)).toBe(2);
   });
 
-  test.each([[400], [403], [413], [301]])('answers %i is not asked again', async (status) => {
+  test.each([[400], [403], [413], [301]])('that answers %i is not asked again', async (status) => {
     const { push, institute, subscribe, devices, write } = await start();
     const { path } = await subscribe();
     const elsewhere = { Location: `https://push.example/elsewhere` };
@@ -238,7 +238,7 @@ describe('a push service that', () => {
   });
 });
 
-describe('an address that leads where none may', () => {
+describe('a push address', () => {
   test.each([
     '127.0.0.1',
     '10.0.0.8',
@@ -256,13 +256,13 @@ describe('an address that leads where none may', () => {
     '::ffff:169.254.169.254',
     '64:ff9b::7f00:1',
     'nothing',
-  ])('%s is none of the public', (address) => expect(isPublic(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublic(address)).toBe(false));
 
-  test.each(['142.250.75.10', '2a00:1450:4007:80c::200a'])('%s is', (address) =>
+  test.each(['142.250.75.10', '2a00:1450:4007:80c::200a'])('%s is public', (address) =>
     expect(isPublic(address)).toBe(true),
   );
 
-  test('is never connected to, even if only one address of several is private', async () => {
+  test('gets no connection if one of its addresses is private', async () => {
     const { mayReach } = publicNetwork;
     const { push, institute, subscribe, devices, write } = await start({
       mayReach,
@@ -314,16 +314,16 @@ describe('devices', () => {
       async ({ db }: TestInstitute) => void (await erasePersonalData(db, '/nowhere', { email })),
     ],
     [
-      'the person is no administrator any more',
+      'the account loses its role',
       async ({ db }: TestInstitute) => {
         const users = createUsers(db);
         const { id } = await users.ofMailbox(db, email);
         await users.setRole(id, 'user', 'command');
-        // Nor do they come back with the role.
+        // A new role does not bring the devices back.
         await grantAdmin(db, email);
       },
     ],
-  ])('go when %s', async (_when, leave) => {
+  ])('are deleted when %s', async (_when, leave) => {
     const { push, institute, subscribe, write } = await start();
     await subscribe();
     await leave(institute);
@@ -334,7 +334,7 @@ describe('devices', () => {
   });
 });
 
-test('the device of these tests reads the example of RFC 8291', () => {
+test('decrypts the example of RFC 8291 with the device of these tests', () => {
   const secret = createECDH('prime256v1');
   secret.setPrivateKey('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url');
   const message =
@@ -345,7 +345,7 @@ test('the device of these tests reads the example of RFC 8291', () => {
   expect(decrypt(Buffer.from(message, 'base64url'), keys)).toBe(text);
 });
 
-test('sends nothing of a rolled back transaction', async () => {
+test('sends no alert for a rolled back transaction', async () => {
   const { push, app, subscribe } = await start();
   await subscribe();
   const visitor = await Visitor.at(app);

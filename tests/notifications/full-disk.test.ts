@@ -5,7 +5,7 @@ import { healthPath } from '../../shared/contract/health.ts';
 import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { readableLog } from '../support/log-lines.ts';
 
-/** From now on there is no room for one more row of `messages`. */
+/** Leaves no room for another row of `messages`. */
 async function fill({ db }: TestInstitute): Promise<void> {
   if (inject('postgresUrl')) {
     const refuse = `create function refuse() returns trigger language plpgsql as $$ begin

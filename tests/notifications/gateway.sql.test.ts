@@ -18,8 +18,8 @@ import { runCommand } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The short reminder on the telephone: time stands still, and whoever starts looks at once. Each test has days of its
- * own, and a gateway that judges what comes by the package of Standard Webhooks.
+ * Reminders by telephone message, with a stopped clock. A process that starts looks at once. Each test has days of its
+ * own. The test gateway verifies signatures with the package of Standard Webhooks.
  */
 
 setOwnHours();
@@ -39,11 +39,11 @@ const settings = (one: GatewayNeighbour = gateway, secrets = [secret]) => ({
 let day = '2026-12-01';
 const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
 clock('2026-11-25T07:00');
-// Without a gateway: only those send who look.
+// This institute has no gateway, so only the processes that `look` starts send messages.
 const institute = opened.use(await startInstitute(undefined, {}, location));
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
-/** Her session ends while the days go by. */
+/** Signs in again, because the owner's session ends while the days go by. */
 const signedIn = () => signInAdmin(app, outbox, 'gerante@institut.example');
 
 afterEach(async () => {
@@ -53,7 +53,7 @@ afterEach(async () => {
   await db.deleteFrom('outbox').execute();
 });
 
-/** The operators' command, at this moment. */
+/** Runs the operator's command at this moment. */
 const command = (...args: string[]) =>
   runCommand(
     {
@@ -65,7 +65,7 @@ const command = (...args: string[]) =>
   );
 
 let clients = 0;
-/** An appointment of somebody with a mobile telephone, and without a mailbox, confirmed days before. */
+/** Adds an appointment with a mobile number and without a mailbox, confirmed days before. */
 async function held(hour = '10:00', more: object = {}) {
   clients += 1;
   const phone = `+22507070${String(10_000 + clients)}`;
@@ -76,7 +76,7 @@ async function held(hour = '10:00', more: object = {}) {
 }
 
 const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
-/** Two processes that start at this moment, and have looked by their end. */
+/** Starts two processes at this moment. Both have looked before they end. */
 async function look(more = settings()): Promise<void> {
   const start = () => startInstitute(undefined, more, location);
   for (const one of await Promise.all([start(), start()])) await one[Symbol.asyncDispose]();
@@ -118,7 +118,7 @@ test('sends one signed reminder on the evening before', async () => {
       expires_at: `${day}T10:00:00.000Z`,
     },
   });
-  // In letters of an SMS, and one is enough.
+  // The text fits into one SMS.
   const { text } = taken?.body.data ?? { text: '' };
   expect(text).toMatch(/^[\x20-\x7eéèàù]{60,160}$/);
   expect(text).toContain('mardi 1er décembre à 10 h');
@@ -209,7 +209,7 @@ test('sends no outdated reminder once the gateway is back', async () => {
     await expect.poll(async () => (await rowsOf(id)).length).toBe(0);
   await look();
   expect(gateway.taken).toEqual([]);
-  // The new start has one of its own.
+  // The new start has a reminder of its own.
   day = addDays(day, 1);
   eve('18:00');
   await look();
@@ -257,7 +257,7 @@ test('sends no message at night and none that is too late', async () => {
   expect(await rowsOf(late.id)).toMatchObject([{ sent_at: null, text: '' }]);
 }, 30_000);
 
-test('the same id on every try, another time and signature; Retry-After is heeded; no redirect is followed', async () => {
+test('retries with the same id and a new signature, obeys Retry-After and follows no redirect', async () => {
   gateway.answer = { status: 429, headers: { 'retry-after': '900' } };
   const { id, phone } = await held();
   eve('18:00');
@@ -292,7 +292,7 @@ test('stops after a 410 until the owner retries', async () => {
   await look();
   expect(gateway.taken).toEqual([]);
   expect(await rowsOf(second.id)).toEqual([]);
-  // Another gateway is not that one.
+  // The 410 of one gateway does not stop another.
   await using other = await startGateway();
   await look(settings(other));
   await expect.poll(() => other.taken.length).toBe(1);
@@ -311,7 +311,7 @@ test('stops after a 410 until the owner retries', async () => {
 });
 
 test.each(['by a press', 'by the operators’ command'])(
-  'one that was gone is tried again %s, also when its messages are too late',
+  'retries a gateway after a 410 %s, even if its messages are too late',
   async (how) => {
     gateway.answer = { status: 410 };
     const first = await held();

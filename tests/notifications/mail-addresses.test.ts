@@ -8,7 +8,7 @@ import { wholeRequest } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * From whom and to whom mails go, by what the operator and the owner set.
+ * The senders and recipients of mails, by the settings of the operator and the owner.
  */
 
 type Settings = Parameters<typeof startInstitute>[1];
@@ -16,7 +16,7 @@ type Settings = Parameters<typeof startInstitute>[1];
 const client = 'cliente@exemple.ci';
 const own = { name: 'Chez Awa', email: 'bonjour@chezawa.example' };
 
-/** A client asks for an appointment and for a link, once the owner has set `facts`. */
+/** Sets `facts` as the owner, sends a client's request, and returns the mails to both. */
 async function mailsWith(settings: Settings, facts: Partial<typeof own>, to: string) {
   await using institute = await startInstitute(undefined, settings);
   const { outbox } = institute;
@@ -34,15 +34,15 @@ const header = (mail: string, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'm').exec(mail.replace(/\r?\n[ \t]+/g, ' '))?.[1]?.trim();
 const address = /<(.*)>/.exec(product.mailFrom)?.[1] ?? '';
 
-test('they follow the name and the mailbox that the owner set; the sending address stays', async () => {
+test('uses the owner’s name and mailbox, and keeps the sending address', async () => {
   const { toClient, toOwner } = await mailsWith(unset, own, own.email);
   expect(header(toClient, 'From')).toBe(`${own.name} <${address}>`);
   expect(header(toClient, 'Reply-To')).toBe(own.email);
-  // The owner answers the client.
+  // The owner's reply goes to the client.
   expect(header(toOwner, 'Reply-To')).toBe(client);
 });
 
-test('what the operator set wins', async () => {
+test('prefers the operator’s settings to the owner’s', async () => {
   const settings = { mailFrom: 'Le site <site@op.example>', contactTo: 'accueil@op.example' };
   const { toClient } = await mailsWith(settings, own, settings.contactTo);
   expect(header(toClient, 'From')).toBe('Le site <site@op.example>');

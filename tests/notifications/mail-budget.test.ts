@@ -15,7 +15,7 @@ import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Mails that strangers cause, to mailboxes that have proven nothing: so many a minute and a day, shared between networks.
+ * Mails that strangers cause to unproven mailboxes. Networks share a number of them per minute and per day.
  */
 
 const opened = new AsyncDisposableStack();
@@ -39,7 +39,7 @@ const share = (institute: TestInstitute, address: string, mails = 1) =>
     .transaction()
     .execute((within) => limitsOf(institute).takeMailShare(within, address, mails));
 
-/** Uses up what a network has for the day. */
+/** Uses up a network's share of the day. */
 async function useUp(institute: TestInstitute, address: string) {
   for (let mails = 512; mails >= 1; mails /= 2) await share(institute, address, mails);
   expect((await share(institute, address)).wait).toBeGreaterThan(60);
@@ -48,7 +48,7 @@ async function useUp(institute: TestInstitute, address: string) {
 const mailsTo = async ({ db }: TestInstitute, recipient: string) =>
   (await db.selectFrom('outbox').select('id').where('recipient', '=', recipient).execute()).length;
 
-/** So many for each network, in minutes of which each is another one. */
+/** Tries `most` mails for each network, 50 a minute, and returns how many each network may send. */
 async function takeAll(institute: TestInstitute, addresses: readonly string[], most: number) {
   const taken = new Map<string, number>();
   for (let round = 0; round < most; round += 1) {
@@ -60,7 +60,7 @@ async function takeAll(institute: TestInstitute, addresses: readonly string[], m
   return addresses.map((address) => taken.get(address) ?? 0);
 }
 
-test('an IPv4 address causes 600 mails a day, a /48 300, however many /64s it uses', async () => {
+test('allows an IPv4 address 600 mails a day, and a /48 half of that for all its /64s', async () => {
   const { institute } = await start();
   vi.useFakeTimers({ toFake: ['Date'] });
   const [ofAddress] = await takeAll(institute, ['198.51.100.1'], 700);
@@ -71,7 +71,7 @@ test('an IPv4 address causes 600 mails a day, a /48 300, however many /64s it us
     const { wait } = await share(institute, `2001:db8:9:${index.toString(16)}::1`);
     if (wait === undefined) ofSite += 1;
   }
-  // The others' 600 of 3 600 are no longer there to be shared.
+  // The IPv4 address has used 600 of the 3 600 mails, so half of its share is 250 now.
   expect(ofSite).toBe(250);
   vi.useRealTimers();
 });
@@ -94,13 +94,13 @@ test('refuses mails beyond a network’s share, except to a proven mailbox', asy
   expect(unknown.body.error).toBe('no-mail-left');
   expect(unknown.body.message).toMatch(/réessayez dans \d+ heures, ou appelez-nous au \+?\d/);
   expect(Number(unknown.headers['retry-after'])).toBeGreaterThan(23 * 3600);
-  // Her first link, and the one of just now.
+  // The link of the first sign-in, and the link of this request.
   expect(await mailsTo(institute, email)).toBe(2);
   expect(await mailsTo(institute, 'inconnue@exemple.ci')).toBe(0);
-  // Her own browser, at the same address, is told as ever.
+  // The owner's own browser gets a link as usual, from the same address.
   owner.address = address;
   expect((await owner.call('auth/basic/login', { email })).status).toBe(200);
-  // Without JavaScript.
+  // The form without JavaScript is refused too.
   const page = await (await at(address)).submit('/login', { email: 'autre@exemple.ci' });
   expect(page.status).toBe(429);
   expect(page.text).toContain('appelez-nous au');
@@ -109,7 +109,7 @@ test('refuses mails beyond a network’s share, except to a proven mailbox', asy
   expect((await other.call('auth/basic/login', { email: 'autre@exemple.ci' })).status).toBe(200);
 });
 
-test('beyond it an order counts and its page opens, without a promise; a proven mailbox is written to', async () => {
+test('accepts a request beyond the share without promising a mail, and mails a proven mailbox', async () => {
   const { institute, app, at } = await start();
   const known = 'fidele@exemple.ci';
   await signIn(app, institute.outbox, known);
@@ -144,7 +144,7 @@ test('beyond it an order counts and its page opens, without a promise; a proven 
   ]);
 });
 
-test('proves a mailbox by a button pressed behind a mailed link', async () => {
+test('proves a mailbox by a press on the page of a mailed link', async () => {
   const { institute, at } = await start();
   const email = 'presse@exemple.ci';
   const visitor = await at('198.51.100.30');
@@ -191,7 +191,7 @@ test('sends mails to proven mailboxes first, then those of each network in turn'
   ]);
 });
 
-/** A database whose mails nobody sends. */
+/** Opens a database whose mails no process sends. */
 async function withoutQueue() {
   const folder = await mkdtemp(join(tmpdir(), 'mail-budget-'));
   const db = await openDatabase(await newLocation(folder), createLog('silent'));

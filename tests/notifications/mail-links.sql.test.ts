@@ -18,7 +18,7 @@ import { Visitor } from '../support/visitor.ts';
 import { invite } from '../team/team.ts';
 
 /*
- * Programs that look into mails before their readers do open every link, by GET and by HEAD: nothing changes by it.
+ * Mail scanners open every link by GET and by HEAD before the reader does. Nothing changes by it.
  */
 
 setOwnHours();
@@ -42,7 +42,7 @@ function order(more: object = {}) {
   return appointment({ day: '2026-12-08', email, phone: newPhone(), ...more });
 }
 
-/** What was told has left, and is not joined with what follows. */
+/** Waits until all mails have left, then moves the clock so that later mails are not coalesced with them. */
 async function later(): Promise<void> {
   const left = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
   await expect.poll(left).toEqual([]);
@@ -58,7 +58,7 @@ async function done(visitor: Visitor, path: string, body: object) {
 
 const seen = async (number: string) => ({ number, version: (await heldRow(db, number)).version });
 
-/** Booked, moved and cancelled by its client, and by the institute. */
+/** Books, moves and cancels appointments, by the client and by the institute. */
 async function changeAppointments(): Promise<void> {
   const client = await Visitor.at(app);
   const { number, manage } = await done(client, 'booking/appointment', order({ time: '09:00' }));
@@ -76,7 +76,7 @@ async function changeAppointments(): Promise<void> {
   await done(client, 'booking/request', asked);
 }
 
-/** Held, paid and noted; held and refused. */
+/** Holds two slots. The institute notes one deposit and refuses the other. */
 async function payDeposits(): Promise<void> {
   await owner(boss).set('institute', 'deposits', depositRules());
   const client = await Visitor.at(app);
@@ -95,13 +95,13 @@ async function wasMailed(recipient: string): Promise<boolean> {
   return (await rows.execute()).some(({ sent_at }) => sent_at !== null);
 }
 
-/** Of all days that somebody waits for. */
+/** Returns true if a process has looked at all waiting-list days. */
 async function areLookedAt(): Promise<boolean> {
   const rows = db.selectFrom('waiting_days').select('day').where('version', '=', '');
   return (await rows.execute()).length === 0;
 }
 
-/** Whose hour is reminded of, and who waits for one, once somebody has looked. */
+/** Adds an appointment to remind of and a waiting-list entry, and starts processes until both are mailed. */
 async function letTimePass(): Promise<void> {
   const row = { day: '2026-11-26', hour: '10:00', email: 'demain@exemple.ci', phone: newPhone() };
   await addHeld(db, { ...row, created_at: '2026-11-20T10:00:00.000Z' });
@@ -130,7 +130,7 @@ const linksIn = (mail: string) => [
   ),
 ];
 
-/** Every row but counters, and what is sent meanwhile. */
+/** Returns all rows except the rate limits. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {};
   for (const table of tablesInOrder)
@@ -138,7 +138,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return tables;
 }
 
-/** As a program without cookies, to where it leads. */
+/** Opens a path as a program without cookies does, and follows redirects. */
 async function open(path: string, method: 'get' | 'head'): Promise<void> {
   const answer = await supertest(app)
     [method](path.split('#')[0] ?? '')

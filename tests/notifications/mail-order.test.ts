@@ -28,7 +28,7 @@ async function withNotices(count: number) {
   return { smtp, institute, visitor, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-/** A database whose mails nobody sends. */
+/** Opens a database whose mails no process sends. */
 async function withoutQueue() {
   const folder = await mkdtemp(join(tmpdir(), 'mails-'));
   const db = await openDatabase(await newLocation(folder), createLog('silent'));
@@ -43,11 +43,11 @@ test('sends a sign-in mail first and a receipt next while 1000 notices wait', as
   await using site = await withNotices(1000);
   const { smtp, visitor } = site;
   await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
-  // Several at once, and no more.
+  // Four mails at once, and no more.
   await expect.poll(smtp.waiting).toBe(4);
   for (const email of ['une@exemple.ci', 'deux@exemple.ci', 'trois@exemple.ci']) {
     expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
-    // Not one notice was let go.
+    // No notice has left.
     await expect.poll(() => smtp.taken.at(-1)).toContain(`To: ${email}`);
   }
   expect(smtp.taken).toHaveLength(3);
@@ -58,7 +58,7 @@ test('sends a sign-in mail first and a receipt next while 1000 notices wait', as
   smtp.release();
   await expect.poll(() => smtp.taken.length).toBe(5);
   expect(smtp.taken.at(-1)).toContain(`To: ${email}`);
-  // What is held when the test ends is let go of with its connection.
+  // Lets the held mails go before their connections close.
   smtp.held.clear();
   for (let count = 0; count < 10; count += 1) smtp.release();
 });

@@ -40,7 +40,7 @@ test('repeats a mail whose answer was lost with the same Message-ID', async () =
 
 test('gives up a refused recipient without delaying others', async () => {
   await using smtp = await startSmtp();
-  // Woken only: a queue that had stopped would stand still.
+  // With this pause the queue works only when woken. A queue that stopped would stand still.
   await using institute = await startInstitute(smtp.url, { queuePause: 3_600_000 });
   smtp.refused.set('inconnue@exemple.ci', '550 5.1.1 <inconnue@exemple.ci> unknown');
   smtp.refused.set('plus-tard@exemple.ci', '450 4.2.0 greylisted');
@@ -49,7 +49,7 @@ test('gives up a refused recipient without delaying others', async () => {
   smtp.gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  // The first ones hold the queue until all of them wait in it.
+  // The first mails hold the queue until all of them wait in it.
   const emails = ['une@exemple.ci', ...smtp.refused.keys(), 'deux@exemple.ci', 'trois@exemple.ci'];
   for (const email of emails) await ask(institute, email);
   open();
@@ -90,7 +90,7 @@ test('sends each mail once to a slow server', async () => {
   await ask(institute, 'lente@exemple.ci');
   await expect.poll(smtp.waiting).toBe(1);
   const claimedUntil = async () => (await rowOf(institute, 'lente@exemple.ci')).next_try_at;
-  // Longer than the claim of a process that was killed.
+  // Longer in total than the claim of a killed process.
   for (let round = 0; round < 5; round += 1) {
     const before = await claimedUntil();
     vi.advanceTimersByTime(5_000);
@@ -126,7 +126,7 @@ test('retries within 90 seconds, for five days', async () => {
   expect(next).toBeGreaterThan(before + 30_000);
   expect(next).toBeLessThan(Date.now() + 90_000);
 
-  // Nobody was there to try it before.
+  // No process has tried this mail before.
   await add('old', 6);
   await tried('old', 1);
   expect(await rowOf(institute, 'old')).toMatchObject({ last_error: 'ESOCKET', text: 'Bonjour' });
@@ -176,7 +176,7 @@ test('shows a refused client’s mail on the request, in the list and in the men
   );
   expect((await admin.get('/admin/mails')).text).toContain(`href="${address}"`);
 
-  // Another answer that is on its way counts more than the one that was lost.
+  // A later mail on its way counts more than the lost one.
   smtp.refused.clear();
   expect(
     (await admin.call('admin/request/confirm', { ...call, version: 2, hour: '14:00' })).status,
@@ -184,7 +184,7 @@ test('shows a refused client’s mail on the request, in the list and in the men
   await expect.poll(async () => (await mailOf()).state).toBe('sent');
 });
 
-/** One of the institute's own people, whose link came by the same mail server. */
+/** Signs in an administrator by a link from the same mail server. */
 async function asAdmin(app: RequestListener, institute: TestInstitute, smtp: SmtpSink) {
   const email = 'gerante@institut.example';
   await ask(institute, email);

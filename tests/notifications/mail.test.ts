@@ -23,12 +23,12 @@ test('sends a refused mail later, once', async () => {
 });
 
 test.each([
-  ['looks encoded already', '=?utf-8?q?=0d=0aBcc:_victime=40exemple.ci?='],
-  ['does so in its middle', 'Prix =?UTF-8?B?QmNjOiBhQGIuY2k=?= été'],
-  ['is a half', 'Vrai =? ou ?= faux'],
+  ['looks encoded', '=?utf-8?q?=0d=0aBcc:_victime=40exemple.ci?='],
+  ['looks encoded in the middle', 'Prix =?UTF-8?B?QmNjOiBhQGIuY2k=?= été'],
+  ['has half an encoded word', 'Vrai =? ou ?= faux'],
   ['is long', `${'=?utf-8?q?=0d?= '.repeat(7)}é😀`],
-  ['has nothing of it', 'L’été à 100 % (“promo”)'],
-])('a subject that %s is read as it was written', async (_kind, subject) => {
+  ['has nothing encoded', 'L’été à 100 % (“promo”)'],
+])('sends a subject that %s as it was written', async (_kind, subject) => {
   await using smtp = await startSmtp();
   await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
@@ -40,7 +40,7 @@ test.each([
   expect(readWords(header.replaceAll('\r\n', ''))).toBe(`[Site] ${subject.trim()}`);
 });
 
-/** Encoded words as mail programs read them (RFC 2047): white space between two of them is none. */
+/** Decodes encoded words as mail programs do (RFC 2047), without the white space between two of them. */
 const readWords = (header: string) =>
   header
     .replace(/\?=\s+=\?/g, '?==?')
@@ -62,7 +62,7 @@ test('answers visitors although the mail server is silent', async () => {
   await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
   expect((await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' })).status).toBe(200);
-  // It would be given up after a minute only.
+  // The mail would be given up after a minute only.
   const mails = await institute.db.selectFrom('outbox').select(['attempts', 'sent_at']).execute();
   expect(mails).toEqual([{ attempts: 0, sent_at: null }]);
   open();
@@ -80,7 +80,7 @@ test('does not repeat a mail when the clock jumps ahead', async () => {
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
   expect((await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' })).status).toBe(200);
   await expect.poll(smtp.waiting).toBe(1);
-  // A machine that slept for a minute: nothing has renewed the claim.
+  // The machine slept for a minute, so the claim was not renewed.
   vi.setSystemTime(Date.now() + 60_000);
   expect((await visitor.call('contact/send', letter)).status).toBe(200);
   await expect.poll(smtp.waiting).toBeGreaterThan(1);

@@ -74,7 +74,7 @@ class History {
   readonly #options: HistoryOptions;
   readonly #random: () => number;
   readonly #appointments: Appointment[] = [];
-  /** How often a killed process was sending each mail: so many copies may arrive. */
+  /** The number of times that a killed process was sending each mail. As many extra copies may arrive. */
   readonly #interrupted = new Map<string, number>();
   #sites: SiteProcess[] = [];
   #now = Date.parse('2026-12-01T08:00:00Z');
@@ -170,7 +170,7 @@ class History {
     return new Visitor(this.#url(), this.#ownerCookies).call(path, body);
   }
 
-  /** Books, or changes an appointment, as a client or as the institute. */
+  /** Books or changes an appointment, as a client or as the institute. */
   async #act(): Promise<void> {
     const chance = this.#random();
     if (this.#appointments.length < 3 || chance < 0.4) return this.#book();

@@ -49,7 +49,7 @@ async function kill({ child }: SiteProcess): Promise<void> {
   await gone;
 }
 
-/** Writes the appointments of a day, every second one without a mailbox. @returns where each client is reminded */
+/** Writes the appointments of a day, every second one without a mailbox. @returns the addresses to remind */
 async function addDay(db: Db, evening: number, day: string): Promise<string[]> {
   const expected: string[] = [];
   for (const [index, hour] of hours.entries()) {
@@ -79,10 +79,10 @@ test('sends one reminder for each start although processes are killed', async ()
     const day = addDays('2026-12-01', evening);
     expected.push(...(await addDay(db, evening, day)));
     for (const [life, minute] of ['00', '01', '02', '03'].entries()) {
-      // The first two meet a gateway that takes messages and says that it does not.
+      // In the first two lives the gateway may take a message and still answer with an error.
       gateway.answer = { status: life < 2 && random() < 0.5 ? 503 : 204 };
       const sites = await startAll(`${addDays(day, -1)}T18:${minute}:00Z`);
-      // The last one is let finish.
+      // The last processes may finish.
       if (life < 3) await pause(random() * 60);
       else await expect.poll(sent).toBe(expected.length);
       await Promise.all(sites.map(kill));

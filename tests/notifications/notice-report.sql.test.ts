@@ -12,13 +12,13 @@ import { setOwnTimes } from '../support/own-facts.ts';
 import { add } from '../support/rows.ts';
 
 /*
- * What a gateway tells of its messages: the state of each on its appointment and in the week, once, whatever comes
- * twice, out of order or forged.
+ * Reports of a gateway about its messages. The appointment and the week show the state of each message once, even if
+ * reports repeat, arrive out of order or are forged.
  */
 
 setOwnTimes();
 const institute = await startInstitute(undefined, {
-  // Nobody listens there: nothing is sent in these tests.
+  // No server listens there, so nothing is sent in these tests.
   gateway: { url: 'http://127.0.0.1:9/', keys: [keyOf(secret)] },
   queuePause: 3_600_000,
 });
@@ -108,7 +108,7 @@ test('takes a repeated post once', async () => {
   const post = randomUUID();
   const twice = await Promise.all([failed('unreachable', post), failed('unreachable', post)]);
   expect(twice).toEqual([204, 204]);
-  // Replayed with other words, the gateway's own signature and a new time: an id is an id.
+  // A replay with other data, a valid signature and a new time has the same id, so it counts as repeated.
   expect(await tell('notice.delivered', {}, post)).toBe(204);
   expect(await row()).toMatchObject({ report: 'failed', report_reason: 'unreachable' });
 });

@@ -10,7 +10,7 @@ import { sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * What clients and the institute's people say to reminders. Time stands still, on the evening before.
+ * Answers to reminders by clients and staff members, with a stopped clock on the evening before.
  */
 
 setOwnHours();
@@ -44,7 +44,7 @@ test('records attendance by a press, not by opening the link', async () => {
   const { id, path, number } = await held('10:00', { name: 'Awa' });
   const client = await Visitor.at(app);
   expect((await client.get(path)).text).toContain('Venez-vous');
-  // As a scanner of mails follows its links.
+  // A mail scanner follows all links.
   for (const step of ['?deplacer=1', '?annuler=1', '?venir=1', '#venir'])
     expect((await client.get(`${path}${step}`)).status).toBe(200);
   expect(await comingOf(id)).toBe(null);
@@ -105,7 +105,7 @@ test('lets the owner note a reminder by WhatsApp and take it back', async () => 
   expect(id).toBeTruthy();
 });
 
-test('the night of tomorrow’s evening is on the list of that evening, with its own date', async () => {
+test('lists an appointment after midnight with the evening before, under its own date', async () => {
   const next = '2026-12-02';
   await setOwn('institute', 'specialHours', [{ day, opens: '10:00', closes: '26:00' }]);
   const { number, id } = await held('01:30', { day: next, name: 'Nadia' });

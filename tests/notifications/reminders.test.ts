@@ -17,7 +17,7 @@ import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * Reminders: time stands still, and whoever starts looks at once. Each test has days of its own.
+ * Reminders, with a stopped clock. A process that starts looks at once. Each test has days of its own.
  */
 
 setOwnHours();
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 let clients = 0;
-/** An appointment of somebody with a mailbox, confirmed days before. */
+/** Adds an appointment with a mailbox, confirmed days before. */
 async function held(hour = '10:00', more: object = {}) {
   clients += 1;
   const email = `cliente-${clients}@exemple.ci`;
@@ -60,13 +60,13 @@ async function held(hour = '10:00', more: object = {}) {
 
 const mailsTo = (email: string) => smtp.taken.filter((mail) => mail.includes(`\nTo: ${email}`));
 const eve = (time: string) => clock(`${addDays(day, -1)}T${time}`);
-/** Two processes that start at this moment, and have looked by their end. */
+/** Starts two processes at this moment. Both have looked before they end. */
 async function look(url?: string): Promise<void> {
   for (const one of await Promise.all([start(url), start(url)])) await one[Symbol.asyncDispose]();
 }
 const rowsOf = (id: string) =>
   db.selectFrom('outbox').selectAll().where('request_id', '=', id).execute();
-/** The token of the link in a mail that waits. */
+/** Returns the token of the link in a waiting mail. */
 const tokenIn = (text = '') => /\/rdv\/([\w-]+)/.exec(text)?.[1];
 
 test('reminds once on the day before, with answers and a calendar file', async () => {
@@ -155,7 +155,7 @@ test('sends no outdated reminder after a move or a cancellation', async () => {
   await expect.poll(() => mailsTo(moved.email).length).toBe(2);
 });
 
-test('of an hour after midnight it leaves the day before its evening, with the date that the calendar shows', async () => {
+test('reminds of an appointment after midnight a day before its evening, with the calendar’s date', async () => {
   const hours = { opens: '10:00', closes: '26:00' };
   Object.assign(ours, { specialHours: [{ day, ...hours }] });
   const next = addDays(day, 1);

@@ -19,8 +19,7 @@ import {
 import type { Outbox } from '../support/outbox.ts';
 
 /*
- * The agenda without a network, on a device that may keep it: as last seen, with its time, and gone with the
- * session.
+ * The agenda without a network, on a device that may keep it: as last seen, with its time, and erased with the session.
  */
 
 const test = withOwnSite();
@@ -71,7 +70,7 @@ interface Device {
 const phone = '07 08 09 10 11';
 let clients = 0;
 
-/** An administrator whose device keeps the agenda, with a client of tomorrow; where pages have both workers. */
+/** Signs in an administrator whose device keeps the agenda, with a client of tomorrow and both workers. */
 async function keepsAgenda({ page, outbox }: Device) {
   const email = await signInAdmin(page, outbox);
   const name = `Awa Koné ${clients++}`;
@@ -114,7 +113,7 @@ async function expectNothingKept(page: Page, context: BrowserContext): Promise<v
   }
 }
 
-test('she allows it, and reads today and tomorrow without a network', async ({
+test('shows today and tomorrow without a network once the owner allows it', async ({
   page,
   context,
   outbox,
@@ -131,7 +130,7 @@ test('she allows it, and reads today and tomorrow without a network', async ({
   await expectGoodInLargeLetters(page);
   await expectNoFinding(page);
 
-  // Every other page leads there too, and its own address is asked for again.
+  // Every other page leads there too, and a retry opens its own address.
   await page.goto('/admin/clients?q=Awa');
   await expect(note(page)).toHaveText(seen);
   await context.setOffline(false);
@@ -140,7 +139,7 @@ test('she allows it, and reads today and tomorrow without a network', async ({
   await expect(heading(page)).toHaveText('Clients');
 });
 
-test('a page that is open leads to it when the network goes, and loses nothing typed', async ({
+test('leads an open page to the copy when the network goes, and keeps typed text', async ({
   page,
   context,
   outbox,
@@ -158,7 +157,7 @@ test('a page that is open leads to it when the network goes, and loses nothing t
   await expect(note(page)).toHaveText(seen);
 });
 
-test('a network that does not answer gets ten seconds for the agenda', async ({
+test('waits ten seconds for the agenda on a network that does not answer', async ({
   page,
   outbox,
   site,
@@ -174,7 +173,7 @@ test('a network that does not answer gets ten seconds for the agenda', async ({
   }
 });
 
-test('what is kept is the agenda alone, without tokens', async ({ page, context, outbox }) => {
+test('keeps the agenda alone, without tokens', async ({ page, context, outbox }) => {
   const { email } = await keepsAgenda({ page, outbox });
   for (const path of ['/admin/clients', '/admin/demandes', '/admin']) await openAlive(page, path);
   const stored = await kept(page);
@@ -187,7 +186,7 @@ test('what is kept is the agenda alone, without tokens', async ({ page, context,
     expect(placeIn(stored[copyPath] ?? '', part)).toBe('');
 });
 
-test('what she changes is in the copy, too', async ({ page, outbox }) => {
+test('renews the copy after the owner’s changes', async ({ page, outbox }) => {
   await keepsAgenda({ page, outbox });
   await bookByPhone(
     page,
@@ -198,7 +197,7 @@ test('what she changes is in the copy, too', async ({ page, outbox }) => {
   await expect.poll(async () => placeIn(await keptCopy(page), 'Salimata')).not.toBe('');
 });
 
-test('who did not allow it has the page for no network, whether alerts are on or not', async ({
+test('shows the offline page on a device that may not keep the agenda', async ({
   page,
   context,
   outbox,
@@ -222,7 +221,7 @@ test('who did not allow it has the page for no network, whether alerts are on or
   await expectNothingKept(page, context);
 });
 
-test.describe('it is gone', () => {
+test.describe('the copy is erased', () => {
   test('at a logout, in every tab', async ({ page, context, outbox }) => {
     await keepsAgenda({ page, outbox });
     const other = await context.newPage();
@@ -231,14 +230,14 @@ test.describe('it is gone', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
-    // What the other tab still shows brings nothing back.
+    // The page in the other tab brings nothing back.
     await other.getByRole('link', { name: 'Jour suivant' }).click();
     await expect(heading(other)).toHaveText(/autoris/i);
     expect(await keptPaths(other)).toEqual([]);
     await expectNothingKept(other, context);
   });
 
-  test('at a logout by the form itself', async ({ page, context, outbox }) => {
+  test('at a logout without scripts', async ({ page, context, outbox }) => {
     await keepsAgenda({ page, outbox });
     await page.route('**/assets/entry-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -270,7 +269,7 @@ test.describe('it is gone', () => {
   });
 
   for (const how of ['sign-out', 'remove']) {
-    test(`when another device ends it by ${how}: at the next page, or the next call of an open one`, async ({
+    test(`when another device ends the session by ${how}, at the next page or call`, async ({
       page,
       context,
       outbox,
@@ -280,7 +279,7 @@ test.describe('it is gone', () => {
       const elsewhere = await browser.newContext({
         ...{ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.252' } },
       });
-      // An administrator of older date: a new one cannot touch the access of those before her.
+      // An earlier administrator, because a new one cannot end the access of earlier ones.
       const other = await elsewhere.newPage();
       await signInAdmin(other, outbox);
       const { email } = await keepsAgenda({ page, outbox });
@@ -292,10 +291,10 @@ test.describe('it is gone', () => {
       await page.getByRole('link', { name: 'Jour suivant' }).click();
       await expect(heading(page)).toHaveText(/autoris/i);
       await expect.poll(() => keptCopy(page)).toBe('');
-      // An account takes office three times an hour at most: above, and for each path.
+      // An account can take the role three times an hour: above, and for each path.
       const paths = ['/admin/clients', '/contacts', ...(how === 'remove' ? [] : ['/admin'])];
       for (const path of paths) {
-        // Who allowed it has it again.
+        // A device that was allowed to keep the agenda keeps it again.
         await signIn(page, outbox, email);
         if (how === 'remove') await takeOffice(page, email);
         await openAgenda(page);
@@ -333,7 +332,7 @@ test.describe('it is gone', () => {
       const answer = await (await caches.open(name)).match(path);
       return answer?.headers.get('Date') ?? '';
     }, copy);
-    /** Dates the copy so many days earlier than it was made, also if the page has replaced it meanwhile. */
+    /** Dates the copy so many days before its first date, even if the page has replaced it meanwhile. */
     const age = (days: number) =>
       page.evaluate(
         async ({ name, path, days, dated }) => {

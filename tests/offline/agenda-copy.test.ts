@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-test('it has the words of two days and when it was kept, and needs nothing else', async () => {
+test('has the text of two days and its date, and needs nothing else', async () => {
   const { status, text, headers } = await (await signedIn()).get(copyPath);
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-store');
@@ -77,7 +77,7 @@ test('it has the words of two days and when it was kept, and needs nothing else'
   expect(text).toContain('href="tel:+2250708091011"');
 });
 
-test('only an administrator gets it', async () => {
+test('is given to administrators only', async () => {
   backend.answers['GET /api/admin/agenda'] = json({}, { status: 403 });
   for (const role of ['', 'user']) {
     backend.answers['GET /api/user/user'] = json({ role, email });
@@ -93,19 +93,19 @@ test.each([
   [404, 404],
   [501, 501],
   [503, 502],
-])('a backend that answers %d gives none: %d', async (answer, status) => {
+])('gives no copy if the backend answers %d: %d', async (answer, status) => {
   backend.answers['GET /api/admin/agenda'] = json({ error: 'x', message: 'x' }, { status: answer });
   const page = await (await signedIn()).get(copyPath);
   expect(page.status).toBe(status);
   expect(page.headers[copyHeader.toLowerCase()]).toBeUndefined();
 });
 
-test('where the operator turned workers off there is none', async () => {
+test('gives no copy where the operator turned workers off', async () => {
   const off = testApp({ backendUrl: backend.url, env: { SERVICE_WORKER: 'off' } });
   expect((await (await signedIn(off)).get(copyPath)).status).toBe(404);
 });
 
-test('signing in and all that follows stay within the installed app', async () => {
+test('keeps signing in and all screens within the installed app', async () => {
   const { scope, start_url, id } = JSON.parse(
     (await (await signedIn()).get('/admin.webmanifest')).text,
   );

@@ -15,8 +15,8 @@ import { basename, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * A copy of the project with the build of another version: each hashed file under another name, and none
- * of the old ones; the service worker's bytes are others too.
+ * Copies the project with the build of another version. Each hashed file has another name, and the service worker's
+ * bytes differ.
  */
 export async function nextBuild(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'next-'));

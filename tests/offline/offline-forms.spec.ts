@@ -12,7 +12,7 @@ test.use({
 
 const gone = 'Hors connexion\u00a0: votre saisie est conservée.';
 
-test('a message whose answer was lost goes once', async ({ page, context, outbox }) => {
+test('sends a message once although its answer was lost', async ({ page, context, outbox }) => {
   const subject = `Perdu ${newMailbox()}`;
   const mails = async (about: string) =>
     (await outbox.mails()).filter((mail) => mail.includes(about)).length;
@@ -21,7 +21,7 @@ test('a message whose answer was lost goes once', async ({ page, context, outbox
   await expect(send).toHaveCount(0);
   await page.getByLabel('Sujet').fill(subject);
   await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
-  // It arrives, but nobody learns that.
+  // The message arrives, but its answer is lost.
   await page.route(
     '**/api/contact/send',
     async (route) => {
@@ -49,7 +49,7 @@ test('a message whose answer was lost goes once', async ({ page, context, outbox
   expect(await mails(subject)).toBe(1);
 });
 
-test('a form that is reloaded without a network has what was typed', async ({ page, context }) => {
+test('restores the typed text in a form reloaded without a network', async ({ page, context }) => {
   await openAlive(page, '/contacts');
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/contacts'))?.status))
@@ -61,12 +61,15 @@ test('a form that is reloaded without a network has what was typed', async ({ pa
   await expect(page.getByText(gone)).toBeVisible();
   await context.setOffline(false);
   await page.getByLabel('Sujet').fill('Prix');
-  // The copy has no token: the form gets one anew.
+  // The copy has no token, so the form gets a new one.
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
 });
 
-test('a request waits for the network, and goes by a tap', async ({ page, context }) => {
+test('keeps a request until the network returns, and sends it by a tap', async ({
+  page,
+  context,
+}) => {
   await openAlive(page, requestOn(plainDay(12)));
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
@@ -82,7 +85,7 @@ test('a request waits for the network, and goes by a tap', async ({ page, contex
 test.describe('a logout', () => {
   test.use({ viewport: { width: 1280, height: 740 } });
 
-  test('without a network says that the session lasts, and with one leaves nothing typed', async ({
+  test('says without a network that the session lasts, and with one erases typed text', async ({
     page,
     context,
     outbox,
@@ -91,7 +94,7 @@ test.describe('a logout', () => {
     await openAlive(page, '/contacts');
     await page.getByLabel('Message').fill('Une longue lettre');
     const logout = page.getByRole('button', { name: 'Logout' });
-    // Its screen's script is there already.
+    // The screen's script has loaded already.
     await openAlive(page, '/login');
     await context.setOffline(true);
     await logout.click();

@@ -22,7 +22,7 @@ import { Visitor } from '../support/visitor.ts';
 import { nextBuild } from './next-build.ts';
 
 /*
- * Without a network: what was read can be read again, with its date; and nothing else is kept.
+ * Pages that were read can be read again without a network, with their date. Nothing else is kept.
  */
 
 const test = withOwnSite();
@@ -56,7 +56,7 @@ const storedPaths = async (page: Page) => Object.keys(await stored(page));
 const keeps = (page: Page, ...paths: string[]) =>
   expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining([...ground, ...paths]));
 
-/** A booked appointment's page. */
+/** Books an appointment and returns its page. */
 async function booked(url: string, day: string): Promise<string> {
   const visitor = await Visitor.at(url);
   const { body } = await visitor.call('booking/appointment', appointment({ day }));
@@ -64,10 +64,10 @@ async function booked(url: string, day: string): Promise<string> {
 }
 
 test.describe('reading', () => {
-  test('what was read is there again, alive and with its date', async ({ page, context }) => {
+  test('shows a page that was read, alive and with its date', async ({ page, context }) => {
     await openAlive(page, '/');
     await keeps(page, '/');
-    // Without a document of its own.
+    // A client-side navigation loads no document.
     await page.getByRole('link', { name: 'Contact' }).first().click();
     await keeps(page, '/contacts');
     await openAlive(page, '/features');
@@ -81,13 +81,13 @@ test.describe('reading', () => {
     await expect(page.locator('.price-list li').first()).toBeVisible();
     await openAlive(page, '/contacts');
     await expect(note(page)).toHaveText(version);
-    // It was open, or closed, then.
+    // The copy does not say whether the institute is open.
     await expect(page.locator('.opening')).toBeHidden();
     const plan = page.getByAltText('Plan d’accès à l’institut');
     expect(await plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expectNoFinding(page);
     await expectNoOverflow(page);
-    // What a page was told in its address it cannot show.
+    // A copy cannot show the parameters of its address.
     await page.goto('/?utm_source=x');
     await expect(page).toHaveURL('/');
     await expect(note(page)).toHaveText(version);
@@ -98,10 +98,7 @@ test.describe('reading', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
-  test('a link in what is shown from a copy leads to the page of now', async ({
-    page,
-    context,
-  }) => {
+  test('leads a link in a copy to the current page', async ({ page, context }) => {
     await openAlive(page, '/');
     await keeps(page, '/');
     await context.setOffline(true);
@@ -116,7 +113,7 @@ test.describe('reading', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
-  test('any other address says what there is instead', async ({ page, context }) => {
+  test('lists the kept pages at any other address', async ({ page, context }) => {
     await openAlive(page, '/');
     await keeps(page, '/');
     await context.setOffline(true);
@@ -128,11 +125,11 @@ test.describe('reading', () => {
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveText(/^Accueil version du /);
     await expectNoOverflow(page);
-    // The longest: of a night, by both its days.
+    // The longest date: a night named by both its days.
     const longest = `version du ${appointmentTitle('2026-12-30', '00:18')}`;
     await page.locator('li small').evaluate((line, text) => line.replaceChildren(text), longest);
     await expectNoOverflow(page);
-    // It is the institute's page, not the browser's: its logotype and its letters.
+    // The page is the institute's own, with its logotype and its font.
     await expect(page.locator('.brand img')).not.toHaveJSProperty('naturalWidth', 0);
     expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual([
       'loaded',
@@ -141,10 +138,7 @@ test.describe('reading', () => {
     await expect(note(page)).toHaveText(version);
   });
 
-  test('a link to a screen whose script is not there leads to that page as well', async ({
-    page,
-    context,
-  }) => {
+  test('leads to the offline page if a screen’s script is missing', async ({ page, context }) => {
     await openAlive(page, '/');
     await keeps(page, '/');
     await openAlive(page, '/');
@@ -156,7 +150,7 @@ test.describe('reading', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservation');
   });
 
-  test('a network that does not answer gets three seconds', async ({ page, site }) => {
+  test('waits three seconds for a network that does not answer', async ({ page, site }) => {
     await openAlive(page, '/');
     await keeps(page, '/');
     site.child.kill('SIGSTOP');
@@ -168,7 +162,7 @@ test.describe('reading', () => {
     }
   });
 
-  test('an appointment is kept as words, without its address', async ({ page, context, site }) => {
+  test('keeps an appointment as words, without its address', async ({ page, context, site }) => {
     const address = await booked(site.url, plainDay(10));
     const token = address.split('/').at(-1) as string;
     await openAlive(page, address);
@@ -188,13 +182,13 @@ test.describe('reading', () => {
       await expect(page.getByRole('main')).toContainText(/RDV-[A-Z0-9]+/);
       await expect(note(page)).toHaveText(version);
     }
-    // Another's link shows nothing of it.
+    // Another link shows nothing of the appointment.
     await page.goto(`/rdv/${'x'.repeat(22)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
   });
 });
 
-test('an appointment of a past day is kept no longer', async ({ page }) => {
+test('drops the appointment of a past day', async ({ page }) => {
   await openAlive(page, '/');
   await keeps(page, '/');
   await page.evaluate(async () => {
@@ -207,7 +201,7 @@ test('an appointment of a past day is kept no longer', async ({ page }) => {
   await expect.poll(() => storedPaths(page)).not.toContain('/hors-connexion/rendez-vous');
 });
 
-test('nothing of a session is kept, and a logout forgets the rest', async ({
+test('keeps nothing of a session, and erases the rest at a logout', async ({
   page,
   site,
   outbox,
@@ -238,7 +232,7 @@ test('nothing of a session is kept, and a logout forgets the rest', async ({
   expect(after).not.toContain('/hors-connexion/rendez-vous');
 });
 
-test('a logout by the form itself forgets the rest as well', async ({ page, site, outbox }) => {
+test('erases the rest at a logout without scripts', async ({ page, site, outbox }) => {
   const address = await booked(site.url, plainDay(12));
   await openAlive(page, '/features');
   await keeps(page, '/features');
@@ -246,7 +240,7 @@ test('a logout by the form itself forgets the rest as well', async ({ page, site
   await keeps(page, '/features', '/hors-connexion/rendez-vous');
   await signInByMail(page, outbox);
   await page.setViewportSize({ width: 1280, height: 740 });
-  // The same browser, before its scripts are there.
+  // The same browser, before its scripts have loaded.
   await page.route('**/assets/entry-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
@@ -258,7 +252,7 @@ test('a logout by the form itself forgets the rest as well', async ({ page, site
   expect(after).not.toContain('/hors-connexion/rendez-vous');
 });
 
-test('a page of another site that leads to the address of a logout takes nothing away', async ({
+test('keeps its copies if another site links to the address of a logout', async ({
   page,
   site,
 }) => {
@@ -292,7 +286,7 @@ test('a page of another site that leads to the address of a logout takes nothing
   foreign.closeAllConnections();
 });
 
-test('the page of an appointment says that a copy is kept, and one tap forgets it', async ({
+test('says on an appointment’s page that a copy is kept, and erases it by a tap', async ({
   page,
   context,
   site,
@@ -309,7 +303,7 @@ test('the page of an appointment says that a copy is kept, and one tap forgets i
     'Aucune copie de ce rendez-vous n’est gardée sur cet appareil.',
   );
   expect(placeIn(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
-  // Nor is it kept again when the page is read again.
+  // Reading the page again keeps no copy.
   await openAlive(page, address);
   await expect(copy).toContainText('Aucune copie de ce rendez-vous');
   await openAlive(page, '/contacts');
@@ -321,7 +315,7 @@ test('the page of an appointment says that a copy is kept, and one tap forgets i
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
     await expect(page.getByText('Votre rendez-vous')).toHaveCount(0);
   }
-  // It is this appointment's copy that is not wanted.
+  // Only the copy of this appointment is unwanted.
   await context.setOffline(false);
   await openAlive(page, await booked(site.url, plainDay(15)));
   await expect
@@ -329,17 +323,17 @@ test('the page of an appointment says that a copy is kept, and one tap forgets i
     .not.toBe('');
 });
 
-/** An address for one site after the other, with the same data. */
+/** Reserves an address and a folder for one site after the other. */
 async function place() {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'site-'));
   const env = { DATA_DIR, PORT: String(await freePort()) };
   return { env, [Symbol.asyncDispose]: () => rm(DATA_DIR, { recursive: true }) };
 }
 
-test.describe('the site is down, and a server in front of it says so', () => {
+test.describe('a server that reports the site as down', () => {
   test.use({ expectedConsole: /503|ERR_FAILED|fetching the script|request to http:/ });
 
-  test('what was read is there again; of the rest nothing is hidden', async ({ page }) => {
+  test('leads to the pages that were read, and hides no other answer', async ({ page }) => {
     await using at = await place();
     const home = `http://localhost:${at.env.PORT}/`;
     let manage: string;
@@ -378,7 +372,7 @@ async function lookForNewWorker(): Promise<void> {
 }
 
 test.describe('another version', () => {
-  test('takes over, and what is kept of the one before still has its files', async ({
+  test('takes over, and keeps the files of pages from the version before', async ({
     page,
     context,
   }) => {
@@ -401,11 +395,11 @@ test.describe('another version', () => {
     await using _after = await startSite(at.env, { cwd });
     await openAlive(page, home);
     await keeps(page, '/');
-    // Nothing waits for its tabs to be closed.
+    // The new worker does not wait until all tabs are closed.
     await expect
       .poll(async () => {
         await page.evaluate(lookForNewWorker);
-        // As Chromium does after half a minute, but not while Playwright is attached: it may then take it for busy.
+        // Chromium stops an idle worker after half a minute, but not while Playwright is attached.
         await devtools.send('ServiceWorker.stopWorker', { versionId: before });
         return [...status].map(([id, state]) => (id === before ? `before: ${state}` : state));
       })
@@ -421,7 +415,7 @@ test.describe('another version', () => {
     await rm(cwd, { recursive: true });
   });
 
-  test('one switch takes the worker and all that it keeps away', async ({ page }) => {
+  test('is removed with all copies by one switch', async ({ page }) => {
     await using at = await place();
     const home = `http://localhost:${at.env.PORT}/`;
     {
@@ -442,7 +436,7 @@ test.describe('another version', () => {
   });
 });
 
-test('it can be installed', async ({ page, context, request }) => {
+test('can be installed', async ({ page, context, request }) => {
   await openAlive(page, '/');
   await keeps(page, '/');
   const devtools = await context.newCDPSession(page);

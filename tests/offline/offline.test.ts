@@ -11,7 +11,7 @@ const backend = await startRecordingBackend();
 afterAll(() => backend[Symbol.asyncDispose]());
 const app = testApp({ backendUrl: backend.url });
 
-test('the page for no network is small, complete, and has no script', async () => {
+test('serves a small and complete offline page without scripts', async () => {
   const { text, headers } = await supertest(app).get(offlinePath).expect(200);
   expectWithinBudget(offlinePath, text.length, 5000);
   expect(headers['cache-control']).toBe('no-cache');
@@ -27,7 +27,7 @@ test('the page for no network is small, complete, and has no script', async () =
   }
   expect(text).not.toMatch(/<script|<link|<form/);
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
-  // The brand's own letters, from the build: a worker that keeps this page keeps them with it.
+  // The brand's own font, from the build: a worker that keeps this page keeps it too.
   const [, font = ''] = /@font-face{[^}]*url\("([^"]*)"\)/.exec(style) ?? [];
   await supertest(app).get(font).expect(200).expect('content-type', 'font/woff2');
   const hash = createHash('sha256').update(style).digest('base64');
@@ -36,7 +36,7 @@ test('the page for no network is small, complete, and has no script', async () =
   );
 });
 
-test('the worker is small, asked for again each time, and may hold the whole site', async () => {
+test('serves a small worker that is revalidated each time and can hold the whole site', async () => {
   const { text, headers } = await supertest(app).get(siteWorkerPath).expect(200);
   expect(headers['content-type']).toBe('text/javascript');
   expect(headers['cache-control']).toBe('no-cache');
@@ -44,7 +44,7 @@ test('the worker is small, asked for again each time, and may hold the whole sit
   expect(text).toContain('fetch');
 });
 
-test('switched off, it is one that takes itself and what was kept away', async () => {
+test('serves a worker that removes itself and its caches when switched off', async () => {
   const off = testApp({ backendUrl: backend.url, env: { SERVICE_WORKER: 'off' } });
   const { text, headers } = await supertest(off).get(siteWorkerPath).expect(200);
   expect(headers['content-type']).toMatch(/^text\/javascript/);

@@ -11,11 +11,11 @@ import { startSite } from '../support/process.ts';
 setOwnTimes();
 
 const clients = 4;
-/** Appointments between two kills, at the most. */
+/** The most appointments between two kills. */
 const mostTold = 12;
 const kills = perRun(2, 3);
 
-test('PostgreSQL is killed under the bookings: the site comes back by itself, and each is there once', async () => {
+test('recovers when PostgreSQL is killed during bookings, and stores each appointment once', async () => {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
   onTestFailed(() => void process.stderr.write(`seed of the moments: ${seed}\n`));
   const random = randomFrom(seed);
@@ -38,7 +38,7 @@ test('PostgreSQL is killed under the bookings: the site comes back by itself, an
       await expect.poll(backend).toBe('ok');
     }
   }
-  // A client that fails ends the test at once; the others go on until each is answered.
+  // A failing client ends the test at once. The others go on until each is answered.
   await Promise.race([killAll(), booking]).finally(() => {
     isOver = true;
   });
@@ -47,7 +47,7 @@ test('PostgreSQL is killed under the bookings: the site comes back by itself, an
   expect(held.length).toBeGreaterThanOrEqual(kills);
   await using db = await openDatabase({ url }, createLog('silent'));
   await expectWhole(db, held);
-  // Each client who was told that it did not work tried until it did: the database has nothing else.
+  // Refused clients tried until they succeeded, so the database has no other appointments.
   const { count } = await db
     .selectFrom('requests')
     .select(({ fn }) => fn.countAll<string>().as('count'))

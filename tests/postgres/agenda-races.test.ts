@@ -11,7 +11,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * The owner and a client meet in the middle of each other's transactions, which SQLite never has.
+ * The owner and a client in concurrent transactions, which SQLite never has.
  */
 
 const { db, app, admin } = await startOffice();
@@ -20,7 +20,7 @@ await nameTeam(db);
 const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
 
-/** Does something in a transaction that another process has open, and ends it once `other` waits for it. */
+/** Opens a transaction, and ends it once `other` waits for it. */
 async function whileOpen<Answer>(first: (within: Db) => Promise<unknown>, other: () => Answer) {
   let answer: Answer | undefined;
   await db.transaction().execute(async (within) => {
@@ -37,13 +37,13 @@ async function whileOpen<Answer>(first: (within: Db) => Promise<unknown>, other:
 }
 
 async function isAnybodyWaiting(): Promise<boolean> {
-  // Of this database alone: other files have theirs on the same server.
+  // Only this database: other files have databases on the same server.
   const { rows } = await sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length > 0;
 }
 
-test('a day is not said to be closed while somebody is being booked on it', async () => {
+test('closes a day only after a concurrent booking on it has ended', async () => {
   const day = plainDay(0);
   const closing = await whileOpen(
     (within) => lockDays(within, [day]),
@@ -52,7 +52,7 @@ test('a day is not said to be closed while somebody is being booked on it', asyn
   expect(closing.status).toBe(200);
 });
 
-test('who is booked while the day is being closed hears that it is closed', async () => {
+test('refuses a booking while its day is being closed', async () => {
   const day = plainDay(1);
   const closure = { day, label: '', closed_by: 'a@b.ci', created_at: new Date().toISOString() };
   const booking = await whileOpen(
@@ -73,7 +73,7 @@ async function addHairdresser(): Promise<string> {
   return body.id;
 }
 
-test('who would be served by somebody who is being removed is served by another, or told what is free', async () => {
+test('offers other hours if the staff member is removed during the booking', async () => {
   const day = plainDay(2);
   expect((await book({ day })).body.staff).toEqual(['Aya']);
   const id = await addHairdresser();
@@ -84,17 +84,17 @@ test('who would be served by somebody who is being removed is served by another,
   expect(body.others).toHaveLength(3);
 });
 
-/** Every appointment waits, once it has been planned, for a transaction that has `holdPlans`. */
+/** Makes each planned appointment wait for the transaction that called `holdPlans`. */
 async function waitWithPlans(): Promise<void> {
   await sql`create function wait_with_plan() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(1); return new; end $$`.execute(db);
-  // Before the guards: triggers go by their names.
+  // Runs before the guards: triggers run in the order of their names.
   await sql`create trigger a_wait before update on requests for each row
     when (new.plan is not null) execute function wait_with_plan()`.execute(db);
 }
 const holdPlans = (within: Db) => sql`select pg_advisory_xact_lock(1)`.execute(within);
 
-describe('somebody is removed after a client was planned with her', () => {
+describe('a staff member removed after a client was planned', () => {
   beforeAll(waitWithPlans);
 
   const removed = async (act: () => ReturnType<typeof book>) => {
@@ -105,7 +105,7 @@ describe('somebody is removed after a client was planned with her', () => {
     }, act);
   };
 
-  test('and nobody else is free: other hours', async () => {
+  test('leads to other hours if no colleague is free', async () => {
     const day = plainDay(6);
     expect((await book({ day })).body.staff).toEqual(['Aya']);
     const { status, body } = await removed(() => book({ day }));

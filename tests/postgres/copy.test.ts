@@ -35,10 +35,10 @@ const place = (url: string) => {
   return host + pathname;
 };
 
-/** A row of each table that holds none. */
+/** Adds a row to each empty table. */
 async function fill(): Promise<void> {
   const db = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
-  // One that nobody sends meanwhile.
+  // A row that no process sends meanwhile.
   await add(db, 'outbox', { ...waitingAlert, expires_at: daysAgo(-1), next_try_at: givenUp });
   for (const table of writtenTables)
     if ((await countOf(db, table)) === 0) await addWhole(db, table);
@@ -56,7 +56,7 @@ const countsOf = (db: Db) =>
     }),
   );
 
-test('a whole database moves to PostgreSQL and back, and everybody stays signed in', async () => {
+test('moves a whole database to PostgreSQL and back, and keeps all sessions', async () => {
   expect((await runCommand(from, 'demo')).code).toBe(0);
   const email = 'cliente@exemple.ci';
   let session: Visitor;
@@ -67,7 +67,7 @@ test('a whole database moves to PostgreSQL and back, and everybody stays signed 
     const link = await new Outbox(join(here, 'outbox')).linkFor(email);
     expect((await session.call(verifyPath(link))).status).toBe(200);
   }
-  // Not before: a site that starts deletes what was kept for its time.
+  // Not earlier, because a starting site erases expired rows.
   await fill();
   const source = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
   const counts = await countsOf(source);
@@ -105,7 +105,7 @@ test('a whole database moves to PostgreSQL and back, and everybody stays signed 
   }
 });
 
-test('a site that runs on the source is told of, and a password comes by the environment', async () => {
+test('warns of a site that runs on the source, and reads a password from the environment', async () => {
   const inUse = {
     code: 0,
     stderr: expect.stringMatching(/^A site runs on the source, [^\n]*not copied\.\n$/),
@@ -129,7 +129,7 @@ test('a site that runs on the source is told of, and a password comes by the env
 });
 
 test.each(['mysql://x/y', 'mysql:/x/y', 'postgres://', 'postgres:x'])(
-  '%s is no place to copy to, and no folder is made of it',
+  'rejects %s as a target and creates no folder',
   async (to) => {
     const before = await readdir(folder);
     const cwd = await readdir('.');
@@ -140,7 +140,7 @@ test.each(['mysql://x/y', 'mysql:/x/y', 'postgres://', 'postgres:x'])(
   },
 );
 
-test('a target that holds something, or cannot be reached, is left as it is', async () => {
+test('leaves a target that has rows or cannot be reached as it is', async () => {
   const url = await newDatabase(server.url);
   const target = await openDatabase({ url }, log);
   await add(target, 'messages', { subject: 'Le leur' });

@@ -34,7 +34,7 @@ describe('a database that cannot be used stops the start with one line', () => {
     return started.stderr();
   };
 
-  test('when the password is wrong, without telling it', async () => {
+  test('when the password is wrong, without printing it', async () => {
     const url = new URL(serverUrl);
     url.password = 'secret-word';
     const line = await lineFor(url);
@@ -71,7 +71,7 @@ describe('a database that cannot be used stops the start with one line', () => {
   });
 });
 
-describe('a database that is not there yet is waited for', () => {
+describe('a database that is not there yet', () => {
   const startAt = (url: string) => {
     const env = { DATA_DIR: folder, DATABASE_URL: url };
     return spawnMain({ ...env, PORT: '0', PUBLIC_URL: 'http://localhost:1' });
@@ -79,7 +79,7 @@ describe('a database that is not there yet is waited for', () => {
   const told = (reason: string) =>
     new RegExp(`"level":40,[^\\n]*"reason":"${reason}","msg":"waiting for the database"`);
 
-  test('and served when it comes', async () => {
+  test('delays the start until it answers', async () => {
     const direct = new URL(await newDatabase(serverUrl));
     await using relay = await startRelay(Number(direct.port));
     await relay.cut();
@@ -96,7 +96,7 @@ describe('a database that is not there yet is waited for', () => {
   });
 });
 
-test('a lost database is answered with a clean error, and found again', async () => {
+test('answers a lost database with a clean error, and reconnects', async () => {
   const direct = new URL(await newDatabase(serverUrl));
   await using relay = await startRelay(Number(direct.port));
   const url = new URL(direct);
@@ -122,7 +122,7 @@ test('a lost database is answered with a clean error, and found again', async ()
   await expect.poll(ready).toEqual({ backend: 'ok' });
   expect((await ask('apres@exemple.ci')).status).toBe(200);
 
-  // In the middle of a transaction: it waits for a lock when its connection goes.
+  // In the middle of a transaction: its connection ends while it waits for a lock.
   const [holder, killer] = [await connect(direct.href), await connect(direct.href)];
   await holder.query('begin; lock table sign_in_links');
   const asked = ask('au-milieu@exemple.ci');
@@ -135,7 +135,7 @@ test('a lost database is answered with a clean error, and found again', async ()
   expect(site.stderr()).toBe('');
 });
 
-test('a database that can only be read for a while is told, and left behind afterwards', async () => {
+test('reports a database that is read-only for a while, and recovers', async () => {
   const url = await newDatabase(serverUrl);
   await using site = await startSite({ DATABASE_URL: url });
   const visitor = await Visitor.at(site.url);
@@ -146,7 +146,7 @@ test('a database that can only be read for a while is told, and left behind afte
   const client = await connect(serverUrl);
   const database = `database ${new URL(url).pathname.slice(1)}`;
   await client.query(`alter ${database} set default_transaction_read_only = on`);
-  // The sessions of before are gone with the server that was.
+  // Ends all sessions, as a restart of the server would.
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     new URL(url).pathname.slice(1),
   ]);
@@ -166,7 +166,7 @@ test('a database that can only be read for a while is told, and left behind afte
   expect(site.stdout()).not.toContain('"stack"');
 });
 
-test('before a backend elsewhere, processes share tokens and tries, and need no folder', async () => {
+test('shares tokens and tries between processes with a remote backend, without a folder', async () => {
   await using backend = await startRecordingBackend();
   backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
   const env = {

@@ -14,11 +14,11 @@ import { Visitor } from '../support/visitor.ts';
 
 interface Balancer extends AsyncDisposable {
   url: string;
-  /** Whom requests go to in turn; who does not answer is left out. */
+  /** The processes that get requests in turn. A process that does not answer is skipped. */
   targets: string[];
 }
 
-/** What stands before several processes: each request goes to the next one. */
+/** Starts a load balancer, which sends each request to the next process. */
 async function startBalancer(): Promise<Balancer> {
   const targets: string[] = [];
   let turn = 0;
@@ -61,7 +61,7 @@ let smtp: SmtpSink;
 let sites: SiteProcess[];
 let databaseUrl: string;
 
-/** Three processes that start together on an empty database, and have no folder at all. */
+/** Starts three processes together on an empty database, without a data folder. */
 beforeAll(async () => {
   balancer = opened.use(await startBalancer());
   smtp = opened.use(await startSmtp());
@@ -140,7 +140,7 @@ test('sends each mail once although a process is killed', async () => {
   const db = opened.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
   const unsent = () =>
     db.selectFrom('outbox').select('subject').where('sent_at', 'is', null).execute();
-  // The others leave alone what the killed one had begun to send, until its claim ends.
+  // The other processes leave the killed one's mails alone until its claims end.
   await expect.poll(async () => (await unsent()).length).toBeLessThanOrEqual(4);
   await endClaims(db);
   await expect.poll(() => arrived().length).toBe(20);

@@ -11,7 +11,7 @@ import { setOwnTimes } from '../support/own-facts.ts';
 setOwnTimes();
 
 /*
- * What is taken back meets the worker that sends, and other people, in the middle of their transactions.
+ * Undo in the middle of transactions of the sending worker and of other people.
  */
 
 const institute = await startInstitute(undefined, { undoSeconds: 90 });
@@ -24,7 +24,7 @@ const press = async () => (await admin.get('/api/admin/days')).body.undo.press a
 const rowOf = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
-/** An appointment that was moved from ten to twelve o'clock, of which a mail waits. */
+/** Moves an appointment from ten to twelve o'clock, with a waiting mail. */
 async function moved(index: number) {
   const day = plainDay(index);
   const number = `RDV-${3000 + index}`;
@@ -36,7 +36,7 @@ async function moved(index: number) {
   return { number, email, press: await press() };
 }
 
-/** Does something in a transaction that stays open until the undo waits for it. */
+/** Undoes an action while a transaction is open, which ends once the undo waits for it. */
 async function undoWhile(
   id: string,
   first: (within: Db) => Promise<unknown>,
@@ -51,7 +51,7 @@ async function undoWhile(
       isOver = true;
     });
     if (isEnded) return await expect.poll(() => isOver).toBe(true);
-    // Of this database alone: other files have theirs on the same server.
+    // Only this database: other files have databases on the same server.
     const isWaiting = async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -85,7 +85,7 @@ test('rolls back an undo whose process is killed', async () => {
       .where('number', '=', number)
       .forUpdate()
       .execute();
-    // Whoever takes it back is gone as soon as it waits.
+    // The connection of the undo ends as soon as it waits.
     void endWaiting();
   };
   const lost = undoWhile(id, first, { isEnded: true });

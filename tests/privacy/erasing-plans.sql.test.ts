@@ -27,9 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Expired rows of every kind, so that each eraser reaches its last statement. */
+/** Adds expired rows of every kind, so that each eraser reaches its last statement. */
 async function addOld() {
-  // Longer ago than any table is kept.
+  // No table is kept this long.
   const old = daysAgo(4000);
   for (const table of writtenTables) {
     const { kept } = factsOf(table);
@@ -49,10 +49,10 @@ async function addOld() {
   await add(db, 'limits', { ends_at: old });
 }
 
-/** What retention/rules.ts asks for. */
+/** The values that retention/rules.ts requires. */
 const conditional: { [T in Table]?: object } = { content_history: { kind: 'testimonials' } };
 
-/** Whole tables that a statement goes through. */
+/** Returns the lines of a statement's plan that read a whole table. */
 async function scansOf(node: RootOperationNode): Promise<string[]> {
   const executor = db.getExecutor();
   const { sql: text, parameters } = executor.compileQuery(node, { queryId: 'plan' });
@@ -65,12 +65,12 @@ async function scansOf(node: RootOperationNode): Promise<string[]> {
     const { rows } = await transaction.executeQuery<Record<string, unknown>>(plan);
     return rows.map((row) => String(row['QUERY PLAN'] ?? row.detail));
   });
-  // One row, by which edits take turns.
+  // The table has one row, which edits lock in turn.
   const isLock = (line: string) => line.includes('contents_version');
   return lines.filter((line) => /Seq Scan|^SCAN /.test(line) && !isLock(line));
 }
 
-/** Tables from which an eraser erased something. */
+/** The tables from which an eraser has erased rows. */
 const erased = new Set<string>();
 
 function tablesOf(node: RootOperationNode): string[] {
@@ -80,7 +80,7 @@ function tablesOf(node: RootOperationNode): string[] {
   );
 }
 
-test.each([...erasers])('erasing %s reads no whole table', async (_, eraser) => {
+test.each([...erasers])('erases %s without reading a whole table', async (_, eraser) => {
   const nodes: RootOperationNode[] = [];
   const watched = db.withPlugin({
     transformQuery({ node }) {

@@ -9,7 +9,7 @@ import { runCommand } from '../support/process.ts';
 import { add, addWhole, writtenTables } from '../support/rows.ts';
 
 /*
- * The commands `export` and `erase` over a row of every table that is declared to hold what is a person's.
+ * The commands `export` and `erase` over a row of each table that holds personal data.
  */
 
 const installation = await openCommandDatabase();
@@ -18,7 +18,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 
 const email = 'awa@exemple.ci';
 
-/** The columns by which a row is theirs. */
+/** Returns the columns that make a row the client's own. */
 function columnsOfAwa(table: Table, request: string): Record<string, string> {
   const { person, actor } = factsOf(table);
   const keys: Partial<Record<Table, string>> = { users: 'awa', requests: request };
@@ -34,7 +34,7 @@ function columnsOfAwa(table: Table, request: string): Record<string, string> {
   return Object.fromEntries(columns);
 }
 
-/** The name of a list that must hold the row; rules find some of the others. */
+/** Returns the list that must hold the row. Rules find the rows of some other tables. */
 function listOf(table: Table): string[] {
   const { person } = factsOf(table);
   return typeof person === 'object' && person.by !== 'rule' && person.told ? [person.told] : [];

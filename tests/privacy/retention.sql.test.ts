@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
 
-/** A round as at the start of a process; the lines that it logged. */
+/** Runs a round as at the start of a process, and returns its log lines. */
 async function round(): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -48,7 +48,7 @@ test('erases expired data and logs the counts', async () => {
   const old = await add(db, 'messages', { created_at: daysAgo(367) });
   await add(db, 'events', { subject: young.id });
   await add(db, 'events', { subject: old.id });
-  // Asked for long ago, for a day that is not so long ago.
+  // A request made long ago for a day that is still kept.
   const late = await add(db, 'requests', { created_at: daysAgo(400), day: dayAgo(360) });
   const gone = await add(db, 'requests', { created_at: daysAgo(400), day: dayAgo(370) });
   await add(db, 'events', { subject: late.id, at: daysAgo(400) });
@@ -76,7 +76,7 @@ test('erases expired data and logs the counts', async () => {
   expect(await countOf(db, 'sign_in_attempts')).toBe(0);
 });
 
-test('of the agenda goes what is of days that are long over, and never the version of the facts', async () => {
+test('erases rows about old days of the agenda, but never the version of the facts', async () => {
   const facts = () => db.selectFrom('agenda_days').selectAll().where('day', '=', '').execute();
   const before = await facts();
   expect(before).toHaveLength(1);
@@ -103,7 +103,7 @@ test('of the agenda goes what is of days that are long over, and never the versi
   expect(await facts()).toEqual(before);
 });
 
-test('what somebody wrote of the institute goes from the history after a year, what the owner changed else stays', async () => {
+test('erases testimonials from the history after a year, and keeps the owner’s other changes', async () => {
   const kinds = ['testimonials', 'institute'] as const;
   const ages = [364, 367];
   const rows = kinds.flatMap((kind) => ages.map((age) => ({ kind, at: daysAgo(age) })));
@@ -119,7 +119,7 @@ test('what somebody wrote of the institute goes from the history after a year, w
   expect(left.map(({ version }) => version)).toEqual([0, 2, 3]);
 });
 
-test('mails go after thirty days, but none that waits; their files with them', async () => {
+test('erases mails and their files after thirty days, except waiting mails', async () => {
   const month = { created_at: daysAgo(31), next_try_at: daysAgo(0) };
   const unsent = { ...month, sent_at: null };
   await add(db, 'outbox', month);
@@ -139,7 +139,7 @@ test('mails go after thirty days, but none that waits; their files with them', a
   expect((await readdir(outbox)).sort()).toEqual(files.slice(2).sort());
 });
 
-test('an account goes a year after its last session ended, with no request left', async () => {
+test('erases an account without requests a year after its last session ended', async () => {
   const account = async (name: string, lastEnd: number | undefined, more = {}) => {
     const created_at = daysAgo(800);
     const { id } = await add(db, 'users', { id: name, email: name, created_at, ...more });
@@ -169,7 +169,7 @@ test('an account goes a year after its last session ended, with no request left'
   expect(users.map(({ id }) => id)).toEqual(left);
   const identities = await db.selectFrom('identities').select('user_id').execute();
   expect(identities.map(({ user_id }) => user_id).sort()).toEqual(left);
-  // The last one of each is how the next round knows.
+  // The last session of each account stays, so that the next round knows its end.
   const sessions = await db.selectFrom('sessions').select('user_id').execute();
   expect(sessions.map(({ user_id }) => user_id).sort()).toEqual(left.filter((id) => id !== 'new'));
 });

@@ -12,7 +12,7 @@ import { sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * A new installation, as the operator hands it over: nobody has settled anything.
+ * A new installation as the operator hands it over, with nothing settled.
  */
 
 const folder = await mkdtemp(join(tmpdir(), 'new-'));
@@ -29,7 +29,7 @@ afterAll(async () => {
 const path = '/admin/premiers-pas';
 const stepsNow = async () => (await admin.get('/api/admin/first-steps')).body;
 
-test('from each step’s screen, and from the list, the next one is a tap away', async () => {
+test('links from the list and from each step’s screen to the next step', async () => {
   const linkOn = async (page: string, label: RegExp) => {
     const { status, text } = await admin.get(page);
     expect(status).toBe(200);
@@ -41,13 +41,13 @@ test('from each step’s screen, and from the list, the next one is a tap away',
     seen.push(page);
     page = await linkOn(page, /^Suivant/);
   }
-  // All before the test mail, which is sent from the list itself.
+  // All steps before the test mail, which is sent from the list itself.
   expect(seen).toHaveLength(firstSteps.indexOf('mail'));
   expect(await linkOn('/admin/en-ligne', /^Suivant/)).toBe(seen[0]);
   expect(await linkOn('/admin', /^Premiers pas \(/)).toBe(path);
 });
 
-test('visitors ask and nobody is booked until she opens it, in any order of the steps', async () => {
+test('takes requests only until the owner opens booking, in any order of the steps', async () => {
   const visitor = await Visitor.at(app);
   const { status, body } = await visitor.call('booking/appointment', appointment());
   expect([status, body.error]).toEqual([409, 'not-bookable']);
@@ -77,10 +77,10 @@ test('visitors ask and nobody is booked until she opens it, in any order of the 
   expect(booked.status, JSON.stringify(booked.body)).toBe(200);
 });
 
-test('a test mail arrives, is told of, and is hers to confirm; not without end', async () => {
+test('sends a limited number of test mails, which the owner confirms', async () => {
   const sent = await sendForm(admin, path, 'M’envoyer un essai');
   expect(sent.text).toContain('L’essai est parti');
-  // Confirmed where she looks, and the way on past a mail that may take its time.
+  // The confirmation is above the list, and the way on does not wait for the mail.
   expect(sent.text.indexOf('Je l’ai reçu')).toBeLessThan(sent.text.indexOf('<ol'));
   expect(sent.text).toContain('Continuer');
   expect(await outbox.mailTo(email, 2)).toContain('Essai');
@@ -98,7 +98,7 @@ test('a test mail arrives, is told of, and is hers to confirm; not without end',
   expect([refused.status, refused.body.error]).toEqual([429, 'too-many']);
 });
 
-test('the list is hidden, and found again', async () => {
+test('hides the list, and shows it again', async () => {
   expect((await sendForm(admin, path, 'Masquer cette liste')).text).toContain('masquée');
   expect((await admin.get('/admin')).text).not.toContain('Premiers pas (');
   expect((await stepsNow()).openSteps).toBe(0);

@@ -13,12 +13,12 @@ import { clockOption, siteDay } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * What the owner has just done, and takes back, on her phone.
+ * Undo of the owner's latest action on a phone.
  */
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
 
-/** The thumb's bar. */
+/** The height of the bar at the bottom. */
 const bar = 60;
 const notice = (page: Page) => page.locator('.undo');
 const alive = (page: Page, hasScripts: boolean) => (hasScripts ? waitUntilAlive(page) : undefined);
@@ -32,10 +32,10 @@ for (const javaScriptEnabled of [true, false]) {
       expectedConsole: /status of (404|409)|^error: admin/,
     });
 
-    /** Axe needs scripts; the page without them is the same. */
+    /** Checks the page with scripts only, because axe needs them. The page without them is the same. */
     const good = async (page: Page) => (javaScriptEnabled ? expectGood(page) : undefined);
 
-    test('a move is told with its mail, stays on other screens, and is taken back', async ({
+    test('shows a move and its mail on other screens, and undoes it', async ({
       page,
       context,
       site,
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.undo[role=status]')).toBeVisible();
       await good(page);
 
-      // On another screen too, within reach and above the bar.
+      // The notice is on other screens too, within reach and above the bar.
       await page.goto('/admin/clients');
       await alive(page, javaScriptEnabled);
       const { y, height } = await boxOf(notice(page));
@@ -72,12 +72,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(notice(page).getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
       await good(page);
 
-      // A page that was open meanwhile: the second press changes nothing, and says what is.
+      // On a page that was open meanwhile, a second press changes nothing and shows the current state.
       await notice(other)
         .getByRole('button', { name: /^Annuler/ })
         .click();
       await expect(notice(other)).toContainText('Annulé.');
-      // Back shows no button that would do nothing.
+      // Going back shows no button without effect.
       await page.goto(`/admin/demande?numero=${body.number}`);
       await expect(page.getByText('10 h', { exact: false }).first()).toBeVisible();
       await page.goBack();

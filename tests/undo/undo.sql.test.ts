@@ -14,7 +14,7 @@ import { Visitor } from '../support/visitor.ts';
 setOwnTimes();
 
 /*
- * What was done in the back office is taken back, before anybody is told.
+ * Undo of actions in the back office, before a mail about them leaves.
  */
 
 const institute = await startInstitute(undefined, { undoSeconds: 90 });
@@ -27,11 +27,11 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const offerOf = async (visitor = admin): Promise<UndoOffer | undefined> =>
   (await visitor.get('/api/admin/days')).body.undo;
 const undo = async (press = '', visitor = admin) => visitor.call('admin/undo', { press });
-/** Takes back what was done last. */
+/** Undoes the administrator's latest action. */
 const undoLast = async () => undo((await offerOf())?.press);
 
 let clients = 0;
-/** An appointment that stands, of a client with a mailbox or without. */
+/** Adds a confirmed appointment of a client, with or without a mailbox. */
 async function held(day: string, hour: string, more: object = {}) {
   clients += 1;
   const number = `RDV-${2000 + clients}`;
@@ -42,7 +42,7 @@ async function held(day: string, hour: string, more: object = {}) {
 
 const rowOf = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirst();
-/** Where it is, and whose time it takes. */
+/** Returns the state of an appointment and the time that it takes. */
 async function placeOf(number: string) {
   const row = await rowOf(number);
   const uses = await db
@@ -107,7 +107,7 @@ test('undoes once although it is asked twice', async () => {
   expect((await undo(randomUUID())).status).toBe(404);
 });
 
-test('a request is to be answered again, with the receipt that waited and the alert that was taken back', async () => {
+test('undoes a confirmation: the request is open, its receipt waits and its alert is back', async () => {
   const day = plainDay(4);
   await db.deleteFrom('outbox').execute();
   const visitor = await Visitor.at(app);
@@ -115,7 +115,7 @@ test('a request is to be answered again, with the receipt that waited and the al
   const sent = await visitor.call('booking/request', { ...order, moment: 'Matin' });
   const { number } = sent.body;
   const { id = '' } = (await rowOf(number)) ?? {};
-  // As where the mail server is away: the receipt waits.
+  // The receipt waits, as if the mail server were away.
   const soon = new Date(Date.now() + 30_000).toISOString();
   const waits = { sent_at: null, next_try_at: soon, state: 'held' as const };
   const receipts = db.updateTable('outbox').set(waits).where('recipient', '=', 'attend@exemple.ci');
@@ -138,7 +138,7 @@ test('a request is to be answered again, with the receipt that waited and the al
   await db.deleteFrom('outbox').where('channel', '=', 'push').execute();
 });
 
-test('a cancellation gives its hour back, unless somebody else has it by now', async () => {
+test('undoes a cancellation unless another client has the slot by now', async () => {
   const day = plainDay(5);
   const { number, email } = await held(day, '10:00');
   const before = await placeOf(number);
@@ -220,7 +220,7 @@ test('refuses to undo a booking that was paid', async () => {
   expect(await rowOf(booked.body.number)).toBeUndefined();
 });
 
-test('all clients of somebody who is away go back with one press, also where two have changed places', async () => {
+test('undoes the joint move of an absent staff member’s clients, even if two changed places', async () => {
   const day = plainDay(11);
   const one = await held(day, '10:00');
   const two = await held(day, '11:00', { email: null });
@@ -236,7 +236,7 @@ test('all clients of somebody who is away go back with one press, also where two
   expect([await placeOf(one.number), await placeOf(two.number)]).toEqual(before);
 });
 
-test('blocked hours, closed days and public holidays go back', async () => {
+test('undoes blocking, unblocking and closing', async () => {
   const [from, to] = [plainDay(13), plainDay(14)];
   const blocks = () => db.selectFrom('day_changes').selectAll().orderBy('id').execute();
   const input = { staff: '4', from, to, starts: '12:00', ends: '13:00', kind: 'off', label: 'a' };
@@ -263,7 +263,7 @@ test('blocked hours, closed days and public holidays go back', async () => {
   expect(JSON.stringify(body)).not.toContain(from);
 });
 
-test('what one press publishes goes back together, by the history', async () => {
+test('undoes all changes that one press published', async () => {
   const press = randomUUID();
   const { contents } = (await admin.get('/api/admin/contents')).body;
   const markOf = (id: string) =>
@@ -287,7 +287,7 @@ test('what one press publishes goes back together, by the history', async () => 
   expect(await offerOf()).toMatchObject({ press, isUndone: true });
 });
 
-test('somebody who was removed comes back with her hours, absences and planning', async () => {
+test('brings back a removed staff member with hours, absences and skills', async () => {
   const { body: team } = await admin.get('/api/admin/agenda/team');
   const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' };
   const skills = [{ skill: 'capillaires', minutes: null }];
@@ -318,6 +318,6 @@ test('offers an undo for 90 seconds and keeps it for a day', async () => {
   const at = new Date(Date.now() - 91_000).toISOString();
   await db.updateTable('undos').set({ at }).where('press', '=', press).execute();
   expect((await offerOf())?.press).not.toBe(press);
-  // A page that was open all the while: nothing was told, and nothing has changed since.
+  // A page that stayed open: no mail has left, and nothing has changed since.
   expect((await undo(press)).status).toBe(200);
 });

@@ -1,9 +1,7 @@
 import { agendaCache, copyHeader, copyPath } from '../../../shared/page/agenda-copy.ts';
 import { forgetCopy, mayKeepAgenda } from '../../page/agenda-store.ts';
 
-/**
- * Allows this device to keep the agenda. Returns false, and allows nothing, if it cannot be kept.
- */
+/** Allows this device to keep the agenda. Returns false, and allows nothing, if it cannot be kept. */
 export async function startKeeping(): Promise<boolean> {
   const cache = await caches.open(agendaCache);
   const isKept = await fetchInto(cache).catch(() => false);

@@ -17,12 +17,10 @@ let last: Promise<unknown> = Promise.resolve();
 /** Runs changes one after the other. A page's files are stored before it, and unused files are removed after. */
 function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   const done = last.then(change);
-  // A failed change must not block the next one.
   last = done.catch(() => {});
   return done;
 }
 
-/** Keeps the offline page. Throws without a network, because the worker is useless without this page. */
 export const keepOfflinePage = () =>
   inTurn(async () => {
     const page = await fetch(offlinePath, { cache: 'no-cache' });
@@ -60,14 +58,12 @@ export async function keepTold(told: ToSiteWorker): Promise<boolean> {
 }
 
 async function keepOpened(path: string): Promise<void> {
-  // Reading the visit removes it once its day has passed.
   await inTurn(() => keptVisit());
   if (!(path in keptPages) || !isOlder(await ageOf(path), fresh)) return;
   const page = await fetch(path);
   if (mayBeKept(page)) await inTurn(() => keepPage(path, page));
 }
 
-/** Deletes everything at a logout but the offline page, which holds no personal data. */
 export const forget = () =>
   inTurn(async () => {
     await caches.delete(agendaCache);

@@ -9,7 +9,6 @@ const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["') ])/g;
 
 const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
 
-/** Preloads are useless for a stored page, and Chromium warns about them. */
 const preload = /<link rel="modulepreload"[^>]*>/;
 
 export type Reason = 'offline' | 'slow' | 'away';
@@ -42,7 +41,6 @@ export async function keepPage(
   await removeUnusedParts();
 }
 
-/** Removes the form token, which belongs to this visit. A form sent from a copy gets a new one. */
 const withoutToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*/g, '$1');
 
 export const partsOf = (html: string) => [...new Set(html.match(parts))];

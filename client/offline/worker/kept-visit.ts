@@ -32,7 +32,6 @@ export async function forgetVisit(path: string): Promise<void> {
 export async function keptVisit(path?: string): Promise<Stored | undefined> {
   const visit = await stored();
   if (!visit || 'forgotten' in visit) return undefined;
-  // Appointments on past days are removed, for privacy.
   if (visit.day < new Date().toISOString().slice(0, 10)) {
     await remove(keptVisitPath);
     return undefined;
@@ -40,7 +39,6 @@ export async function keptVisit(path?: string): Promise<Stored | undefined> {
   return path === undefined || visit.hash === (await hashOf(path)) ? visit : undefined;
 }
 
-/** `reason` says why no newer version is shown. Undefined if the reader opened the copy itself. */
 export function visitHtml({ title, facts, keptAt }: Stored, reason?: Reason): string {
   const advice =
     reason === 'away'

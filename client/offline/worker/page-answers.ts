@@ -46,7 +46,6 @@ async function isWithinReach(url: URL): Promise<boolean> {
 }
 
 async function copyOf(url: URL, reason: Reason): Promise<Response | undefined> {
-  // The failure's own page can be reloaded at this very address.
   if (reason === 'away' && url.search !== '') return undefined;
   const path = keptPath(url);
   if (isBelow(visitRoute, path)) return visitPage(path, reason);
@@ -56,7 +55,6 @@ async function copyOf(url: URL, reason: Reason): Promise<Response | undefined> {
   return copy && url.search !== '' ? Response.redirect(path) : copy;
 }
 
-/** Answers a request for a file. Scripts, styles and fonts never change under their names; drawings may. */
 export async function answerPart(request: Request, path: string): Promise<Response> {
   if (path.startsWith('/assets/')) return (await read(path)) ?? fetch(request);
   return fetch(request).catch(async (error) => {

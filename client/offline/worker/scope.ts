@@ -8,7 +8,6 @@ export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   readonly clientId: string;
   readonly resultingClientId: string;
-  /** The navigation request that the browser made before the worker started. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }

@@ -10,7 +10,6 @@ scope.addEventListener('install', (event) => {
 });
 
 scope.addEventListener('activate', (event) => {
-  // The browser requests the page while it starts the worker.
   const preload = scope.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([preload, removeOtherCaches()]));
 });

@@ -1,5 +1,3 @@
-/* The worker's only cache. It holds pages, their files and the last appointment, by path. */
-
 const kind = 'hors-connexion-';
 /** The name changes with the format of the entries. The new worker then deletes older caches. */
 const name = `${kind}1`;

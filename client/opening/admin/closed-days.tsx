@@ -136,7 +136,6 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Closed
   );
   const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
   if (change === 'ouvert' && isDay(from) && !isClosed(from)) {
-    // The undo notice confirms it, and the list keeps its place.
     if (list.undo) return null;
     return <DoneNotice text={openText(from, institute)} />;
   }
@@ -173,14 +172,11 @@ function openText(day: Day, institute: OpeningFacts): string {
 
 interface Props {
   day: Day;
-  /** True if the day is not closed, but has fewer hours than before. */
   isShortened?: boolean;
-  /** The id of the part of the page that stays in sight. */
   row?: string;
   className: string;
 }
 
-/** A button that offers a day's earlier hours again. */
 export const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
@@ -196,7 +192,6 @@ export const ReopenButton = ({ day, isShortened = false, row, className }: Props
   </ButtonForm>
 );
 
-/** Lists days that close earlier, or open later, than before. */
 function Shortened({ days }: { days: ClosedDayList['shortened'] }) {
   if (days.length === 0) return null;
   return (

@@ -21,7 +21,6 @@ import { hoursLink } from '../../site/admin/site-links.ts';
 
 const monthsAhead = 12;
 
-/** Lists the public holidays to come, each decided with one press. */
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
   const until = sameDayIn(today, addMonths(monthOf(today), monthsAhead));
@@ -82,7 +81,6 @@ interface Props {
   className: string;
 }
 
-/** Decides on a public holiday in one press: open, closed or other hours. */
 export function HolidayChoice({ day, className }: Props) {
   const hours = hoursOn(day, useInstitute());
   const which = (

@@ -18,7 +18,6 @@ import { PeriodForms, periodFieldOf, readPeriods } from './period-forms.tsx';
 import { completeRows, dayField, readSpecial, SpecialForm } from './special-form.tsx';
 import { readWeek, WeekForm, weekField, weekFieldOf } from './weekly-hours.tsx';
 
-/** The opening hours: the week's, and those of single days. */
 export const hoursScreen = adminScreen({
   title: 'Horaires',
   load: loadHours,
@@ -59,7 +58,6 @@ async function saveHours(posted: Posted): Promise<unknown> {
 }
 
 interface HoursForm {
-  /** Reads the form, without validation. */
   read(posted: Posted): unknown;
   fieldOf(path: FieldPath, values: Posted['values']): string;
 }

@@ -10,12 +10,8 @@ import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 
-/*
- * The warning about appointments outside new opening hours. A second press publishes the hours all
- * the same.
- */
+/* Warns about appointments outside new opening hours. A second press publishes the hours all the same. */
 
-/** The field with the numbers of the appointments that the warning named. */
 const sureField = 'vu';
 
 export const SureField = ({ outcome }: { outcome: FormOutcome | undefined }) => (
@@ -24,10 +20,7 @@ export const SureField = ({ outcome }: { outcome: FormOutcome | undefined }) => 
 
 const mostNames = 5;
 
-/**
- * Shows the form again with the appointments that would be outside. Returns undefined if there are
- * none, or the warning named them all. `value` is not validated yet.
- */
+/** Returns undefined if no appointment would be outside, or the warning named them all. `value` is unvalidated. */
 export async function refuseUntold(posted: Posted, id: HoursName, value: unknown) {
   const { context, values } = posted;
   const asked = await context
@@ -56,7 +49,6 @@ function toldText(outside: readonly OutsideHours[]): string {
 const nameText = ({ name, day, time, moment }: OutsideHours) =>
   `${name} (${time ? appointmentTitle(day, time) : `${shortDayTitle(day)}, ${momentText(moment)}`})`;
 
-/** Lists appointments and requests outside the opening hours. */
 export function OutsideList({ outside }: { outside: readonly OutsideHours[] }) {
   if (outside.length === 0) return null;
   return (

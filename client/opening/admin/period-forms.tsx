@@ -28,7 +28,6 @@ import {
 type Values = Readonly<Record<string, string>>;
 
 const periodForm = (row: number | string) => fieldName('periods', row);
-/** The fields with the form's row, and with the first day of the period that it replaces. */
 export const [rowField, replacedField] = ['rang', 'periode'];
 const removePeriod = 'retirer';
 
@@ -42,7 +41,6 @@ export function readPeriods(values: Values, known: readonly HoursPeriod[]): unkn
   return [{ name: text('name'), from, to, hours: readWeek(form, values) }, ...others];
 }
 
-/** Returns the field of a problem of the sent period. */
 export function periodFieldOf(path: FieldPath, values: Values): string {
   const form = periodForm(values[rowField] ?? '');
   const [row, part = 'from', ...rest] = path;
@@ -58,7 +56,6 @@ const periodTexts = (row: number, period: Omit<HoursPeriod, 'hours'> & Partial<H
   ...weekTexts(periodForm(row), period.hours ?? {}, true),
 });
 
-/** Shows the periods with hours of their own, and a new one. */
 export function PeriodForms(props: HoursFormProps) {
   const { institute, outcome } = props;
   const { today } = usePage();
@@ -116,7 +113,6 @@ function useIdea(periods: readonly HoursPeriod[]) {
   return ramadan && !isPlanned ? { name: 'Ramadan', ...ramadan } : undefined;
 }
 
-/** Fills the days of the week as open. Their hours are still to be typed. */
 function newTexts(row: number, week: WeekHours, idea: Omit<HoursPeriod, 'hours'> | undefined) {
   const days = Object.keys(week).map((weekday) => [
     weekField(periodForm(row), Number(weekday), 'open'),
@@ -130,7 +126,6 @@ function newTexts(row: number, week: WeekHours, idea: Omit<HoursPeriod, 'hours'>
 
 interface FormProps extends HoursFormProps {
   row: number;
-  /** The first day of the period to change. */
   replaced?: string;
   begun: Readonly<Record<string, string>>;
 }

@@ -23,12 +23,11 @@ type RowPart = 'day' | 'removed' | 'opens' | 'closes';
 
 export const dayField = (row: number, name: RowPart) => fieldName('specialHours', row, name);
 
-/** Reads the form, without validation. */
 export function readSpecial(values: Values) {
   return readRows(values).filter(({ removed }) => !removed);
 }
 
-/** Reads all rows. Browsers without date fields send text. */
+/** Browsers without date fields send text. */
 function readRows(values: Values) {
   const rows = Array.from({ length: mostSpecialDays + spareRows }, (_, row) => {
     const text = (name: RowPart) => values[dayField(row, name)] ?? '';
@@ -46,13 +45,9 @@ function readRows(values: Values) {
   return rows.filter(({ day, opens, closes }) => day || opens || closes);
 }
 
-/** The number of empty rows at the end. */
 const spareRows = 2;
 
-/**
- * Closes up empty or removed rows, so that a day's problem is shown at its own row. Parts without a
- * field come from similar days.
- */
+/** Closes up empty rows, so that a day's problem is shown at its own row. Missing parts come from similar days. */
 export function completeRows(values: Values, institute: Institute): Values {
   const others = Object.entries(values).filter(([name]) => !name.startsWith('specialHours-'));
   const rows = readRows(values)
@@ -74,7 +69,6 @@ function wholeTimes(row: ReturnType<typeof readRows>[number], usual: Hours | und
   return { ...times, ...(midday && !row.hasNoPause && (row.midday || isWithin) && { midday }) };
 }
 
-/** Returns the fields' texts, by name. */
 const specialTexts = (
   days: Institute['specialHours'],
   institute: Institute,
@@ -97,7 +91,6 @@ function specialRow({ day, opens, closes, midday }: SpecialDay, row: number, ins
   };
 }
 
-/** Shows single days with hours of their own, and room for more. */
 export function SpecialForm({
   mark,
   institute,

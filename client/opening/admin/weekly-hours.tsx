@@ -12,8 +12,6 @@ import { hoursLink } from '../../site/admin/site-links.ts';
 import { readTime } from '../../team/admin/working-hours.tsx';
 import { SureField } from './outside.tsx';
 
-/* The hours of a week as fields: common hours, and the exceptions of each day. */
-
 type Values = Readonly<Record<string, string>>;
 type Week = Institute['hours'];
 type WeekRow = number | 'all';
@@ -28,7 +26,6 @@ const ofMidday: readonly Part[] = ['starts', 'ends', 'none'];
 export const weekField = (form: string, row: WeekRow, part: Part) =>
   ofMidday.includes(part) ? fieldName(form, row, 'midday', part) : fieldName(form, row, part);
 
-/** Reads the form, without validation. */
 export function readWeek(form: string, values: Values): Record<number, Hours> {
   const isOpen = (weekday: number) => values[weekField(form, weekday, 'open')] === ticked;
   const timesOf = (weekday: number): Hours => {
@@ -54,20 +51,14 @@ export function readMidday(form: string, row: WeekRow, values: Values): Pick<Hou
   return {};
 }
 
-/**
- * Returns the field of a problem: the common one, unless the day has its own. `path`: within the
- * week.
- */
+/** Returns the common field of a problem, unless the day has its own. `path`: within the week. */
 export function weekFieldOf(form: string, [row, ...rest]: FieldPath, values: Values): string {
   const parts = rest.at(-1) === 'midday' ? [...rest, 'starts'] : rest;
   const [own, all] = [row ?? '', 'all'].map((source) => fieldName(form, source, ...parts));
   return own && all && values[own] === '' && values[all] ? all : (own ?? '');
 }
 
-/**
- * Returns the fields' texts. `hasTimes`: the common hours have fields too, not only the common
- * pause.
- */
+/** Returns the fields' texts. `hasTimes`: the common hours have fields too, not only the common pause. */
 export function weekTexts(form: string, week: Week, hasTimes = false): Record<string, string> {
   const days = Object.entries(week);
   const pause = mostFrequent(days.map(([, { midday }]) => midday));
@@ -111,15 +102,12 @@ function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
 }
 
 interface Props {
-  /** The prefix of the field names. */
   form: string;
   texts: Readonly<Record<string, string>>;
   outcome: FormOutcome | undefined;
-  /** True if the common hours have fields, so that a day's own hours are the exception. */
   hasTimes?: boolean;
 }
 
-/** Shows the common pause, then seven rows: open or closed, hours, and another pause. */
 export function WeekRows(props: Props) {
   const { hasTimes = false } = props;
   return (
@@ -173,7 +161,6 @@ interface OwnProps extends Props {
   children?: React.ReactNode;
 }
 
-/** A day's exceptions, folded while there are none. */
 export function OwnMidday({ summary, children, ...props }: OwnProps) {
   const { form, texts, row, outcome } = props;
   const names = (['opens', 'closes', 'starts', 'ends', 'none'] as const)

@@ -8,13 +8,11 @@ import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.
 import { quoted } from '../../../shared/text/quote.ts';
 import { type Asked, load } from '../../admin/load.ts';
 
-/** Loads all of the owner's changes, which each of these screens needs. */
 export const loadContents = (asked: Asked) =>
   load(asked, { name: 'adminContents', query: { page: readPage(asked.search) } });
 
 type Contents = Pick<AdminContents, 'contents'>;
 
-/** Returns the contents as a page would show them. */
 export function changesIn({ contents, version = 0 }: Contents & { version?: number }): Changes {
   const byKind: Partial<Record<ContentKind, Record<string, unknown>>> = {};
   for (const { kind, id, value } of contents) {
@@ -32,11 +30,9 @@ export const contentOf = ({ contents }: Contents, kind: ContentKind, id: string)
     value: null,
   };
 
-/** Returns true for a section of the product, or one that the owner added. */
 export const isSection = (found: Contents | undefined, slug: string) =>
   !found || wholeCatalogue(found).titleOf(slug) !== slug;
 
-/** Returns the price list including hidden treatments and sections. */
 export function wholeCatalogue(found: Contents): Catalogue {
   const changes = changesIn(found);
   return catalogueOf({
@@ -59,11 +55,9 @@ export interface Difference {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** True for a file, which has no text to compare. */
   readonly isFile: boolean;
 }
 
-/** `value`: the current or earlier one. */
 export const titleOf = ({ kind, id }: Key, value: unknown): string =>
   kinds[kind].titleOf(id, wholeValue(kind, id, value));
 

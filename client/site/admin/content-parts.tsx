@@ -32,11 +32,10 @@ export function PublishButton() {
 interface RemoveProps {
   action: string;
   mark: string;
-  /** The removed thing: "ce soin". */
   name: string;
 }
 
-/** Removes something that the owner added. It can be restored from the history. */
+/** The history can restore what the owner removes. */
 export function RemoveForm({ action, mark, name }: RemoveProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
@@ -58,14 +57,11 @@ export function RemoveForm({ action, mark, name }: RemoveProps) {
 
 interface StateProps {
   content: Content;
-  /** The subject, for screen readers. */
   title: string;
   action: string;
-  /** The text of the button. */
   original?: string;
 }
 
-/** Shows the differences between a content and the product's own; nothing if they are equal. */
 export function StateCard({
   content,
   title,
@@ -99,7 +95,6 @@ export const DifferenceList = ({ differences }: { differences: readonly Differen
     </ul>
   );
 
-/** Confirms a change on all of these screens, if the record confirms the address. */
 export const SiteDone = ({ found, search }: Shown<AdminContents>) => (
   <DoneNotice text={doneText(search.get(completedField), found)} />
 );
@@ -115,16 +110,13 @@ function doneText(done: string | null, { changes: [last] }: AdminContents): stri
 }
 
 interface OrderProps {
-  /** The stored order. */
   order: Content;
-  /** All ids in their current order. */
   ids: readonly string[];
   action: string;
   className: string;
   children: ReactNode;
 }
 
-/** Sends the order after a press of « Monter » or « Descendre » in one of its lines. */
 export const OrderForm = ({ order, ids, action, className, children }: OrderProps) => (
   <PostForm action={action} className={className} preventScrollReset>
     <input type="hidden" name="mark" value={order.mark} />
@@ -168,7 +160,6 @@ export const OrderedLines = ({ label, lines }: LinesProps) => (
 
 interface SwapProps {
   id: string;
-  /** Undefined at the end of the list. */
   neighbour: string | undefined;
   label: string;
   name: string;
@@ -182,7 +173,6 @@ const Swap = ({ id, neighbour, label, name }: SwapProps) =>
     </button>
   );
 
-/** Returns the edit that an `OrderForm` sent. */
 export const orderEdit = (id: string, values: Posted['values']): Edit => ({
   kind: 'order',
   id,

@@ -56,7 +56,6 @@ export const factsScreen = adminScreen({
 
 const texts = { kind: 'texts', ids: Object.keys(textFields), action: textsLink } as const;
 
-/** The texts of the home page and of the plan. */
 export const textsScreen = adminScreen({
   title: 'Textes de l’accueil',
   load: loadContents,
@@ -71,17 +70,14 @@ export const textsScreen = adminScreen({
 interface Group {
   readonly kind: ContentKind;
   readonly ids: readonly string[];
-  /** Returns the form's address, also after saving. */
   action(done?: Done): string;
 }
 
 type Values = FormOutcome['values'];
 
 const formOf = ({ kind }: Group, id: string) => kinds[kind].formOf(id) as FieldForm;
-/** The hidden fields with a content's shown mark, and with its shown values. */
 const markField = (id: string) => `marque-${id}`;
 const seenField = (id: string) => `vu-${id}`;
-/** Returns the values of a content's fields, to compare. */
 const heldText = (group: Group, id: string, values: Values) =>
   JSON.stringify(readForm(formOf(group, id), id, values));
 
@@ -130,7 +126,6 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** Shows the form, and the differences between its contents and the product's own. */
 export const GroupForm = ({ group, found, outcome }: Props) => (
   <>
     {/* Rendered anew after a concurrent change. */}

@@ -20,8 +20,6 @@ import {
 import { removeIntent, saveContents } from './save-contents.ts';
 import { backToSite, itemLink, listLink } from './site-links.ts';
 
-/* Testimonials, and questions with their answers. */
-
 const listKindIn = (search: URLSearchParams): ListKind | undefined =>
   listKinds.find((kind) => listOf(kind).slug === search.get('liste'));
 const listIn = (search: URLSearchParams) => listOf(listKindIn(search) ?? 'testimonials');
@@ -29,14 +27,12 @@ const idIn = (search: URLSearchParams) => search.get('id') ?? '';
 
 type ItemValue = Readonly<Record<string, unknown>> | null;
 
-/** The items in their order. */
 export const listScreen = adminScreen({
   title: ({ search }) => listIn(search).title,
   async load(asked) {
     const loaded = await loadContents(asked);
     return listKindIn(asked.search) ? loaded : notFound(asked.context);
   },
-  /** Swaps two items, or restores the original order. */
   forms: {
     async ''(posted) {
       const kind = listKindIn(posted.search);

@@ -22,14 +22,12 @@ import { backToSite, photoLink, photosLink } from './site-links.ts';
 
 interface PhotosData extends PhotoList {
   readonly contents: AdminContents['contents'];
-  /** The people in service, by the place of the photo. */
   readonly people: readonly { slot: string; name: string }[];
 }
 
 export const photosScreen = adminScreen({
   title: 'Photos',
   load: loadPhotos,
-  /** Removes a photo that is not shown anywhere. */
   forms: {
     '': form({
       call: 'adminRemovePhoto',
@@ -42,7 +40,6 @@ export const photosScreen = adminScreen({
   back: backToSite,
 });
 
-/** Loads the stored photos, and where each is shown. */
 async function loadPhotos(asked: Asked): Promise<Loaded<PhotosData>> {
   const kept = await load(asked, { name: 'adminPhotos' });
   if (!kept.found) return kept as Loaded<never>;
@@ -111,10 +108,7 @@ function Places({ title, slots, found }: PlacesProps) {
   );
 }
 
-/**
- * Lists hidden photos, which can be removed at once. Otherwise they are removed automatically
- * later.
- */
+/** Lists hidden photos, which can be removed at once. Otherwise they are removed automatically later. */
 function Kept({ found: { photos } }: { found: PhotosData }) {
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const unused = photos.filter(({ isUsed }) => !isUsed);

@@ -39,7 +39,6 @@ import { photoLink, photosLink } from './site-links.ts';
 
 const slotIn = (search: URLSearchParams) => search.get('place') ?? '';
 
-/** The data of a photo, with the name of the person at that place. */
 type PhotoData = AdminContents & { readonly name?: string | undefined };
 
 export const photoScreen = adminScreen({
@@ -107,7 +106,6 @@ async function savePhoto(posted: Posted): Promise<unknown> {
   return saveContents(posted, [edit], (done) => photoLink(slot, done));
 }
 
-/** Returns the sent photo, else the stored one. */
 async function sentPhoto({ context, values }: Posted, slot: string) {
   const sent = readPhotoText(values.photo);
   if (sent) return sent;
@@ -138,7 +136,7 @@ function PhotoPlace({ found, outcome, search }: Shown<PhotoData>) {
   );
 }
 
-/** Returns the place's fields. A face is shown with its owner's consent only. */
+/** A face is shown with its owner's consent only. */
 function fieldsAt(slot: string): readonly (keyof typeof photoFields)[] {
   if (slot === logoSlot) return ['named'];
   if (isPersonSlot(slot)) return ['alt', 'agreed'];
@@ -151,16 +149,12 @@ const logoHint = `${types} Elle est montrée entière, en tête et au pied des p
 
 interface Props {
   slot: string;
-  /** The person's name, which begins the description. */
   name: string | undefined;
   content: Content;
   outcome: FormOutcome | undefined;
 }
 
-/**
- * Edits the photo of one place. Without JavaScript the file is sent with the form; with it, before
- * the form.
- */
+/** Edits the photo of one place. Without JavaScript the file is sent with the form; with it, before the form. */
 function PhotoForm({ slot, name, content, outcome }: Props) {
   const own = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};

@@ -43,10 +43,7 @@ type Uploaded =
   | { readonly photo: StoredPhoto; readonly problem?: never }
   | { readonly photo?: never; readonly problem: Problem };
 
-/**
- * Uploads a photo. `tell` receives the progress from 0 to 1. Fetch is not used, because it reports
- * no upload progress.
- */
+/** Reports the progress from 0 to 1 to `tell`. Fetch reports no upload progress. */
 async function uploadPhoto(file: File, tell: (share: number) => void): Promise<Uploaded> {
   const photo = file.size > photoLimits.bytes ? await lighter(file).catch(() => file) : file;
   if (photo.size > photoLimits.bytes)
@@ -58,11 +55,7 @@ async function uploadPhoto(file: File, tell: (share: number) => void): Promise<U
   return send(photo, tell);
 }
 
-/**
- * Redraws the photo upright, at twice the height of the largest stored size, so that no detail is
- * lost.
- * @throws if the browser cannot read it
- */
+/** Redraws the photo upright, at twice the largest stored height. Throws if the browser cannot read it. */
 async function lighter(file: File): Promise<Blob> {
   const image = await createImageBitmap(file);
   const { width, height } = image;

@@ -25,7 +25,6 @@ import { backToSite, type Done, pricesLink, sectionLink, sectionsLink } from './
 
 const addedField = 'nouvelle';
 
-/** The limit of added sections. */
 const most = 10;
 
 /** Adds a section, which is shown once it has a treatment. */
@@ -92,11 +91,9 @@ export const sectionScreen = adminScreen({
   back: [{ to: sectionsLink(), label: 'Toutes les rubriques' }],
 });
 
-/** The sections of the price list in their order, including hidden ones. */
 export const sectionsScreen = adminScreen({
   title: 'Rubriques',
   load: loadContents,
-  /** Swaps two sections, restores the original order, or adds a section. */
   forms: {
     '': (posted) =>
       posted.values[addedField] === undefined

@@ -25,13 +25,9 @@ interface JudgedEdit extends Edit {
 }
 
 export const originalIntent = 'original';
-/** The intent that removes an addition of the owner. */
 export const removeIntent = 'retirer';
 
-/**
- * Validates a form, then saves the changed values, each with its shown mark. Nothing is sent if a
- * value is invalid, or has changed since.
- */
+/** Saves the changed values, each with its shown mark. Sends nothing if a value is invalid or has changed since. */
 export async function saveContents(
   { context, values }: Posted,
   edits: readonly Edit[],
@@ -86,7 +82,6 @@ function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
   return !isSame && !isUntouched;
 }
 
-/** Names the author of the concurrent change. */
 function conflictWith(now: AdminContents, { kind, id }: Edit): Problem {
   const last = now.changes.find((change) => change.kind === kind && change.id === id);
   const said = last && [

@@ -19,7 +19,6 @@ import {
 
 const wantedIn = (search: URLSearchParams) => search.get('section') ?? '';
 
-/** The treatments of a section including hidden ones. */
 export const pricesScreen = adminScreen({
   title: ({ found, search }) =>
     found ? wholeCatalogue(found).titleOf(wantedIn(search)) : 'Soins et prix',
@@ -27,7 +26,6 @@ export const pricesScreen = adminScreen({
     const loaded = await loadContents(asked);
     return isSection(loaded.found, wantedIn(asked.search)) ? loaded : notFound(asked.context);
   },
-  /** Swaps two treatments, or restores the original order. */
   forms: {
     ''(posted) {
       const id = wantedIn(posted.search);

@@ -22,7 +22,6 @@ export const treatmentLink = (id: string) => link(adminPaths.adminTreatment, { i
 export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
 export const factsLink = (group: string, done?: Done) =>
   link(adminPaths.adminFacts, { groupe: group }, done);
-/** Links to the hours. `day` and `idea`: a day or a period that is to get hours of its own. */
 export const hoursLink = (done?: Done, day?: Day, idea?: string) =>
   link(
     adminPaths.adminHours,
@@ -31,10 +30,8 @@ export const hoursLink = (done?: Done, day?: Day, idea?: string) =>
   );
 export const [dayField, ideaField] = ['jour', 'idee'] as const;
 export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
-/** `list`: its name in addresses. */
 export const listLink = (list: string, done?: Done) =>
   link(adminPaths.adminList, { liste: list }, done);
-/** Links to an item of a list, or to a new one. */
 export const itemLink = (list: string, id = '') =>
   link(adminPaths.adminItem, { liste: list, ...(id && { id }) });
 export const photosLink = () => adminPaths.adminPhotos;

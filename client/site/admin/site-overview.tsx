@@ -23,18 +23,15 @@ import {
   textsLink,
 } from './site-links.ts';
 
-/** The editable parts of the site, and the history of changes. */
 export const siteScreen = adminScreen({
   title: 'Site',
   load: loadContents,
-  /** Undoes a change. */
   forms: {
     '': form({
       call: 'adminUndoContent',
       schema: UndoContentInput,
       input: ({ values }) => ({ event: Number(values.annuler) }),
       done: () => siteLink('publie'),
-      // The current document still holds the old facts and prices.
       isWholeDocument: true,
     }),
   },

@@ -30,7 +30,6 @@ import { PublishButton, RemoveForm, SiteDone, StateCard } from './content-parts.
 import { type Edit, originalIntent, removeIntent, saveContents } from './save-contents.ts';
 import { newTreatmentLink, pricesLink, treatmentLink } from './site-links.ts';
 
-/** The field with a treatment's section and category on the price list, as one choice. */
 const placeField = 'place';
 const { section: sectionField, category: _, ...typedFields } = treatmentFields;
 
@@ -40,7 +39,6 @@ const placeText = ({
 }: Pick<OfferedTreatment, 'section' | 'category'>): string =>
   category ? `${section}|${category}` : section;
 
-/** Returns each place with its name, in the order of the price list. */
 const placesIn = ({ everySection }: Catalogue): Record<string, string> =>
   Object.fromEntries(
     everySection.flatMap(({ slug, titre, categories = [] }) => [
@@ -52,10 +50,7 @@ const placesIn = ({ everySection }: Catalogue): Record<string, string> =>
     ]),
   );
 
-/*
- * Rules of the treatment form that storage does not have, because values stored by older
- * installations must stay readable.
- */
+/* Rules that storage lacks, because values stored by older installations must stay readable. */
 
 interface Wanted {
   readonly id: string;
@@ -93,7 +88,6 @@ function isTwin({ id, nom = '', place }: Wanted, now: AdminContents): boolean {
 const isSame = (first: string | undefined, second: string) =>
   first?.trim().toLowerCase() === second.trim().toLowerCase();
 
-/** Reads the treatment's id, or the section of a new one. */
 function wantedIn(search: URLSearchParams, found: AdminContents | undefined) {
   const id = search.get('id') ?? '';
   const section = id
@@ -129,7 +123,6 @@ async function saveTreatment(posted: Posted): Promise<unknown> {
   );
 }
 
-/** Returns an unused id, made of the first name. */
 function newId(section: string, { nom = '' }: Posted['values'], now: AdminContents): string {
   const all = catalogueOf(changesIn(now));
   const isTaken = (id: string) =>
@@ -162,9 +155,6 @@ async function loadTreatment(asked: Asked): Promise<Loaded<AdminContents>> {
   return isThere && isSection(found, section) ? loaded : notFound(asked.context);
 }
 
-/**
- * Returns the treatment's own facts, without those of the institute's price list or of its section.
- */
 function ownTreatment(found: AdminContents, id: string) {
   const { institute: _, sections, ...listed } = changesIn(found);
   return catalogueOf({ ...listed, sections: unhidden(sections) }).treatment(id);
@@ -176,7 +166,6 @@ function Treatment({ found, outcome, search }: Shown<AdminContents>) {
   const title = treatment?.nom ?? newTitle;
   const content = contentOf(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
-  // Typed values are kept, except those of another form of this page.
   const isOther = [originalIntent, removeIntent].includes(outcome?.values.intent ?? '');
   const { isHidden, ...typed } = typedFields;
   const fields: Fields = {

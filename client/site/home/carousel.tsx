@@ -8,10 +8,7 @@ interface Slide {
   readonly text: string;
 }
 
-/**
- * Follows the ARIA pattern for an auto-rotating carousel. The pause button comes first. Keyboard focus, touch or
- * any control stops the rotation until it is started again.
- */
+/** Follows the ARIA pattern of carousels. Focus, touch or any control stops the rotation until it is restarted. */
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const [current, setCurrent] = useState(0);
   const move = (step: number) =>
@@ -90,7 +87,6 @@ function mayStart(): boolean {
   );
 }
 
-/** Calls `advance` every five seconds while rotation is on, not hovered, and the tab is visible. */
 function useAutoRotation(advance: () => void) {
   const [isOn, setIsOn] = useState(false);
   const [isHeld, setIsHeld] = useState(false);

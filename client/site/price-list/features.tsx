@@ -190,7 +190,6 @@ function SectionLinks({ sections }: { sections: readonly OfferedSection[] }) {
   );
 }
 
-/** Returns the heading id of the section that crosses a line in the upper part of the screen. */
 function useCurrentId(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

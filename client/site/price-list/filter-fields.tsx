@@ -16,7 +16,6 @@ interface Props {
 const searchId = 'recherche';
 const submitProps = { type: 'submit', formAction: `${paths.features}#${searchId}` } as const;
 
-/** The fields belong to a GET form, so that a filtered list can be bookmarked. */
 export function FilterFields({ view, count, onSearch }: Props) {
   const { query, budget } = view;
   const offered = budgetsOf(useCatalogue());

@@ -84,13 +84,12 @@ function changesTo(typed: string, word: string): number {
 
 interface Found {
   readonly sections: readonly OfferedSection[];
-  /** True if no treatment matches the typed words, and these results are similarly spelt. */
   readonly isNear: boolean;
 }
 
 /**
- * Keeps treatments within the budget that match every word of the query or a synonym. The category and section
- * names count too. If none match, returns those with similarly spelt words.
+ * Keeps treatments within the budget that match every word of the query or a synonym. The category and
+ * section names count too. If none match, returns those with similarly spelt words.
  */
 export function filterCatalogue(
   { sections }: Catalogue,

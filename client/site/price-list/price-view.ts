@@ -11,7 +11,7 @@ export interface PriceView {
   readonly chosen: readonly OfferedTreatment[];
 }
 
-/** Reads the state. The last of several values counts: the pressed button's. */
+/** Reads the last of several values: the pressed button's. */
 export function readView(search: URLSearchParams, catalogue: Catalogue): PriceView {
   const last = (name: string) => search.getAll(name).at(-1) ?? '';
   const budget = last(fields.budget);
@@ -53,10 +53,7 @@ export function viewPath({ query, budget, chosen }: PriceView): string {
   return text ? `${paths.features}?${text}` : paths.features;
 }
 
-/**
- * Returns the name as the value of a "+", if the id derives from it. The name also stands beside the button, so
- * the page is a tenth smaller than with ids.
- */
+/** Returns the name if the id derives from it. The page is a tenth smaller than with ids. */
 export function buttonValue({ id, nom }: OfferedTreatment): string {
   const value = `${id.split('/', 1)}/${nom}`;
   return idOf(value) === id ? value : id;

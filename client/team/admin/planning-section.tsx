@@ -15,7 +15,6 @@ import { idIn, resourceLink } from './team-links.ts';
 /** The paths of a new link. They are only shown in the answer to that form. */
 export interface ResourceOutcome extends Outcome {
   readonly planning?: string;
-  /** The path of the calendar; absent if the backend offers none. */
   readonly calendar?: string;
 }
 
@@ -44,10 +43,7 @@ export const planningForms = {
   }),
 };
 
-/**
- * The anchor that forms lead back to: without JavaScript the browser would show the top of the
- * screen.
- */
+/** The anchor that forms lead back to. Without JavaScript the browser would show the top of the screen. */
 export const planningId = 'planning';
 
 interface Props {
@@ -55,7 +51,6 @@ interface Props {
   outcome: ResourceOutcome | undefined;
 }
 
-/** Makes, replaces and ends the address of a staff member's own page and calendar. */
 export function PlanningSection({ resource, outcome }: Props) {
   const { planningLink: link, name } = resource;
   if (!link) return null;

@@ -34,7 +34,6 @@ import {
   spansText,
 } from './working-hours.tsx';
 
-/** One person of the team, or one room. */
 export const resourceScreen = adminScreen<ResourceFile, ResourceOutcome>({
   title: ({ found }) => found?.name ?? 'Équipe',
   load: loadResource,

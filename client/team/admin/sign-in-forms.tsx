@@ -11,11 +11,6 @@ import { timestampText } from '../../admin/history-text.ts';
 import type { Posted } from '../../admin/load.ts';
 import { AskFirst } from '../../admin/section.tsx';
 
-/*
- * The forms that invite a staff member, change the mailbox and end the sign-in. The person's own
- * screen and the list of all accounts share them.
- */
-
 const intents = {
   invite: 'inviter',
   endInvitation: 'annuler-invitation',
@@ -24,7 +19,6 @@ const intents = {
 
 const input = ({ values: { resource: id, mark } }: Posted, read: object) => ({ ...read, id, mark });
 
-/** Returns the forms. `done`: the success page, by the person's id and the recorded action. */
 export const signInForms = (done: (resource: string, action: string) => string) => ({
   [intents.invite]: form({
     call: 'adminInvite',
@@ -48,7 +42,6 @@ export const signInForms = (done: (resource: string, action: string) => string) 
 });
 
 interface Props {
-  /** The address to post to: the forms' own screen. */
   action: string;
   resource: string;
   name: string;

@@ -24,14 +24,12 @@ import { readPrice } from './treatment-list.tsx';
 
 export const skillsIntent = 'savoir-faire';
 
-/** Names the fields of a treatment, by its id. */
 const skillFields = (id: string) => {
   const slug = id.replace('/', '-');
   return { check: `fait-${slug}`, minutes: `minutes-${slug}`, price: `prix-${slug}` };
 };
 const wholeField = (section: string) => `tout-${section}`;
 
-/** The fields that add minutes or a price of the person's own to a treatment. */
 const addedFields = {
   treatment: 'autre-soin',
   minutes: 'autre-minutes',
@@ -84,8 +82,8 @@ const isWithoutTreatment = (values: Values) =>
   [addedFields.minutes, addedFields.price].some((name) => (values[name] ?? '').trim() !== '');
 
 /**
- * Reads a section's skills. In a whole section, only treatments with own minutes or a price are
- * listed too. New own figures add the treatment; without its tick, earlier figures are lost.
+ * Reads a section's skills. In a whole section, only treatments with own minutes or a price are listed too.
+ * New own figures add the treatment; without its tick, earlier figures are lost.
  */
 function readSkills(section: OfferedSection, values: Values): ResourceFile['skills'] {
   const isWhole = Boolean(values[wholeField(section.slug)]);
@@ -105,7 +103,6 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-/** Shows the skills of a person, by section, with the person's own minutes and prices. */
 export function SkillsForm({ resource, outcome }: Props) {
   const { sections } = useCatalogue();
   return (
@@ -157,7 +154,6 @@ function SectionSkills({
   );
 }
 
-/** Shows fields for the entered figures, and for one more. */
 function OwnFigures({ resource: { skills }, outcome }: Props) {
   const catalogue = useCatalogue();
   const treatments = catalogue.sections.flatMap(treatmentsOf);

@@ -1,10 +1,7 @@
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 
-/*
- * Addresses of the team's screens. After an edit `fait` names the change, which the page confirms
- * if the history shows it.
- */
+/* After an edit `fait` names the change. The page confirms it only if the history shows it. */
 
 const link = (path: string, search: Readonly<Record<string, string>>, done?: string) =>
   `${path}?${new URLSearchParams({ ...search, ...(done && { [completedField]: done }) })}`;

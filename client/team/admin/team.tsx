@@ -68,9 +68,7 @@ const newRoomFields = {
   },
 };
 
-/**
- * Adds a person. Clients and the agenda identify people by name, so names in service must differ.
- */
+/** Clients and the agenda identify people by name, so names in service must differ. */
 const addPerson: Submit = async (posted) => {
   const name = posted.values.name?.trim().toLowerCase();
   const team = await posted.context.get(apiContext).call({ name: 'adminTeam' });
@@ -104,7 +102,6 @@ const savePerson = form({
   done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
-/** The prefix of the second form's field names. */
 const roomPrefix = 'room';
 
 const addRoom = form({
@@ -115,7 +112,6 @@ const addRoom = form({
   done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
-/** People, rooms and the booking rules. */
 export const teamScreen = adminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,
@@ -193,7 +189,6 @@ function factsOf(
   ].filter(Boolean);
 }
 
-/** The id of the list that suggests the existing kinds of rooms. */
 export const kindsId = 'sortes';
 
 interface Props {

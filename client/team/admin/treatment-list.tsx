@@ -17,14 +17,9 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { ruleLink, treatmentsLink } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
 
-/**
- * Returns the minutes on the price list, which a rule may override; undefined if the list gives no
- * duration.
- */
 const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
   duree === undefined ? undefined : minutesOf(duree);
 
-/** Returns the minutes with people who have none of their own. */
 export const usualMinutes = (
   { rules, usual = [] }: Pick<Rules, 'rules' | 'usual'>,
   treatment: OfferedTreatment,
@@ -35,14 +30,12 @@ export const usualMinutes = (
   return rule?.minutes ?? catalogueMinutes(treatment);
 };
 
-/** Reads a person's own price; null for an empty field. */
 export const readPrice = (text = ''): number | null =>
   text.trim() === '' ? null : readAmount(text);
 
 export const usualText = (minutes: number | undefined): string =>
   minutes === undefined ? 'sans durée' : formatMinutes(minutes);
 
-/** Lists the differences from the catalogue in one line. */
 function ruleText(rule: Rule): string {
   const { minutes, preparation = 0, cleaning, pauseAt, pause, roomKind, ...rest } = rule;
   const { sessionCount = 1, daysApart = 0 } = rule;
@@ -70,7 +63,6 @@ function ruleText(rule: Rule): string {
 export const treatmentsScreen = adminScreen<Rules>({
   title: 'Soins',
   load: (asked) => load(asked, { name: 'adminRules' }),
-  /** Resets one treatment to the catalogue. */
   forms: {
     '': form({
       call: 'adminSaveRule',

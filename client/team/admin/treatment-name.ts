@@ -1,8 +1,5 @@
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 
-/**
- * Returns the id for a treatment that has left the catalogue, because appointments and rules
- * outlive treatments.
- */
+/** Returns the id for a treatment that has left the catalogue. Appointments and rules outlive treatments. */
 export const treatmentName = (id: string, catalogue: Catalogue): string =>
   catalogue.treatment(id)?.nom ?? id;

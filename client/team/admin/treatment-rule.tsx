@@ -127,10 +127,7 @@ interface SecondPersonProps {
   error: string | undefined;
 }
 
-/**
- * The second person: anybody else who can do it, or one of the people ticked. With neither, the
- * treatment needs only one.
- */
+/** The second person: anybody else with the skill, or one of the people ticked. With neither, one person works. */
 const SecondPerson = ({ people, rule, error }: SecondPersonProps) => (
   <fieldset className="checks">
     <legend>Avec une deuxième personne{optional}</legend>

@@ -39,7 +39,6 @@ const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
 
 const isIn = (period: Named, span: Span): boolean => periodKey(period) === periodKey(span);
 
-/** Returns the periods by their start. */
 export function periodsOf(hours: readonly Span[]): Period[] {
   const groups = Map.groupBy(hours, periodKey);
   return [...groups.values()].map((spans) => ({
@@ -78,7 +77,6 @@ const periodIn = (search: URLSearchParams) => search.get('periode') ?? '';
 
 export const newPeriod = 'nouvelle';
 
-/** The two spans of a day, with a break between them. */
 const turns = [1, 2] as const;
 const timeFields = (weekday: number, turn: number) =>
   [`de-${weekday}-${turn}`, `a-${weekday}-${turn}`] as const;
@@ -168,7 +166,6 @@ function HoursView({ found, outcome, search }: Shown<ResourceFile>) {
 
 interface Props {
   resource: ResourceFile;
-  /** Undefined for a new one. */
   period: Period | undefined;
   wanted: string;
   outcome: FormOutcome | undefined;

@@ -17,10 +17,7 @@ import { readChanges } from '../site/stored-contents.ts';
 import { type Press, undoable } from '../undo/undo-journal.ts';
 import { shortenedDays } from './special-days.ts';
 
-/**
- * Closes the days from `from` to `to`, after the running bookings of them: no booking follows on a
- * closed day. A day that is already closed gets the new label.
- */
+/** Waits for running bookings of these days, so that none follows. A closed day gets the new label. */
 export function closeDays(
   db: Db,
   { from, to, ...given }: CloseDaysInput,
@@ -92,10 +89,7 @@ export function lengthenDay(db: Db, day: Day, actor: string): Promise<void> {
   });
 }
 
-/**
- * Reopens a closed day. An undecided public holiday gets the week's hours as its own, which decides
- * it. Does nothing if the day is open.
- */
+/** Reopens a day. An undecided public holiday gets the week's hours as its own, which decides it. */
 export function openDay(db: Db, day: Day, actor: string): Promise<void> {
   const by = { actor, press: randomUUID() };
   const open = async (within: Db) => {

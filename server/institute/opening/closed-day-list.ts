@@ -14,10 +14,7 @@ import { readChanges } from '../site/stored-contents.ts';
 const publicDays = 125;
 const listLimit = 400;
 
-/**
- * Returns the calendar's closed days, from yesterday on, because yesterday's evening is then closed
- * too.
- */
+/** Returns the closed days from yesterday on: then yesterday's evening after midnight is closed too. */
 export async function publicClosedDays(db: Db): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
@@ -29,7 +26,6 @@ export async function publicClosedDays(db: Db): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Checks the days closed in the back office. @throws {Refusal} closed-day */
 export async function requireOpen(db: Db, day: Day): Promise<void> {
   const closed = await db
     .selectFrom('closed_days')
@@ -77,7 +73,6 @@ async function expectedOn(db: Db, days: readonly Day[]): Promise<Map<Day, number
   return counts;
 }
 
-/** Reads the holidays that the owner must decide on by now, with the expected clients. */
 export async function readHolidaysToDecide(
   db: Db,
   institute: OpeningFacts,

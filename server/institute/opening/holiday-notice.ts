@@ -10,16 +10,12 @@ import type { Services } from '../services.ts';
 import { readChanges } from '../site/stored-contents.ts';
 import { readHolidaysToDecide } from './closed-day-list.ts';
 
-/*
- * The question about undecided public holidays, sent to the owner's phones: first as soon as a
- * holiday is near enough, again in its last week.
- */
+/* The question about undecided public holidays, sent when one is near and again in its last week. */
 
 /** Seconds between two looks. */
 const interval = 3600;
 /** The hours between which the question is sent, so that no phone rings at night. */
 const [morning, evening] = ['08', '20'];
-/** Days before the holiday. */
 const lastWeek = 7;
 
 type Sources = Pick<Services, 'db' | 'limits' | 'alerts'>;
@@ -43,10 +39,7 @@ async function ask({ db, limits, alerts }: Sources): Promise<void> {
   alerts.wake();
 }
 
-/**
- * Asks in the background. Of several processes the first to look sends it. Dispose of the result to
- * stop.
- */
+/** Asks in the background. The first of several processes sends the question. Dispose of the result to stop. */
 export function startHolidayNotices(sources: Sources, log: Logger): AsyncDisposable {
   return repeat(async () => {
     await ask(sources).catch((error: Error) => {

@@ -8,8 +8,6 @@ import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
-/* Single days with hours of their own, and their hours before those were shortened. */
-
 type SpecialDays = Institute['specialHours'];
 
 export const specialHours = { kind: 'institute', id: 'specialHours' } as const;
@@ -18,10 +16,8 @@ export const specialHours = { kind: 'institute', id: 'specialHours' } as const;
 export const specialDaysIn = (text: string | null): SpecialDays =>
   text === null ? product.specialHours : (JSON.parse(text) ?? []);
 
-/** The number of changes to search. */
 const mostChanges = 100;
 
-/** Reads the earlier values, the newest first. */
 async function earlierDays(db: Db): Promise<SpecialDays[]> {
   const changes = await db
     .selectFrom('content_history')
@@ -37,11 +33,9 @@ async function earlierDays(db: Db): Promise<SpecialDays[]> {
 interface ShortenedDay {
   readonly day: Day;
   readonly hours: Hours;
-  /** The hours that reopening restores. */
   readonly longer: Hours;
 }
 
-/** Returns the coming days whose opening hours were shortened. */
 export async function shortenedDays(db: Db, institute: Institute): Promise<ShortenedDay[]> {
   const coming = toCome(institute.specialHours);
   if (coming.length === 0) return [];
@@ -59,7 +53,6 @@ function find(days: SpecialDays, day: Day): Hours | undefined {
   return 'opens' in hours ? (hours as Hours) : undefined;
 }
 
-/** Returns true if the longer hours contain all of the shorter ones, and more. */
 function isLonger(hours: Hours, shorter: Hours): boolean {
   const ranges = rangesOf(hours);
   const isWithin = rangesOf(shorter).every(({ opens, closes }) =>

@@ -16,11 +16,8 @@ import { isLatest, readEvent, recordChange } from './content-events.ts';
 import { editContents, type Key, type Row, readRow, readSeen, writeRow } from './content-rows.ts';
 import { requireKept } from './photo-uses.ts';
 
-/*
- * The owner's edits. Each is published at once, and the history keeps the previous value.
- */
+/* Each edit is published at once, and the history keeps the previous value. */
 
-/** @throws {Refusal} conflict, invalid */
 export function saveContent(db: Db, input: SaveContentInput, actor: string): Promise<void> {
   const { kind, id, value, press } = input;
   const difference = differenceOf(kind, id, value);
@@ -31,7 +28,6 @@ export function saveContent(db: Db, input: SaveContentInput, actor: string): Pro
   });
 }
 
-/** Restores the value from before an event. @throws {Refusal} conflict, not-found */
 export function undoEvent(db: Db, version: number, actor: string): Promise<void> {
   return editContents(db, (within) => undoEventIn(within, version, { actor }));
 }
@@ -45,10 +41,7 @@ export async function undoEventIn(within: Db, version: number, by: Author): Prom
   await publish(within, before, { ...before, value: event.before }, by);
 }
 
-/**
- * Publishes a value; null restores the product's own. The caller has locked the contents.
- * @throws {Refusal} list-full
- */
+/** Publishes a value; null restores the product's own. The caller has locked the contents. */
 export async function showContent(within: Db, key: Key, value: unknown, by: Author): Promise<void> {
   const before = await readRow(within, key);
   const text = value === null ? null : JSON.stringify(value);
@@ -60,10 +53,7 @@ interface Author extends Press {
   readonly isUndo?: boolean;
 }
 
-/**
- * Sets one day's opening hours; undefined restores the usual ones. The caller has locked the contents.
- * @throws {Refusal} list-full
- */
+/** Sets one day's opening hours; undefined restores the usual ones. The caller has locked the contents. */
 export async function setSpecialDay(
   within: Db,
   day: Day,
@@ -81,11 +71,6 @@ function withDay(text: string | null, day: Day, hours: Hours | undefined): strin
   return JSON.stringify(days.sort((a, b) => (a.day < b.day ? -1 : 1)));
 }
 
-/**
- * Writes a value, and records it in the history and the undo journal.
- * @throws {Refusal} conflict: the removed section has treatments, or the treatment's section is gone;
- * still-booked: appointments or requests need the removed treatment
- */
 async function publish(within: Db, before: Row, after: Row, by: Author): Promise<void> {
   const { kind, id, value } = after;
   const isRemoved = kind === 'treatments' && value === null && !catalogueOf().treatment(id);
@@ -122,14 +107,13 @@ function sectionIn(id: string, text: string): string {
   return section;
 }
 
-/** @throws {Refusal} conflict: the owner removed the section, so visitors could not find the treatment */
+/** Rejects treatments of a section that the owner removed, because visitors could not find them. */
 async function requireSection(within: Db, slug: string): Promise<void> {
   if (!isOwnSection(slug)) return;
   const { value } = await readRow(within, { kind: 'sections', id: slug });
   if (value === null) throw new Refusal('conflict');
 }
 
-/** Returns true if upcoming appointments or open requests name the treatment. */
 async function isAwaited(within: Db, id: string): Promise<boolean> {
   const named = `%"id":"${id}"%`;
   const request = await within

@@ -31,7 +31,6 @@ export const readEvent = (within: Db, version: number) =>
     .where('is_draft', '=', 0)
     .executeTakeFirst();
 
-/** Returns true if the same kind and id has no newer change. */
 export async function isLatest(
   within: Db,
   { kind, id, version }: Key & { version: number },

@@ -5,9 +5,7 @@ import type { Database } from '../database/schema/schema.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
-/*
- * The rows of the owner's changes. A row without a value is deleted.
- */
+/* A row without a value is deleted. */
 
 export type Row = Selectable<Database['contents']>;
 export type Key = Pick<Row, 'kind' | 'id'>;
@@ -33,7 +31,6 @@ export async function lockContents(within: Db): Promise<void> {
     .execute();
 }
 
-/** Raises the version and returns it. `more` holds columns to set with it. */
 export async function raiseVersion(
   within: Db,
   more: { people_at?: string; opened_at?: string } = {},
@@ -56,14 +53,12 @@ export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
   return row ?? { kind, id, value: null };
 }
 
-/** @throws {Refusal} conflict: the value has changed since the author saw it */
 export async function readSeen(within: Db, { mark, ...key }: Key & { mark: string }): Promise<Row> {
   const row = await readRow(within, key);
   if (contentMark(row) !== mark) throw new Refusal('conflict');
   return row;
 }
 
-/** @throws {Refusal} invalid: too many rows; list-full: too many rows of this list */
 export async function writeRow(within: Db, row: Row): Promise<void> {
   const { kind, id, value } = row;
   await within.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();

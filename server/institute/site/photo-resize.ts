@@ -2,9 +2,7 @@ import type { Sharp } from 'sharp';
 import { largestPhoto, type PhotoType, photoWidths } from '../../../shared/site/photos.ts';
 import { Refusal } from '../refusal.ts';
 
-/*
- * The conversion of an uploaded photo to the files that the site shows. libvips uses threads of its own.
- */
+/* libvips uses threads of its own. */
 
 export interface ResizedPhoto {
   readonly width: number;
@@ -34,7 +32,6 @@ const write: Record<PhotoType, (image: Sharp) => Sharp> = {
   jpg: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 75, mozjpeg: true }),
 };
 
-/** @throws {Refusal} photo-… */
 export async function resizePhoto(bytes: Buffer): Promise<ResizedPhoto> {
   const kind = photoKind(bytes);
   // Loaded on demand: the library takes megabytes, and most processes never see a photo.
@@ -85,17 +82,13 @@ async function judge(image: Sharp, kind: PhotoKind): Promise<void> {
 const refusalOf = ({ message }: Error) =>
   new Refusal(/pixel limit|too large/i.test(message) ? 'photo-pixels' : 'photo-broken');
 
-/** The accepted formats, as sharp names them. */
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heif';
 
 const avif = ['avif', 'avis'];
 /** Brands of HEIF with HEVC, which needs a licence: libvips is built without it. */
 const heic = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
-/**
- * Detects the format by the first bytes, whatever the name or type: nothing else reaches the decoders.
- * @throws {Refusal} photo-format, photo-heic, photo-moving
- */
+/** Detects the format by the first bytes, whatever the name or type: nothing else reaches the decoders. */
 function photoKind(bytes: Buffer): PhotoKind {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -122,7 +115,6 @@ function brandsOf(bytes: Buffer): string[] {
   return brands;
 }
 
-/** Returns true if a chunk `acTL` comes before the first `IDAT`. */
 function hasPngAnimation(bytes: Buffer): boolean {
   let at = 8;
   while (at + 8 <= bytes.length) {

@@ -11,9 +11,7 @@ import { editContents } from './content-rows.ts';
 import { type ResizedPhoto, resizePhoto } from './photo-resize.ts';
 import { shownHashes } from './photo-uses.ts';
 
-/*
- * The stored photos. Writes take the lock of the contents, because edits refer to photos.
- */
+/* Writes of photos take the lock of the contents, because edits refer to photos. */
 
 /** The most photos in the queue; further ones are refused for now. */
 const mostWaiting = 3;
@@ -24,7 +22,6 @@ export function createPhotoIntake(db: Db) {
   let waiting = 0;
 
   return {
-    /** @throws {Refusal} busy, photo-…, photos-full */
     async take(body: Readable): Promise<StoredPhoto> {
       if (waiting > mostWaiting) throw new Refusal('busy', 5);
       waiting += 1;
@@ -42,7 +39,6 @@ export function createPhotoIntake(db: Db) {
   };
 }
 
-/** @throws {Refusal} photo-too-large; photo-broken: the upload broke off */
 async function readWhole(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -70,7 +66,6 @@ function findPhoto(db: Db, hash: string): Promise<StoredPhoto | undefined> {
     .executeTakeFirst();
 }
 
-/** @throws {Refusal} photos-full */
 function keepPhoto(
   db: Db,
   hash: string,
@@ -103,7 +98,6 @@ function keepPhoto(
 
 const fileName = /^([0-9a-f]{32})-([1-9]\d{0,3})\.(avif|jpg)$/;
 
-/** @throws {Refusal} not-found */
 export async function readPhotoFile(db: Db, name: string): Promise<PhotoFile> {
   const [, hash = '', width, type] = fileName.exec(name) ?? [];
   const known = type as keyof typeof photoTypes;
@@ -135,7 +129,6 @@ export async function listPhotos(db: Db): Promise<Omit<PhotoList, MenuCount>> {
   };
 }
 
-/** @throws {Refusal} not-found; conflict: a page or a draft uses the photo */
 export function removePhoto(db: Db, hash: string): Promise<void> {
   return editContents(db, async (within) => {
     if ((await shownHashes(within)).has(hash)) throw new Refusal('conflict');

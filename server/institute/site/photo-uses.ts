@@ -4,13 +4,10 @@ import { Refusal } from '../refusal.ts';
 import { fromText } from './content-events.ts';
 import type { Row } from './content-rows.ts';
 
-/*
- * The photos that contents show. There are few, so their JSON is read whole.
- */
+/* There are few photos in contents, so their JSON is read whole. */
 
 const kind = 'photos';
 
-/** Returns the photos of all contents. */
 export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('contents').select('value').where('kind', '=', kind).execute();
   return hashesIn(rows.map(({ value }) => value));
@@ -32,10 +29,6 @@ const hashesIn = (texts: readonly (string | null)[]) =>
 
 const photoIn = (text: string | null) => fromText(text) as Photo | null;
 
-/**
- * Requires the photo of a content to be stored.
- * @throws {Refusal} not-found
- */
 export async function requireKept(within: Db, row: Row): Promise<void> {
   if (row.kind !== kind) return;
   const photo = photoIn(row.value);

@@ -7,10 +7,7 @@ import type { Db } from '../database/database.ts';
 import { fromText, listHistory, readDates } from './content-events.ts';
 import { contentMark, type Key } from './content-rows.ts';
 
-/*
- * The owner's contents. Each process keeps a copy and compares its version with the database's before it
- * answers, because another process may have written.
- */
+/* Each process keeps a copy, and compares its version with the database's: another process may have written. */
 
 export type Contents = ReturnType<typeof createContents>;
 
@@ -18,7 +15,6 @@ export function createContents() {
   let kept: Changes | undefined;
 
   return {
-    /** Returns the copy without asking the database. */
     known: () => kept,
 
     /** Returns the same object until something changes. `db` may be a transaction. */
@@ -62,7 +58,6 @@ export async function readChanges(db: Db): Promise<Changes> {
   return v.parse(Changes, { ...values, version, isOpened: opened_at !== null });
 }
 
-/** Returns all values that differ from the product's, and a page of the history. */
 export async function readContents(
   db: Db,
   page: string,

@@ -9,10 +9,7 @@ import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointment
 import { beginsIn } from '../appointments/stored-plan.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 
-/**
- * Returns the calendar entries of appointments booked together. A later version of an entry
- * replaces the earlier one.
- */
+/** Returns the calendar entries of appointments booked together. A later version replaces an entry. */
 export const invitationOf = (
   recipient: string,
   request: AppointmentRequest,

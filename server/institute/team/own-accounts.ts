@@ -3,14 +3,11 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 
-/* The accounts of the institute's own people, and their sessions. */
-
 /** Devices listed per account; further ones are signed out only all together. */
 const mostDevices = 50;
 
 export type OwnAccount = Awaited<ReturnType<typeof ownAccounts>>[number];
 
-/** Returns the accounts by mailbox, each with its signed-in devices, the newest sign-in first. */
 export async function ownAccounts(db: Db) {
   const accounts = await ownPeople(db)
     .select(['users.id', 'users.email', 'users.role', 'team_sign_ins.lane'])
@@ -56,10 +53,7 @@ export interface AccountChange {
   readonly actor: string;
 }
 
-/**
- * Ends all sessions but `except`, the caller's own. Alerts stop on all devices, because one may be
- * a lost phone.
- */
+/** Ends all sessions but `except`, the caller's own. Alerts stop on all devices: one may be a lost phone. */
 export function signOutEverywhere(
   db: Db,
   { id, actor, except }: AccountChange & { readonly except?: string | undefined },
@@ -77,10 +71,7 @@ export function signOutEverywhere(
   });
 }
 
-/**
- * Ends one session, by its own id. The device of each alert is unknown, so all alerts of the
- * account are turned off.
- */
+/** Ends one session. The device of each alert is unknown, so all alerts of the account are turned off. */
 export function signOutDevice(db: Db, { id, actor }: AccountChange): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     const session = await openSessions(within)
@@ -95,7 +86,6 @@ export function signOutDevice(db: Db, { id, actor }: AccountChange): Promise<boo
   });
 }
 
-/** Returns the account of a session; "" for none. */
 export async function accountOfSession(db: Db, id: string): Promise<string> {
   const session = await db
     .selectFrom('sessions')

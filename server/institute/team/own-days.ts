@@ -17,12 +17,8 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
-/*
- * The days of one staff member, for herself: only first names of her clients, and nothing of other
- * people's.
- */
+/* A staff member's own days: only first names of her clients, and nothing of other people's. */
 
-/** Reads today and tomorrow, or one day. @throws {Refusal} not-found, also once she has left */
 export async function readOwnDays(
   { db, agenda }: AgendaSources,
   lane: number,
@@ -82,9 +78,7 @@ function firstFree(open: Cells, from: number): PlanningDay['firstFree'] {
 
 export type OwnTreatment = Awaited<ReturnType<typeof readOwnTreatments>>[number];
 
-/**
- * Returns the treatments that the staff member gives or assists in, in the order of their start.
- */
+/** Returns the treatments that the staff member gives or assists in, in the order of their start. */
 export async function readOwnTreatments(db: Db, lane: number, from: Day, to: Day) {
   const start = midnightOf(from);
   const end = midnightOf(addDays(to, 1));
@@ -172,7 +166,6 @@ export function treatmentOf(
 /**
  * Records whether the staff member's client came, from the start of her own part. Other people's
  * appointments are reported as unknown, for any version.
- * @throws {Refusal} not-found, conflict
  */
 export async function recordOwnOutcome(
   db: Db,

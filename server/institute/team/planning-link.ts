@@ -22,10 +22,7 @@ import { type OwnTreatment, readOwnDays, readOwnTreatments, treatmentOf } from '
 import { resourceSubject } from './room-places.ts';
 import { editFacts, resourceOf } from './save-resource.ts';
 
-/*
- * The link by which a staff member reads their own days without an account. Only its hash is stored: a lost link is
- * replaced.
- */
+/* The link to a staff member's days without an account. Only its hash is stored: a lost link is replaced. */
 
 export async function findPlanningLink(
   db: Db,
@@ -48,7 +45,7 @@ async function resourceOfLink(db: Db, token: string): Promise<number | undefined
   return link?.lane;
 }
 
-/** Reads a staff member's days. Nothing can be changed by the link. @throws {Refusal} not-found */
+/** Reads a staff member's days. Nothing can be changed by the link. */
 export async function readPlanning(sources: AgendaSources, token: string): Promise<Planning> {
   const lane = await resourceOfLink(sources.db, token);
   if (lane === undefined) throw new Refusal('not-found');
@@ -64,10 +61,7 @@ export async function readPlanning(sources: AgendaSources, token: string): Promi
   };
 }
 
-/**
- * Returns the paths of page and calendar. Earlier ones stop at once.
- * @throws {Refusal} not-found, conflict
- */
+/** Returns the paths of page and calendar. Earlier ones stop at once. */
 export function makePlanningLink(
   db: Db,
   input: PlanningLinkInput,
@@ -88,7 +82,6 @@ export function makePlanningLink(
   });
 }
 
-/** Ends the link. @throws {Refusal} not-found, conflict */
 export function endPlanningLink(db: Db, input: PlanningLinkInput, actor: string): Promise<void> {
   return editLink(db, input, async (within, lane, hadOne) => {
     if (!hadOne) throw new Refusal('not-found');
@@ -121,9 +114,8 @@ interface Reader {
 }
 
 /**
- * Reads a staff member's appointments for their calendar. Cancelled ones are missing, which takes them out of
- * calendars that subscribe. A wrong link costs one look-up and a count: the agenda is only read for a known link.
- * @throws {Refusal} not-found, also for a staff member who has left; too-many
+ * Reads appointments for the staff member's calendar. Cancelled ones are missing, which takes them out of
+ * calendars that subscribe. A wrong link costs one look-up and a count.
  */
 export async function readPlanningCalendar(
   { db, agenda, limits }: AgendaSources & { readonly limits: RateLimits },

@@ -75,7 +75,6 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
   };
 }
 
-/** Reads a person or room. @throws {Refusal} not-found */
 export async function readResource(
   sources: AgendaSources,
   id: string,
@@ -93,10 +92,8 @@ export async function readResource(
   };
 }
 
-/** Returns false for a further place of a room. */
 const isItself = ({ place_of }: ResourceFacts) => place_of === null;
 
-/** Returns true if anything was ever booked for it. */
 export async function isUsed(db: Db, lane: number): Promise<boolean> {
   const use = await db
     .selectFrom('resource_use')

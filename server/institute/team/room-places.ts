@@ -7,12 +7,8 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-/*
- * The number of clients that a room holds at once. Each place is a resource of its own; the first
- * one is the room itself.
- */
+/* The clients that a room holds at once. Each place is a resource; the first one is the room itself. */
 
-/** Counts the places in service; a person has one. */
 export const placesOf = ({ resources }: Facts, { lane }: Pick<ResourceFacts, 'lane'>): number =>
   1 + resources.filter((place) => place.place_of === lane && !place.isTakenAway).length;
 
@@ -23,11 +19,7 @@ interface Edit {
 
 type Room = Pick<ResourceFacts, 'lane' | 'kind' | 'name' | 'room_kind'>;
 
-/**
- * Sets the number of a room's places. Surplus places are removed, the least used first. A place
- * that was ever booked stays, out of service from today on.
- * @throws {Refusal} invalid, when there would be too many resources
- */
+/** Removes surplus places, the least used first. A place that was ever booked stays, out of service from today. */
 export async function writePlaces(
   { within, facts }: Edit,
   { lane, kind, ...room }: Room,
@@ -67,7 +59,6 @@ async function add(within: Db, row: Omit<Insertable<Database['resources']>, 'lan
 
 type Place = Awaited<ReturnType<typeof readPlaces>>[number];
 
-/** Returns the places in service first, then the most used. */
 async function readPlaces(within: Db, room: number) {
   const places = await within
     .selectFrom('resources')
@@ -96,17 +87,13 @@ async function readPlaces(within: Db, room: number) {
     );
 }
 
-/** Subjects of the history. */
 export const teamSubject = 'team';
 export const resourceSubject = (lane: number) => `lane:${lane}`;
 
 /** The search for free time is fast enough up to this number. */
 export const mostResources = 60;
 
-/**
- * Returns a number that the whole history never used, because an old address must not name another
- * person.
- */
+/** Returns a number that the history never used, because an old address must not name another person. */
 export async function nextNumber(
   within: Db,
   { resources }: { readonly resources: readonly Pick<ResourceFacts, 'lane'>[] },

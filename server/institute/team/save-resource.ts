@@ -24,10 +24,7 @@ import {
   writePlaces,
 } from './room-places.ts';
 
-/*
- * Saves the staff and rooms, with their skills and hours. Appointments stay as they are: those that
- * no longer fit are listed. The database raises the version of the facts with each statement.
- */
+/* Appointments that no longer fit stay, and are listed. The database raises the version with each statement. */
 
 /** Runs edits of the facts one at a time, so that each sees the one before. */
 export function editFacts<Result>(
@@ -43,7 +40,6 @@ export function editFacts<Result>(
   );
 }
 
-/** Saves a person or room, and returns its id. @throws {Refusal} not-found, conflict, invalid */
 export function saveResource(db: Db, input: SaveResourceInput, actor: string): Promise<string> {
   const { profile, hours } = input;
   const action = profile ? 'lane-profile' : hours ? 'lane-hours' : 'lane-skills';
@@ -59,7 +55,6 @@ export function saveResource(db: Db, input: SaveResourceInput, actor: string): P
   );
 }
 
-/** Returns all rows of a person or room. */
 const ofResource = (lane: number): readonly Watched[] => [
   ...(['resources', 'skills', 'work_hours', 'planning_links', 'day_changes'] as const).map(
     (table) => ({ table, column: 'lane', values: [lane] }),
@@ -71,7 +66,6 @@ async function writeResource(edit: Edit, input: SaveResourceInput): Promise<stri
   const { within, facts, actor } = edit;
   const previous = editedResource(facts, input);
   const lane = previous ? previous.lane : await addResource(edit, input.profile);
-  // A new one has no earlier state to record.
   const record = async (action: string, detail = '') =>
     previous && recordEvent(within, { subject: resourceSubject(lane), actor, action, detail });
   if (previous && input.profile)
@@ -83,10 +77,8 @@ async function writeResource(edit: Edit, input: SaveResourceInput): Promise<stri
   return String(lane);
 }
 
-/** Marks the people shown on the site as changed. */
 const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
 
-/** Returns the edited lane; undefined for a new one. @throws {Refusal} not-found, conflict */
 function editedResource(facts: Facts, { id, mark }: SaveResourceInput): ResourceFacts | undefined {
   const previous = id ? resourceOf(facts, id) : undefined;
   if (mark !== (previous ? resourceMark(facts, previous) : teamMark(facts)))
@@ -94,7 +86,7 @@ function editedResource(facts: Facts, { id, mark }: SaveResourceInput): Resource
   return previous;
 }
 
-/** Finds a lane, without places of rooms. @throws {Refusal} not-found */
+/** Finds a lane, without places of rooms. */
 export function resourceOf({ resources }: Facts, id: string): ResourceFacts {
   const found = resources.find(({ lane, place_of }) => lane === Number(id) && place_of === null);
   if (!found) throw new Refusal('not-found');
@@ -135,7 +127,7 @@ function rowOf(facts: Facts, profile: ProfileInput) {
 
 const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : 'une place');
 
-/** Writes the profile. @returns the text to record. */
+/** Writes the profile, and returns the text to record. */
 async function changeProfile(
   { within, facts }: Edit,
   previous: ResourceFacts,
@@ -158,10 +150,7 @@ async function changeProfile(
   return ['lane-profile', changed.filter(Boolean).join(', ')];
 }
 
-/**
- * Removes a person or room that was never booked. A booked one is put out of service instead.
- * @throws {Refusal} not-found, conflict, person-used
- */
+/** Removes a person or room that was never booked. A booked one is put out of service instead. */
 export async function removeResource(
   db: Db,
   { id, mark }: { id: string; mark: string },

@@ -10,12 +10,7 @@ import { type OwnAccount, ownAccounts } from './own-accounts.ts';
 import { resourceSubject } from './room-places.ts';
 import { resourceOf } from './save-resource.ts';
 
-/* The sign-in of staff members, as the owner reads and ends it. */
-
-/**
- * Returns the staff members with a sign-in or an invitation. With `lane` it returns that person in
- * any case.
- */
+/** Returns the staff members with a sign-in or an invitation. With `lane` it returns that person in any case. */
 export async function teamMembers(db: Db, lane?: number) {
   const people = await db
     .selectFrom('resources')
@@ -61,11 +56,9 @@ interface State {
   readonly token_hash: string | null | undefined;
 }
 
-/** Returns "" for a person without a sign-in or an invitation. */
 const accessMark = ({ user_id, token_hash }: State) =>
   user_id || token_hash ? markOf([user_id ?? '', token_hash ?? '']) : '';
 
-/** Returns the current access of the person to change. @throws {Refusal} not-found, conflict */
 export async function editedAccess(within: Db, facts: Facts, { id, mark }: AccessInput) {
   const person = resourceOf(facts, id);
   if (person.kind !== 'staff') throw new Refusal('not-found');
@@ -88,10 +81,7 @@ export async function editedAccess(within: Db, facts: Facts, { id, mark }: Acces
 
 type Edited = Awaited<ReturnType<typeof editedAccess>>;
 
-/**
- * Ends the sign-in and an open invitation, which would let her in again.
- * @throws {Refusal} not-found
- */
+/** Ends the sign-in and an open invitation, which would let her in again. */
 export async function endSignIn(within: Db, { person, signIn }: Edited, actor: string) {
   if (!signIn) throw new Refusal('not-found');
   await removeSignIn(within, person.lane);

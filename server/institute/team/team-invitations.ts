@@ -18,15 +18,12 @@ import { resourceSubject } from './room-places.ts';
 import { editFacts } from './save-resource.ts';
 import { editedAccess, endSignIn, hasLeft, removeSignIn } from './team-access.ts';
 
-/*
- * Invitations of staff members: mailed links that prove the mailbox. They are stored as hashes,
- * used once, and end after some days.
- */
+/* Mailed links prove the mailbox of a staff member. They are stored as hashes, used once, and expire. */
 
 const invitationDays = 7;
 const lifetime = invitationDays * 24 * 3600;
 
-/** Replaces the earlier invitation. @throws {Refusal} not-found, conflict, mailbox-taken */
+/** Replaces the earlier invitation. */
 async function createInvitation(
   within: Db,
   facts: Facts,
@@ -53,7 +50,6 @@ async function createInvitation(
   return { token, name };
 }
 
-/** Returns true if the mailbox is another person's. */
 async function isTaken(within: Db, email: string, lane: number): Promise<boolean> {
   const signIn = await within
     .selectFrom('team_sign_ins')
@@ -72,7 +68,6 @@ async function isTaken(within: Db, email: string, lane: number): Promise<boolean
   return signIn !== undefined || invitation !== undefined;
 }
 
-/** Ends an invitation. @throws {Refusal} not-found, conflict */
 async function endInvitation(within: Db, facts: Facts, input: AccessInput, actor: string) {
   const { person, invitation } = await editedAccess(within, facts, input);
   if (!invitation) throw new Refusal('not-found');
@@ -81,10 +76,6 @@ async function endInvitation(within: Db, facts: Facts, input: AccessInput, actor
   await recordEvent(within, { subject: resourceSubject(lane), actor, action: 'invitation-ended' });
 }
 
-/**
- * Reads the invitation of a valid link. `isAdmin`: the mailbox is an administrator's.
- * @throws {Refusal} not-found
- */
 export async function readInvitation(
   db: Db,
   token: string,
@@ -104,9 +95,8 @@ export async function readInvitation(
 }
 
 /**
- * Spends a link. The mailbox's account becomes the person's, and her earlier account is signed out.
- * Of several concurrent calls one succeeds.
- * @throws {Refusal} not-found, mailbox-taken
+ * Spends a link. The mailbox's account becomes the person's, and her earlier account is signed out. Of
+ * several concurrent calls one succeeds.
  */
 async function redeemInvitation(within: Db, users: Users, token: string) {
   const { lane, email, token_hash } = await readInvitation(within, token);
@@ -128,7 +118,6 @@ async function redeemInvitation(within: Db, users: Users, token: string) {
   return users.ofMailbox(within, email);
 }
 
-/** Sends an invitation. @throws {Refusal} */
 export async function inviteToTeam(
   { db, limits, mails, siteIn }: Pick<UseCaseServices, 'db' | 'limits' | 'mails' | 'siteIn'>,
   input: InviteInput,
@@ -147,16 +136,14 @@ export async function inviteToTeam(
 export const endTeamInvitation = (db: Db, input: AccessInput, actor: string): Promise<void> =>
   editFacts(db, (within, facts) => endInvitation(within, facts, input, actor));
 
-/** Ends a sign-in. @throws {Refusal} not-found, conflict */
 export const endTeamSignIn = (db: Db, input: AccessInput, actor: string): Promise<void> =>
   editFacts(db, async (within, facts) =>
     endSignIn(within, await editedAccess(within, facts, input), actor),
   );
 
 /**
- * Signs an invited staff member in. The link lives for days, so it opens no back office: for an administrator's
- * mailbox it only assigns the staff member. Returns true if she is signed in.
- * @throws {Refusal}
+ * Signs an invited staff member in. The link lives for days, so it opens no back office: for an
+ * administrator's mailbox it only assigns the staff member. Returns true if she is signed in.
  */
 export async function acceptInvitation(
   services: Pick<Services, 'db' | 'users' | 'sessions'>,

@@ -13,7 +13,6 @@ import {
   readInvitation,
 } from './team-invitations.ts';
 
-/** Returns the calls that a staff member makes with her own sign-in. */
 export function teamAnswers(services: Services) {
   const { db, agenda } = services;
 
@@ -30,7 +29,6 @@ export function teamAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** Returns the owner's calls about staff sign-ins. */
 export function teamAccessAnswers(services: Services) {
   const { db } = services;
 
@@ -41,7 +39,6 @@ export function teamAccessAnswers(services: Services) {
   } satisfies Partial<Answers>;
 }
 
-/** Returns an account as the caller may see it. */
 export const seenBy =
   ({ sessionId, user }: SignedIn) =>
   <Account extends Pick<OwnAccount, 'id' | 'devices'>>(account: Account) => ({
@@ -50,7 +47,6 @@ export const seenBy =
     devices: account.devices.map((device) => ({ ...device, isThis: device.id === sessionId })),
   });
 
-/** Reads how a staff member signs in, for her screen. */
 export async function signInOf(db: Db, lane: number, signedIn: SignedIn) {
   const [person] = await teamMembers(db, lane);
   if (!person) return {};

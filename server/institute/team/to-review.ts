@@ -11,12 +11,8 @@ import { visitOf } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
-/*
- * Upcoming appointments that their person's or room's hours, days or skills no longer allow. They
- * stay as they are until a staff member moves them.
- */
+/* Upcoming appointments that hours, days or skills no longer allow. They stay until a staff member moves them. */
 
-/** The most entries listed; the rest follows once some are done. */
 const listLimit = 60;
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];

@@ -22,8 +22,6 @@ import { undoable } from '../undo/undo-journal.ts';
 import { roomKindsOf } from './read-team.ts';
 import { editFacts } from './save-resource.ts';
 
-/* The duration and needs of treatments that differ from the catalogue, and the rules of booking. */
-
 const rulesSubject = 'agenda-rules';
 
 /** Returns true for the catalogue's own values, which need no row. */
@@ -66,7 +64,6 @@ const usualIn = (facts: Facts) =>
     return [{ treatment: id, minutes }];
   });
 
-/** Saves a treatment's rule. @throws {Refusal} conflict, invalid */
 export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
   const { treatment, mark, ...given } = input;
   return editFacts(db, async (within, facts) => {
@@ -132,16 +129,12 @@ function requirePeople({ resources }: Facts, ids: readonly string[]): void {
   if (resources.some(isRoom)) throw new Refusal('invalid');
 }
 
-/**
- * Rejects a kind without rooms, because no client could be served. A lost kind stays until it is
- * changed.
- */
+/** Rejects a kind without rooms, because no client could be served. A lost kind stays until it is changed. */
 function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefined): void {
   if (!roomKind || roomKind === previous?.room_kind) return;
   if (!roomKindsOf(facts).includes(roomKind)) throw new Refusal('invalid');
 }
 
-/** Saves the rules of booking. @throws {Refusal} conflict */
 export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
   const { mark } = input;
   return editFacts(db, async (within, facts) => {
@@ -165,8 +158,6 @@ export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): P
   });
 }
 
-/* The rules of booking: stored as numbers, shown in words. */
-
 type Settings = Facts['settings'];
 
 const settingNames = Object.keys(settingFields) as (keyof Settings)[];
@@ -182,8 +173,6 @@ const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settin
   ...given,
 });
 
-/* A treatment's rule as it is stored, in the contract's words. */
-
 type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
 const contentOf = (row: RuleRow): Content => ({
@@ -192,10 +181,8 @@ const contentOf = (row: RuleRow): Content => ({
   ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
 });
 
-/** Returns "" for treatments without a rule. */
 const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
 
-/** Returns the rule for the history: all settings, with names for people. */
 function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
   const { assistants = [], ...own } = row ? contentOf(row) : {};
   const nameOf = (id: string) => resources.find(({ lane }) => String(lane) === id)?.name ?? id;

@@ -27,7 +27,6 @@ function read(data: PushEvent['data']): Alert {
 const show = (title: string, more: object) =>
   scope.registration.showNotification(title, { lang: 'fr', icon: '/icon-192.png', ...more });
 
-/** Opens the alert's page in the tab that shows it already, or in a new one. Text typed in other tabs stays. */
 export async function openAlert(notification: Notification): Promise<void> {
   notification.close();
   const url = new URL(notification.data?.path ?? home, location.origin);
