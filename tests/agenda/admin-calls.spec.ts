@@ -9,18 +9,18 @@ import { newPhone } from '../support/request.ts';
 import { addHeld } from './support/held.ts';
 
 /*
- * Whom the owner calls on the evening before an appointment.
+ * The owner's calls on the evening before appointments.
  */
 
 const clock = pathToFileURL('tests/support/shifted-clock.ts').href;
-/** Later in the evening than reminders leave. */
+/** A clock later in the evening than reminders are sent. */
 const test = withOwnSite({
   NODE_OPTIONS: `--import=${clock}`,
   CLOCK_START: '2026-11-24T18:30:00Z',
 });
 const tomorrow = '2026-11-25';
 
-/** An appointment of tomorrow that was made long ago. @returns its page's path */
+/** Adds an appointment of tomorrow that was booked long ago. @returns its page's path */
 async function held(
   dataDir: string,
   row: { hour: string; name: string; number: string },
@@ -45,7 +45,11 @@ for (const [javaScriptEnabled, hour] of [
     const open = (page: Page, path: string) =>
       javaScriptEnabled ? openAlive(page, path) : page.goto(path);
 
-    test('whoever says that she comes is called no more', async ({ page, site, outbox }) => {
+    test('a client who confirms that she comes is no longer called', async ({
+      page,
+      site,
+      outbox,
+    }) => {
       const name = `Rappel ${hour.slice(0, 2)}`;
       const number = `RDV-46${hour.slice(0, 2)}`;
       const visit = await held(site.dataDir, { hour, name, number });

@@ -21,7 +21,7 @@ import {
 } from './admin-moves.ts';
 
 /*
- * Another hour on a phone: chosen by taps, with and without scripts, or drawn with a finger.
+ * The choice of another hour on a phone: by taps, with and without scripts, or by drawing with a finger.
  */
 
 const test = withOwnSite();
@@ -34,7 +34,10 @@ for (const javaScriptEnabled of [true, false]) {
       javaScriptEnabled ? openAlive(page, path) : page.goto(path);
     const moveTo = ({ day, number }: Booked) => `/admin?jour=${day}&deplacer=${number}`;
 
-    test('its handle, then an hour: two taps', async ({ page, outbox }) => {
+    test('an appointment is moved with two taps, on its handle and on an hour', async ({
+      page,
+      outbox,
+    }) => {
       const day = ownDay();
       await signInAdmin(page, outbox);
       await bookCut(page, day, '10:00', 'Awa Choisit');
@@ -42,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Déplacer : Awa Choisit, 10 h' }).tap();
       const panel = page.getByRole('region', { name: 'Déplacer : Awa Choisit' });
       await expect(panel).toContainText('à 10 h, Coiffeuse');
-      // Only who does it has a column.
+      // Only the staff member of the appointment has a column.
       await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Coiffeuse');
       const hour = page
         .getByRole('button', { name: /^14.h\s*, déplacer au .*, Coiffeuse/ })
@@ -55,7 +58,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(panel).toHaveCount(0);
     });
 
-    test('on another day of the week, and not at all', async ({ page, outbox }) => {
+    test('an appointment is moved to another day of the week, or not at all', async ({
+      page,
+      outbox,
+    }) => {
       const booked = await (async () => {
         await signInAdmin(page, outbox);
         return bookCut(page, ownDay(), '10:00', 'Awa Plus Tard');
@@ -75,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status').first()).toContainText('Rendez-vous déplacé');
     });
 
-    test('longer by a tap, and back', async ({ page, outbox }) => {
+    test('an appointment is lengthened by a tap, and set back', async ({ page, outbox }) => {
       await signInAdmin(page, outbox);
       const booked = await bookCut(page, ownDay(), '10:00', 'Awa S’attarde');
       await open(page, moveTo(booked));
@@ -112,7 +118,7 @@ test('a finger draws after a long press, and scrolls without one', async ({ page
   });
   expect(sent).toEqual([]);
 
-  // A finger on what still rolls only stops it.
+  // A touch while the page still scrolls only stops it.
   await standsStill(page);
   await visit.scrollIntoViewIfNeeded();
   const start = await gripOf(visit);
@@ -125,14 +131,14 @@ test('a finger draws after a long press, and scrolls without one', async ({ page
   await expect(bubble(page)).toContainText('12 h – 12 h 45');
   await expect(bubble(page)).toContainText('Libre');
   expect(Math.abs((await scrolledBy(page)) - still)).toBeLessThan(300);
-  // Beside the finger, not below it.
+  // The bubble stands beside the finger, not below it.
   expect((await boxOf(bubble(page))).bottom).toBeLessThan(place.y);
   await touch('touchEnd');
   await expect(page.getByRole('status').first()).toContainText('Rendez-vous déplacé : Awa Doigt');
   await expect(visit).toContainText('12 h – 12 h 45');
 });
 
-/** Once the page has not scrolled for half a second of its own frames: what a finger has set off rolls on slowly. */
+/** Waits until the page has not scrolled for half a second of frames, because a swipe rolls on slowly. */
 const standsStill = (page: Page) =>
   page.evaluate(
     () =>

@@ -4,7 +4,7 @@ import { expectNoOverflow } from '../e2e/axe.ts';
 import { expect, newMailbox, openAlive, settled, signInAdmin, test, titleOf } from '../e2e/site.ts';
 
 /*
- * The owner's day on a phone: who comes when, somebody on the telephone, somebody who is ill.
+ * The owner's day on a phone: the clients to come, a client on the telephone, an ill staff member.
  */
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -12,7 +12,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 const today = new Date().toISOString().slice(0, 10);
 let days = 0;
 
-/** Another Wednesday for each walk, weeks ahead of what others ask for. */
+/** Returns another Wednesday for each walk, weeks ahead of the days of other tests. */
 function quietDay(): string {
   days += 1;
   const wednesday = addDays(today, (9 - weekdayOf(today)) % 7 || 7);
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled, expectedConsole: /status of (400|401|403|409)|^error: admin/ });
 
-    /** From the day, as somebody does who has the client on the telephone. */
+    /** Books from the day's page, as the owner does for a client on the telephone. */
     async function book(page: Page, day: string, name: string, hour: RegExp) {
       const open = javaScriptEnabled ? openAlive : (at: Page, path: string) => at.goto(path);
       await open(page, `/admin?jour=${day}`);
@@ -40,13 +40,13 @@ for (const javaScriptEnabled of [true, false]) {
       await page
         .getByRole('combobox', { name: 'Soin', exact: true })
         .selectOption('capillaires/coupe-femme');
-      // With a script the hours come by themselves.
+      // With scripts the hours load by themselves.
       if (!javaScriptEnabled) await press(page, 'Voir les heures libres');
       await press(page, hour);
       await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
     }
 
-    test('somebody on the telephone has an appointment with a name, a treatment and an hour', async ({
+    test('a client on the telephone is booked with a name, a treatment and an hour', async ({
       page,
       outbox,
     }) => {
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, /^11.h\s*,/);
       await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est déplacé');
       await expect(page.getByText('avec Coiffeuse', { exact: false }).first()).toBeVisible();
-      // The same hour again says so.
+      // The same hour again gives a message.
       await page.getByLabel('Heure').fill('11:00');
       await press(page, 'Déplacer');
       await expect(page.getByRole('alert')).toContainText('rien n’a été envoyé');
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     if (javaScriptEnabled) {
-      test('the last choice wins, however late the hours come, and its day is the one that is booked', async ({
+      test('the last chosen day wins and is booked, however late its hours load', async ({
         page,
         outbox,
       }) => {
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
         const answers: (() => Promise<void>)[] = [];
         await page.route('**/api/admin/agenda/times?**', (route) => {
           asked.push(new URL(route.request().url()).searchParams.get('day') ?? '');
-          // Of what was given up nothing can be answered any more.
+          // An aborted question cannot be answered any more.
           answers.push(() => route.continue().catch(() => {}));
         });
         const answerAll = () => Promise.all(answers.splice(0).map((answer) => answer()));
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(hour).toHaveAttribute('value', `${second} 10:00`);
         await typedDay.fill(third);
         await expect.poll(() => asked).toEqual([first, second, third]);
-        // The second day's are still there, and not to be had.
+        // The hours of the second day are still shown, but disabled.
         await expect(hour).toBeDisabled();
         await answerAll();
         await expect(hour).toHaveAttribute('value', `${third} 10:00`);
@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
       });
 
-      test('another press counts as soon as what was wrong with the first is shown', async ({
+      test('another button works as soon as the error of the first appears', async ({
         page,
         outbox,
       }) => {
@@ -135,11 +135,11 @@ for (const javaScriptEnabled of [true, false]) {
         await link(page, /^Liste/)
           .first()
           .click();
-        // In the calendar, which is shown until the list is, its name ends with the hour.
+        // The calendar is shown until the list is, and there the link's name ends with the hour.
         await page.getByRole('link', { name: `Déplacer : ${name}`, exact: true }).click();
         await page.getByLabel('Motif').fill('La coiffeuse est malade.');
         await page.getByLabel('Heure').fill('10:00');
-        // Quicker than any finger: in the very moment that the refusal is there.
+        // The script presses at the very moment of the refusal, quicker than any finger.
         await page.evaluate(() => {
           const observer = new MutationObserver(() => {
             if (!document.querySelector('[role=alert]')) return;
@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    test('who is ill leaves appointments to be moved, and the page says why nothing is free', async ({
+    test('an absence lists the appointments to be moved and names its reason', async ({
       page,
       outbox,
     }) => {
@@ -179,7 +179,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.undo')).toContainText('Heures débloquées');
     });
 
-    test('a session that has ended meanwhile loses nothing that was written', async ({
+    test('nothing written is lost when the session has ended meanwhile', async ({
       page,
       outbox,
     }) => {
@@ -199,7 +199,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('an hour that is taken is never given twice; another one is one tap', async ({
+    test('a taken hour is never given twice, and a free one is one tap away', async ({
       page,
       outbox,
     }) => {

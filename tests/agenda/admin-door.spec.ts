@@ -7,7 +7,7 @@ import { Visitor } from '../support/visitor.ts';
 import { appointment } from './support/visits.ts';
 
 /*
- * What happens while clients are there, on a phone: one comes without an appointment, another takes longer.
+ * Clients at the institute, on a phone: one arrives without an appointment, another takes longer.
  */
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
@@ -15,7 +15,7 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 
-/** Manicures, one that runs at noon and the next one, and a haircut for later: each way has a site of its own. */
+/** A manicure that runs at noon, the next one, and a later haircut. Each mode has a site of its own. */
 const [running, next, sold] = ['11:30', '12:15', '14:00'];
 const manicure = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
 
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
-    test('one at the door is booked with two taps, and one who takes longer is noted with one', async ({
+    test('a walk-in is booked with two taps, and an overrun is noted with one', async ({
       page,
       site,
       outbox,
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       const walk = new Walk(page, javaScriptEnabled);
       await walk.open('/admin');
       const way = link(page, 'Client de passage');
-      // In the first screen, above the bar below it.
+      // The link is on the first screen, above the bar at its bottom.
       const { y, height } = await boxOf(way);
       expect(y + height).toBeLessThan(640 - 64);
       await walk.tap(way);

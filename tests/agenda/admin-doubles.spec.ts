@@ -3,8 +3,8 @@ import { bookByPhone, expect, settled, signInAdmin, titleOf, withOwnSite } from 
 import { plainDay } from './support/visits.ts';
 
 /*
- * « En double »: an hour that somebody has given away already is given once more on purpose, over the telephone, and
- * what Back shows afterwards does nothing by itself.
+ * « En double »: the owner gives a taken hour once more on purpose, over the telephone. The pages that Back shows
+ * afterwards do nothing by themselves.
  */
 
 const test = withOwnSite();
@@ -17,7 +17,7 @@ for (const [index, javaScriptEnabled] of [true, false].entries()) {
       expectedConsole: /status of 409|^error: admin/,
     });
 
-    test('an hour that was refused takes two presses more, and Back books nothing again', async ({
+    test('a refused hour is double-booked with two more presses, and Back books nothing again', async ({
       page,
       outbox,
     }) => {

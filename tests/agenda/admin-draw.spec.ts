@@ -14,7 +14,7 @@ import {
 } from './admin-moves.ts';
 
 /*
- * The calendar in a wide window: appointments are drawn with the mouse and with the keys.
+ * The calendar in a wide window: appointments are drawn with the mouse and moved with the keys.
  */
 
 const test = withOwnSite();
@@ -23,7 +23,7 @@ test.use({
   expectedConsole: /status of 409|^error: admin/,
 });
 
-test('drawn to another hour, then to another person: told while it is drawn, done at the drop', async ({
+test('an appointment is drawn to another hour and staff member, with its target shown meanwhile', async ({
   page,
   outbox,
 }) => {
@@ -42,7 +42,7 @@ test('drawn to another hour, then to another person: told while it is drawn, don
   await expect(visit).toContainText('14 h – 14 h 45');
   await expect(bubble(page)).toHaveCount(0);
 
-  // Who cannot do it is told, and nothing is sent.
+  // A staff member who cannot do it is named, and nothing is sent.
   const sent = await sentDuring(page, async () => {
     await drawOver(page, visit, freeAt(page, '11 h à 12 h', 'Maquilleuse'));
     await expect(bubble(page)).toContainText('Maquilleuse ne fait pas : Coupe femme');
@@ -59,7 +59,7 @@ test('drawn to another hour, then to another person: told while it is drawn, don
   await expect(page.getByRole('status').first()).toContainText('jusqu’à 11 h 45, avec Masseuse');
 });
 
-test('nothing is sent of what ends where it began, outside the calendar or with Escape', async ({
+test('a drop at its own place or outside the calendar, and Escape, send nothing', async ({
   page,
   outbox,
 }) => {
@@ -89,12 +89,12 @@ test('nothing is sent of what ends where it began, outside the calendar or with 
     await page.mouse.up();
   });
   expect(sent).toEqual([]);
-  // A press that draws nothing still opens it.
+  // A press that draws nothing still opens the file.
   await visit.getByRole('link', { name: 'Awa Reste', exact: true }).click();
   await expect(page).toHaveURL(/numero=RDV-/);
 });
 
-test('an hour that is taken goes back with others, one that is meant is asked for', async ({
+test('a taken hour is refused with alternatives, and a blocked one needs a confirmation', async ({
   page,
   outbox,
 }) => {
@@ -126,7 +126,7 @@ test('an hour that is taken goes back with others, one that is meant is asked fo
   await expect(visit).toContainText('À déplacer : Formation');
 });
 
-test('what somebody else changed meanwhile is not overwritten', async ({ page, outbox }) => {
+test('a change that was made meanwhile is not overwritten', async ({ page, outbox }) => {
   const day = ownDay();
   await signInAdmin(page, outbox);
   const { number, version } = await bookCut(page, day, '10:00', 'Awa Deux');
@@ -139,7 +139,7 @@ test('what somebody else changed meanwhile is not overwritten', async ({ page, o
   await expect(visit).toContainText('15 h – 15 h 45');
 });
 
-test('its lower edge makes it longer, and a move says that it no longer is', async ({
+test('drawing the lower edge lengthens an appointment, and a move ends that', async ({
   page,
   outbox,
 }) => {
@@ -164,7 +164,7 @@ test('its lower edge makes it longer, and a move says that it no longer is', asy
   await expect(visit).not.toContainText('de plus');
 });
 
-test('with the arrow keys, each step told; Enter drops, Escape leaves it', async ({
+test('the arrow keys announce each step, Enter drops and Escape cancels', async ({
   page,
   outbox,
 }) => {
@@ -199,7 +199,10 @@ test('with the arrow keys, each step told; Enter drops, Escape leaves it', async
   await expect(visit).toContainText('Dure 30mn de plus');
 });
 
-test('in somebody’s week from day to day', async ({ page, outbox }) => {
+test('the arrow keys move an appointment to another day of a person’s week', async ({
+  page,
+  outbox,
+}) => {
   const day = ownDay();
   await signInAdmin(page, outbox);
   await bookCut(page, day, '10:00', 'Awa Semaine');

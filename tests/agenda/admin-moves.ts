@@ -7,7 +7,7 @@ import { appointment, plainDay } from './support/visits.ts';
  */
 
 let days = 0;
-/** A day that nobody else has. */
+/** Returns a day that no other test uses. */
 export const ownDay = () => plainDay(3 + days++);
 
 export const hairdresser = '4';
@@ -19,21 +19,21 @@ export interface Booked {
   readonly day: string;
 }
 
-/** A cut by the hairdresser, of 45 minutes. */
+/** Books a haircut of 45 minutes with the hairdresser. */
 export async function bookCut(page: Page, day: string, time: string, name: string) {
   const visit = appointment({ day, time, name, staff: hairdresser, soon: true });
   const { number }: { number: string } = await call(page, 'admin/agenda/book', visit);
   return { number, version: 1, day } satisfies Booked;
 }
 
-/** The masseuse cuts hair from now on. */
+/** Gives the masseuse the skill of haircuts. */
 export async function teachMasseuse(page: Page): Promise<void> {
   const lane = await (await page.request.get(`/api/admin/agenda/lane?id=${masseuse}`)).json();
   const skills = [...lane.skills, { skill: 'capillaires', minutes: null }];
   await call(page, 'admin/agenda/lane/save', { id: masseuse, mark: lane.mark, skills });
 }
 
-/** The calendar, once appointments can be drawn in it. */
+/** Opens the calendar and waits until appointments can be drawn in it. */
 export async function openCalendar(page: Page, search: string): Promise<void> {
   await openAlive(page, `/admin?${search}`);
   await expect(page.locator('[data-live]').first()).toBeVisible();
@@ -47,13 +47,13 @@ export const freeAt = (page: Page, hours: string, name: string): Locator =>
 
 export const bubble = (page: Page): Locator => page.locator('.calendar-bubble');
 
-/** Where something is taken: near its upper left corner, so that its first line goes with it. */
+/** Returns the point to grip: near the upper left corner, so that the first line moves along. */
 export async function gripOf(target: Locator) {
   const { x, y } = await boxOf(target);
   return { x: x + 20, y: y + 6 };
 }
 
-/** Takes it with the mouse and draws it over another place, without letting go. */
+/** Grips the appointment with the mouse and draws it over another place, without letting go. */
 export async function drawOver(page: Page, visit: Locator, place: Locator): Promise<void> {
   await visit.scrollIntoViewIfNeeded();
   const from = await gripOf(visit);
@@ -65,7 +65,7 @@ export async function drawOver(page: Page, visit: Locator, place: Locator): Prom
   await page.mouse.move(to.x, to.y, { steps: 3 });
 }
 
-/** What is sent while something is done. */
+/** Returns the calls that are sent during some work. */
 export async function sentDuring(page: Page, work: () => Promise<void>): Promise<string[]> {
   const sent: string[] = [];
   const listen = (request: { method(): string; url(): string }) => {

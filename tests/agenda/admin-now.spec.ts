@@ -15,7 +15,7 @@ import { Visitor } from '../support/visitor.ts';
 import { appointment } from './support/visits.ts';
 
 /*
- * Where the owner's day opens on a phone: at the present hour, with who comes next.
+ * The owner's day on a phone opens at the present hour, with the next clients.
  */
 
 type Owner = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -35,7 +35,7 @@ const bar = 64;
 
 const sold = ['14:00', '15:00', '16:00'];
 
-/** Three are sold, and it is noon: at eight nobody works yet. */
+/** Books three appointments and sets the clock to noon, because at eight nobody works yet. */
 async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): Promise<Owner> {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
@@ -54,7 +54,7 @@ async function startNoon(browser: Browser, site: SiteProcess, outbox: Outbox): P
   return owner;
 }
 
-test('today opens at the present hour with the next three, and Back and reload keep their place', async ({
+test('today opens at the present hour with the next three clients, and Back and reload keep the place', async ({
   page,
   noon,
 }) => {
@@ -73,10 +73,7 @@ test('today opens at the present hour with the next three, and Back and reload k
   expect(await scrolledBy(page)).toBe(40);
 });
 
-test('nothing moves under a press that is quicker than the page’s scripts', async ({
-  page,
-  noon,
-}) => {
+test('a press before the page’s scripts are ready moves nothing', async ({ page, noon }) => {
   await page.context().addCookies(noon.cookies);
   await page.setViewportSize({ width: 360, height: 480 });
   const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -101,7 +98,7 @@ async function inSight(page: Page) {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 }
 
-/** Letters that hang below the line may. */
+/** Expects a line to end above the bottom. Letters may hang below it. */
 const expectWithin = (one: Locator, bottom: number) =>
   expect
     .poll(async () => {
@@ -110,12 +107,12 @@ const expectWithin = (one: Locator, bottom: number) =>
     })
     .toBe(true);
 
-/** The least that a phone has. */
+/** The smallest screen of a phone. */
 const viewport = { width: 320, height: 568 };
 for (const javaScriptEnabled of [true, false]) {
   for (const letters of [16, 32]) {
     const how = javaScriptEnabled ? 'with' : 'without';
-    test(`in letters of ${letters} px the next three stand on the smallest screen, ${how} JavaScript`, async ({
+    test(`in letters of ${letters} px the next three fit on the smallest screen, ${how} JavaScript`, async ({
       browser,
       site,
       noon,

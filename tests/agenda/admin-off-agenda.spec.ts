@@ -5,7 +5,7 @@ import { expect, numberOn, requestOn, signInAdmin, test, titleOf } from '../e2e/
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
 
-/* More people than the agenda has at once: confirmed outside it, by who was told so and ticks it. */
+/* A group too large for the agenda: confirmed outside of it, by a tick after a warning. */
 
 for (const [index, javaScriptEnabled] of [true, false].entries()) {
   test.describe(titleOf(javaScriptEnabled), () => {
@@ -36,7 +36,7 @@ for (const [index, javaScriptEnabled] of [true, false].entries()) {
       const confirm = page.getByRole('button', { name: 'Confirmer', exact: true });
       await confirm.click();
       await expect(page.getByRole('alert')).toContainText('cochez «\u00a0Hors agenda\u00a0»');
-      // What was typed is still there.
+      // The typed hour is still there.
       await expect(page.getByLabel('Heure')).toHaveValue(hour);
       await page.getByRole('checkbox', { name: /^Hors agenda/ }).check();
       await confirm.click();

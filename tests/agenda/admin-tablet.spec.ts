@@ -2,16 +2,16 @@ import { call, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
 import { plainDay } from './support/visits.ts';
 
 /*
- * The agenda of eight people on tablets: the columns follow the width.
+ * The agenda of eight staff members on tablets: the number of columns follows the width.
  */
 
 const test = withOwnSite();
 test.use({ viewport: { width: 1112, height: 834 } });
 
-/** A column that is at least this wide can be read. */
+/** The least readable width of a column. */
 const column = 150;
 
-test('as many columns are in sight as the width has room for', async ({ page, outbox }) => {
+test('shows as many columns as the width has room for', async ({ page, outbox }) => {
   await signInAdmin(page, outbox);
   for (const name of ['Aya', 'Mariam', 'Fatou', 'Sita']) {
     const { mark } = await (await page.request.get('/api/admin/agenda/team')).json();

@@ -14,7 +14,7 @@ import { appointment, plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * Treatments that somebody assists in, from the owner's screen to the planning of who assists.
+ * Treatments with an assistant, from the owner's screen to the assistant's planning.
  */
 
 const institute = await startInstitute(undefined, { undoSeconds: 90 });
@@ -34,7 +34,7 @@ const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team
 const assistantsOf = async (id = cut) =>
   (await rules()).rules.find(({ treatment }) => treatment === id)?.assistants;
 
-/** On the owner's screen; a person who is not named is not ticked. */
+/** Ticks the assistants on the owner's screen, and unticks everybody else. */
 async function choose(...ids: readonly string[]) {
   const { text } = await admin.get(screen);
   const [, mark = ''] = /name="mark" value="([^"]*)"/.exec(text) ?? [];
@@ -84,7 +84,7 @@ const block = (staff: string, day: string, starts = '00:00', ends = '24:00') =>
   });
 
 describe('the owner', () => {
-  test('names who may assist on the treatment’s screen, and takes that back', async () => {
+  test('names the possible assistants on the treatment’s screen, and removes them', async () => {
     const { text } = await admin.get(screen);
     expect(text).toContain('Avec une deuxième personne');
     expect((await choose(makeUpArtist, masseuse)).status).toBe(303);
@@ -103,7 +103,7 @@ describe('the owner', () => {
     expect(await assistantsOf()).toEqual([masseuse, makeUpArtist]);
   });
 
-  test('cannot name a room; a form of before says nothing of it', async () => {
+  test('cannot name a room, and keeps the assistants when an older form is sent', async () => {
     const { rules: all } = await rules();
     const {
       assistants: _,
@@ -121,13 +121,13 @@ describe('the owner', () => {
     expect([room.status, room.body.error]).toEqual([400, 'invalid']);
   });
 
-  test('is told when nobody is left who may assist', async () => {
+  test('reads a warning when no possible assistant is left', async () => {
     await choose(hairdresser);
     expect((await team()).unbookable).toEqual([
       { treatment: cut, roomKind: null, assistant: true },
     ]);
     expect((await admin.get('/admin/equipe')).text).toContain('il manque la deuxième personne');
-    // It is asked for, as where nobody does it.
+    // The treatment needs a request, like one without any able staff member.
     expect((await book({ day: plainDay(5) })).body.error).toBe('not-bookable');
     await choose(makeUpArtist);
     expect((await team()).unbookable).toEqual([]);
@@ -135,7 +135,7 @@ describe('the owner', () => {
 });
 
 describe('an hour', () => {
-  test('is offered only while both are free, and takes both', async () => {
+  test('is offered only while both staff members are free, and takes both', async () => {
     await choose(makeUpArtist);
     const day = plainDay(1);
     await block(makeUpArtist, day, '09:00', '12:00');
@@ -148,7 +148,7 @@ describe('an hour', () => {
     expect((await book({ day, time: '14:00', ...express })).body.error).toBe('slot-taken');
   });
 
-  test('is booked by hand, moved with the same two, and given another one who assists', async () => {
+  test('is booked by hand, moved with both, and given another assistant', async () => {
     await choose(makeUpArtist, masseuse);
     const day = plainDay(2);
     await block(masseuse, day, '09:00', '11:00');
@@ -163,14 +163,14 @@ describe('an hour', () => {
     expect(away.waiting).toMatchObject([
       { number: body.number, proposal: { time: '15:00', staff: hairdresser } },
     ]);
-    // The same hour, and the same person who does it.
+    // The hour and the hairdresser stay the same.
     expect((await confirm(2, '15:00')).status).toBe(200);
     expect(await usesOf(body.number)).toEqual([2, 4]);
   });
 });
 
-describe('who assists', () => {
-  test('reads it in her column, her planning and the list of what has to be reviewed', async () => {
+describe('an assistant', () => {
+  test('sees the appointment in her column, her planning and the list to be reviewed', async () => {
     await choose(masseuse);
     const day = plainDay(0);
     const { body } = await book({ day, time: '10:00', name: 'Rokia Bamba' });
@@ -185,7 +185,7 @@ describe('who assists', () => {
     const ofHer = (await team()).review.filter(({ lane }) => lane === masseuse);
     expect(ofHer).toMatchObject([
       { number: body.number, reason: 'assistant' },
-      // The one of the test before.
+      // The appointment of the previous test.
       { reason: 'assistant' },
     ]);
     expect((await admin.get('/admin/equipe')).text).toContain('n’assiste plus pour ce soin');

@@ -10,7 +10,7 @@ import { plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * A morning with a sick colleague, by the pages and forms as they are without a script.
+ * A morning with a sick colleague, by the pages and forms without a script.
  */
 
 const { db, outbox, admin } = await startOffice();
@@ -29,7 +29,7 @@ const awayOn = async (day: string): Promise<Away> =>
 const pageOf = (day: string) => `/admin/absente?jour=${day}&personne=${hairdresser}`;
 
 let count = 0;
-/** Haircuts of 45 minutes, one after the other from nine o’clock. */
+/** Adds haircuts of 45 minutes, one after the other from nine o’clock. */
 async function addCuts(day: string, staff: string, hours: readonly string[], more: object = {}) {
   for (const hour of hours) {
     count += 1;
@@ -48,14 +48,14 @@ async function addCuts(day: string, staff: string, hours: readonly string[], mor
 const cutsFrom = (length: number) =>
   Array.from({ length }, (_, index) => timeOf(minuteOf('09:00') + 45 * index));
 
-/** Who serves when, by the agenda. */
+/** Returns the hours of a staff member's appointments, as the agenda shows them. */
 async function servedOn(day: string, staff: string): Promise<string[]> {
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
   const lane = body.days[0].resources.find(({ id }: { id: string }) => id === staff);
   return lane.appointments.map(({ starts }: { starts: string }) => starts);
 }
 
-test('twelve clients of somebody who is away are placed in three taps, and told in twelve', async () => {
+test('twelve clients of an absent staff member are placed with three taps, and have twelve messages ready', async () => {
   const day = plainDay();
   await addCuts(day, hairdresser, cutsFrom(12), { email: 'cliente@exemple.ci' });
   await addCuts(day, aya, ['09:00', '09:45', '10:30']);
@@ -76,16 +76,16 @@ test('twelve clients of somebody who is away are placed in three taps, and told 
   expect(taps).toBeLessThanOrEqual(16);
   expect(messages).toHaveLength(12);
   expect(await servedOn(day, hairdresser)).toEqual([]);
-  // Nine at their hour, and one at the only other hour that is free.
+  // Nine keep their hour, and one gets the only other free hour.
   expect(await servedOn(day, aya)).toEqual([...cutsFrom(12), '18:00']);
-  // Two are in her care on the next day: it is hers again by then.
+  // Two are placed on the next day, when the absent staff member is back.
   const { placed } = await awayOn(day);
   expect(placed.filter((one) => one.day > day)).toHaveLength(2);
   const mail = await outbox.mailTo('cliente@exemple.ci', 3);
   expect(mail).toContain('déplacé');
 });
 
-test('one by one: each with one tap, the next comes, and the others’ proposals still hold', async () => {
+test('each proposal is accepted with one tap, and the others stay valid', async () => {
   const day = plainDay(3);
   await addCuts(day, hairdresser, cutsFrom(3));
   const block = { staff: hairdresser, from: day, to: '', starts: '00:00', ends: '24:00' };
@@ -104,7 +104,7 @@ test('one by one: each with one tap, the next comes, and the others’ proposals
   expect(text).toContain('Tout le monde est placé.');
 });
 
-test('who takes a proposed hour meanwhile is not in the way of the others, who get another one', async () => {
+test('a client whose proposed hour was taken meanwhile gets another one, and the rest are placed', async () => {
   const day = plainDay(4);
   await addCuts(day, hairdresser, cutsFrom(2));
   const stale = await sendForm(admin, `/admin/absente?jour=${day}`, '>Coiffeuse<');
@@ -117,7 +117,7 @@ test('who takes a proposed hour meanwhile is not in the way of the others, who g
   expect(waiting[0]?.proposal).toMatchObject({ day, time: '10:30', staff: aya });
 });
 
-test('a client who does not want it is cancelled in place, with a sentence', async () => {
+test('the appointment of a client who declines is cancelled in place', async () => {
   const day = plainDay(5);
   await addCuts(day, hairdresser, ['14:00'], { email: 'non@exemple.ci' });
   await sendForm(admin, `/admin/absente?jour=${day}`, '>Coiffeuse<');
@@ -127,7 +127,7 @@ test('a client who does not want it is cancelled in place, with a sentence', asy
   expect(await outbox.mailTo('non@exemple.ci')).toContain('annulé');
 });
 
-test('what nobody else can do goes to the nearest day, and a name or day of nobody to the choice', async () => {
+test('proposes the nearest day if no other staff member can, and asks again for an unknown person or day', async () => {
   const day = plainDay(6);
   await addHeld(
     db,

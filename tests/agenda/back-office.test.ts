@@ -28,7 +28,7 @@ const hairdresserOn = async (day: string) => {
   return body.days[0].resources.find(({ name }: { name: string }) => name === 'Coiffeuse');
 };
 
-test('a request that is confirmed takes somebody’s time, and no other’s', async () => {
+test('a confirmed request takes one staff member’s time and is never double-booked', async () => {
   const day = plainDay();
   const [first, second] = [await ask({ note: 'un' }), await ask({ note: 'deux' })];
   expect((await confirm(first, { day, hour: '10:00' })).status).toBe(200);
@@ -51,7 +51,7 @@ test('a request that is confirmed takes somebody’s time, and no other’s', as
   expect(await hoursOn(day)).toContain('10:00');
 });
 
-test('a request of persons who want different things takes the time of each', async () => {
+test('a request of people with different treatments takes the time of each', async () => {
   const day = plainDay(5);
   const massage = 'corps/massage-tonique';
   const number = await ask({ day, people: 2, persons: [[cut], [massage]] });
@@ -73,7 +73,7 @@ test('a request of persons who want different things takes the time of each', as
   expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
 });
 
-describe('what nobody’s time can be taken for', () => {
+describe('what the agenda cannot hold', () => {
   const group = { people: 6 };
   const nobodys = { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] };
   const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
@@ -81,70 +81,73 @@ describe('what nobody’s time can be taken for', () => {
   test.each([
     ['a large group', group],
     ['a treatment that nobody does', nobodys],
-  ])('%s: holds nobody, and is confirmed by who was warned and wants it so', async (_, wish) => {
-    const day = plainDay(6);
-    const able = await db.selectFrom('skills').selectAll().execute();
-    await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
-    const number = await ask({ day, note: JSON.stringify(wish), ...wish });
-    const file = `/admin/demande?numero=${number}`;
-    const before = await hoursOn(day);
-    const shown = plain((await admin.get(file)).text);
-    expect(shown).toContain('il sera hors agenda');
-    expect(shown).toContain('name="offAgenda"');
-    // Not by who was not warned, nor by who insists on something else.
-    for (const more of [{}, { force: true }, { offAgenda: false, force: true }]) {
-      const { status, body } = await confirm(number, { day, hour: '10:00', ...more });
-      expect([status, body.error]).toEqual([409, 'off-agenda']);
-      expect(body.message).toContain('hors agenda');
-    }
-    const form = { intent: 'confirmer', version: '1', day, hour: '10:00' };
-    const unticked = await admin.submit(file, form);
-    expect(unticked.status).toBe(409);
-    expect(unticked.text).toContain('href="#champ-offAgenda"');
-    expect((await admin.submit(file, { ...form, offAgenda: 'oui' })).status).toBe(303);
+  ])(
+    '%s: takes no time, and is confirmed by an administrator who ticks the warning',
+    async (_, wish) => {
+      const day = plainDay(6);
+      const able = await db.selectFrom('skills').selectAll().execute();
+      await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
+      const number = await ask({ day, note: JSON.stringify(wish), ...wish });
+      const file = `/admin/demande?numero=${number}`;
+      const before = await hoursOn(day);
+      const shown = plain((await admin.get(file)).text);
+      expect(shown).toContain('il sera hors agenda');
+      expect(shown).toContain('name="offAgenda"');
+      // The call needs the tick. Neither its absence nor another kind of insistence is enough.
+      for (const more of [{}, { force: true }, { offAgenda: false, force: true }]) {
+        const { status, body } = await confirm(number, { day, hour: '10:00', ...more });
+        expect([status, body.error]).toEqual([409, 'off-agenda']);
+        expect(body.message).toContain('hors agenda');
+      }
+      const form = { intent: 'confirmer', version: '1', day, hour: '10:00' };
+      const unticked = await admin.submit(file, form);
+      expect(unticked.status).toBe(409);
+      expect(unticked.text).toContain('href="#champ-offAgenda"');
+      expect((await admin.submit(file, { ...form, offAgenda: 'oui' })).status).toBe(303);
 
-    expect(await hoursOn(day)).toEqual(before);
-    const visitor = await Visitor.at(app);
-    const booked = await visitor.call(
-      'booking/appointment',
-      appointment({ day, phone: '0102030406' }),
-    );
-    expect(booked.status).toBe(200);
-    const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-    expect(body.days[0].unassigned).toEqual([]);
-    expect(body.days[0].offAgenda).toMatchObject([{ number, starts: '10:00' }]);
-    for (const [address, words] of [
-      [`/admin?jour=${day}`, 'Hors agenda'],
-      [`/admin?jour=${day}&vue=semaine`, '1 rendez-vous hors agenda'],
-      [file, ', hors agenda, heure d’Abidjan'],
-    ] as const) {
-      expect(plain((await admin.get(address)).text.replaceAll('<!-- -->', ''))).toContain(words);
-    }
-    const told = (await admin.get(`/api/admin/request?number=${number}`)).body;
-    expect(told).toMatchObject({ status: 'confirmed', ends: null, staff: [], offAgenda: true });
-    expect(await db.selectFrom('resource_use').selectAll().execute()).toHaveLength(
-      (await db.selectFrom('appointment_treatments').selectAll().execute()).length,
-    );
-    // Another hour needs the tick again; where somebody can do it by then, it is in the agenda.
-    const again = { version: 2, day, hour: '11:00', force: true };
-    expect((await confirm(number, again)).body.error).toBe('off-agenda');
-    await db
-      .insertInto('skills')
-      .values(able)
-      .onConflict((found) => found.doNothing())
-      .execute();
-    if (wish === nobodys) {
-      expect((await confirm(number, { ...again, offAgenda: true })).status).toBe(200);
-      const held = (await admin.get(`/api/admin/request?number=${number}`)).body;
-      expect(held).toMatchObject({ offAgenda: false, staff: [{ name: 'Maquilleuse' }] });
-    }
-    for (const one of [number, booked.body.number]) {
-      const { version } = (await admin.get(`/api/admin/request?number=${one}`)).body;
-      await admin.call('admin/request/refuse', { number: one, version, reason: 'Non.' });
-    }
-  });
+      expect(await hoursOn(day)).toEqual(before);
+      const visitor = await Visitor.at(app);
+      const booked = await visitor.call(
+        'booking/appointment',
+        appointment({ day, phone: '0102030406' }),
+      );
+      expect(booked.status).toBe(200);
+      const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+      expect(body.days[0].unassigned).toEqual([]);
+      expect(body.days[0].offAgenda).toMatchObject([{ number, starts: '10:00' }]);
+      for (const [address, words] of [
+        [`/admin?jour=${day}`, 'Hors agenda'],
+        [`/admin?jour=${day}&vue=semaine`, '1 rendez-vous hors agenda'],
+        [file, ', hors agenda, heure d’Abidjan'],
+      ] as const) {
+        expect(plain((await admin.get(address)).text.replaceAll('<!-- -->', ''))).toContain(words);
+      }
+      const told = (await admin.get(`/api/admin/request?number=${number}`)).body;
+      expect(told).toMatchObject({ status: 'confirmed', ends: null, staff: [], offAgenda: true });
+      expect(await db.selectFrom('resource_use').selectAll().execute()).toHaveLength(
+        (await db.selectFrom('appointment_treatments').selectAll().execute()).length,
+      );
+      // Another hour needs the tick again. If a staff member can do it by then, it enters the agenda.
+      const again = { version: 2, day, hour: '11:00', force: true };
+      expect((await confirm(number, again)).body.error).toBe('off-agenda');
+      await db
+        .insertInto('skills')
+        .values(able)
+        .onConflict((found) => found.doNothing())
+        .execute();
+      if (wish === nobodys) {
+        expect((await confirm(number, { ...again, offAgenda: true })).status).toBe(200);
+        const held = (await admin.get(`/api/admin/request?number=${number}`)).body;
+        expect(held).toMatchObject({ offAgenda: false, staff: [{ name: 'Maquilleuse' }] });
+      }
+      for (const one of [number, booked.body.number]) {
+        const { version } = (await admin.get(`/api/admin/request?number=${one}`)).body;
+        await admin.call('admin/request/refuse', { number: one, version, reason: 'Non.' });
+      }
+    },
+  );
 
-  test('an appointment of before leaves its day’s hours only by a tick, at the hour that it has', async () => {
+  test('an old appointment leaves the agenda only by a tick, at its own hour', async () => {
     const day = plainDay(8);
     const treatments = JSON.stringify([{ id: cut, nom: 'Coupe femme', prix: 8000 }]);
     const old = await add(db, 'requests', {
@@ -165,7 +168,7 @@ describe('what nobody’s time can be taken for', () => {
   });
 });
 
-test('somebody at the door is booked with a name alone, also outside hours, never over another', async () => {
+test('a walk-in is booked with a name alone, also outside hours, but never over another', async () => {
   const day = plainDay(1);
   const { phone: _, ...order } = appointment({ day, time: '20:00' });
   const book = (more: object = {}) => admin.call('admin/agenda/book', { ...order, ...more });
@@ -174,7 +177,7 @@ test('somebody at the door is booked with a name alone, also outside hours, neve
   expect([forced.status, forced.body.time, forced.body.ends]).toEqual([200, '20:00', '20:45']);
   expect(forced.body.manage).toBeUndefined();
   expect((await book({ force: true, time: '20:30', name: 'Aya' })).body.error).toBe('slot-taken');
-  // Over on the next day.
+  // It ends on the next day.
   const late = await book({ force: true, time: '23:30', name: 'Aya' });
   expect([late.status, late.body.ends]).toEqual([200, '00:15']);
   const number = await ask({ note: 'tard' });
@@ -185,7 +188,7 @@ test('somebody at the door is booked with a name alone, also outside hours, neve
   expect(file.history[0]).toMatchObject({ actor: 'gerante@institut.example' });
 });
 
-test('an absence leaves appointments to be moved, and offers none of its hours', async () => {
+test('an absence lists appointments to be moved, and offers none of its hours', async () => {
   const day = plainDay(2);
   const visitor = await Visitor.at(app);
   const { body } = await visitor.call('booking/appointment', appointment({ day, time: '15:00' }));
@@ -204,7 +207,7 @@ test('an absence leaves appointments to be moved, and offers none of its hours',
   expect(await hoursOn(day)).toContain('14:15');
 });
 
-test('an appointment of before, which nobody’s time was taken for, makes its day offer nothing', async () => {
+test('an old appointment without a staff member blocks its whole day', async () => {
   const day = plainDay(3);
   const old = await add(db, 'requests', {
     status: 'confirmed',
@@ -220,13 +223,13 @@ test('an appointment of before, which nobody’s time was taken for, makes its d
   expect(body.days[0].unassigned).toMatchObject([
     { number: 'RDV-7K2M', version: 1, starts: '15:00', treatments: [cut] },
   ]);
-  // Giving it an hour gives it somebody.
+  // An hour from the agenda assigns a staff member.
   expect((await confirm(old.number, { day, hour: '15:30' })).status).toBe(200);
   expect(await hoursOn(day)).toContain('16:15');
   expect(await hoursOn(day)).not.toContain('15:30');
 });
 
-test('the last days that there are end no process: a day at most of the year 2999', async () => {
+test('refuses days outside of the supported years', async () => {
   for (const day of ['9999-12-31', '9999-12-25', '3000-01-01', '0001-01-01']) {
     const { status, body } = await admin.get(`/api/admin/agenda?day=${day}&days=7`);
     expect([day, status, body.error]).toEqual([day, 400, 'invalid']);

@@ -6,19 +6,19 @@ import { Visitor } from '../support/visitor.ts';
 import { appointment, plainDay } from './support/visits.ts';
 
 /*
- * The time before a treatment and after it, in which its person and room are held; and where it may lie.
+ * The time before and after a treatment, in which its person and room are held, and the limits of that time.
  */
 
 setOwnTimes();
 
 const { db, app, admin } = await startOffice();
 
-/** 45 minutes, by the hairdresser alone. */
+/** A treatment of 45 minutes that only the hairdresser gives. */
 const cut = 'capillaires/coupe-femme';
 const hairdresser = '4';
 
 const plain = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
-/** Both may lie outside. */
+/** A rule whose preparation and cleaning may lie outside working hours. */
 const outside = { preparationOutside: true, cleaningOutside: true };
 
 async function saveRule(rule: object): Promise<void> {
@@ -59,10 +59,10 @@ const usesOf = async (number: string) => {
   return rows.map(({ lane, starts, ends }) => [lane, timeOf(starts % 1440), timeOf(ends % 1440)]);
 };
 
-test('preparation and cleaning hold who serves, in the database too', async () => {
+test('preparation and cleaning hold the staff member, in the database too', async () => {
   const day = plainDay(1);
   await saveRule({ preparation: 15, cleaning: 15, ...outside });
-  // Before opening and after closing both may be done, unless the rule says otherwise.
+  // Both may be done before opening and after closing, unless the rule says otherwise.
   expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:00', '18:15']);
   const booked = await book({ day, time: '11:00' });
   expect(booked.body).toMatchObject({ time: '11:00', ends: '11:45' });
@@ -77,7 +77,7 @@ test('preparation and cleaning hold who serves, in the database too', async () =
     .select('id')
     .where('number', '=', booked.body.number)
     .executeTakeFirstOrThrow();
-  // Who writes past the program is refused as well: no treatment without who gives it, no time twice.
+  // A write that bypasses the program is refused: it needs the treatment's staff member, and no time twice.
   const plan = (starts: number) =>
     JSON.stringify({
       parts: [
@@ -97,7 +97,7 @@ test('preparation and cleaning hold who serves, in the database too', async () =
   expect(await usesOf(booked.body.number)).toEqual([[4, '10:40', '12:00']]);
 });
 
-test('neither lies outside working hours where the rule says so', async () => {
+test('preparation and cleaning stay within working hours where the rule says so', async () => {
   const day = plainDay(2);
   await saveRule({
     preparation: 15,
@@ -116,7 +116,7 @@ test('neither lies outside working hours where the rule says so', async () => {
   expect(more.includes('11:30')).toBe(false);
 });
 
-test('the day shows them, and offers nothing in that time', async () => {
+test('the day shows preparation and cleaning, and offers nothing meanwhile', async () => {
   const day = plainDay(4);
   const booked = await book({ day, time: '11:00' });
   const { days } = (await admin.get(`/api/admin/agenda?day=${day}`)).body;
@@ -130,7 +130,7 @@ test('the day shows them, and offers nothing in that time', async () => {
   expect(calendar).not.toContain('Libre de 11\u00a0h\u00a045');
 });
 
-test('a client waits for the cleaning and for the preparation of what comes next', async () => {
+test('a client waits for the cleaning and preparation between her treatments', async () => {
   const day = plainDay(5);
   await saveRule({ preparation: 15, cleaning: 5, ...outside });
   const colour = 'capillaires/tresses-simples';
@@ -142,6 +142,6 @@ test('a client waits for the cleaning and for the preparation of what comes next
     return minuteOf(hour.ends) - minuteOf(hour.time);
   };
   const both = minuteOf(times[0].ends) - minuteOf(times[0].time);
-  // The cut first: its cleaning, and nothing to prepare for what follows.
+  // The cut comes first, with its cleaning. The next treatment needs no preparation.
   expect(both).toBe((await alone(colour)) + (await alone(cut)) + 5);
 });

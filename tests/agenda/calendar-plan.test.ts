@@ -19,7 +19,7 @@ const told = (day: AgendaDay, now = '2026-11-20T08:00') =>
     items.map(({ kind, starts, from, to }) => `${kind} ${starts} ${from}-${to}`),
   );
 
-test('free time is one hour after the other, without a rest that is too short', () => {
+test('free time is split at full hours, without a rest that is too short', () => {
   const appointments = [appointment('09:00', '09:50', 'RDV-A')];
   expect(told(dayOf({ appointments }))).toEqual([
     'appointment 09:00 2-5',
@@ -29,7 +29,7 @@ test('free time is one hour after the other, without a rest that is too short', 
   ]);
 });
 
-test('what ends and begins within a quarter of an hour lies on nothing else', () => {
+test('appointments within one quarter of an hour do not overlap in the calendar', () => {
   const appointments = [
     appointment('09:00', '09:05', 'RDV-A'),
     appointment('09:05', '09:10', 'RDV-B'),
@@ -42,14 +42,14 @@ test('what ends and begins within a quarter of an hour lies on nothing else', ()
   ]);
 });
 
-test('an absence of the whole day is as long as the hours, and one of an evening stays there', () => {
+test('an absence of a whole day is as long as the hours, and one of an evening stays there', () => {
   const block = { id: 'b', starts: '00:00', ends: '24:00', label: '' };
   expect(told(dayOf({ blocks: [block] }))).toEqual(['block 09:00 2-18']);
   const evening = { ...block, starts: '20:00', ends: '21:00' };
   expect(told(dayOf({ blocks: [evening] }))?.at(-1)).toBe('block 20:00 46-50');
 });
 
-test('today begins an hour ago: what ended before is told apart, and what goes on is not', () => {
+test('today begins an hour ago, and lists apart only the appointments that ended before', () => {
   const appointments = [
     appointment('09:00', '10:00', 'RDV-A'),
     appointment('09:30', '11:15', 'RDV-B'),
@@ -67,7 +67,7 @@ test('today begins an hour ago: what ended before is told apart, and what goes o
   expect(pastEntries(day, '2026-11-25T12:10')).toEqual([]);
 });
 
-test('a person’s week has a column for each day on which she works, with hours in common', () => {
+test('a person’s week has a column for each of her working days, with common hours', () => {
   const appointments = [appointment('10:00', '11:00', 'RDV-A')];
   const away = { ...dayOf({ hours: [] }), day: '2026-11-25' };
   const late = {

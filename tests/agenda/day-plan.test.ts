@@ -32,7 +32,7 @@ const dayOf = (...resources: Resource[]): AgendaDay => ({
 const told = (lane: Resource, from = '') =>
   segmentsOf(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
 
-test('a person’s day, without a gap and without an overlap', () => {
+test('a person’s day has no gap and no overlap', () => {
   const blocks = [{ id: 'b', starts: '12:00', ends: '14:00', label: '' }];
   const appointments = [appointment('10:00', '10:50'), appointment('13:30', '14:30')];
   expect(told(resourceOf({ blocks, appointments }))).toEqual([
@@ -45,7 +45,7 @@ test('a person’s day, without a gap and without an overlap', () => {
   ]);
 });
 
-test('somebody served in another’s pause; what is over, or shorter than a quarter, is not free', () => {
+test('a pause shows its other client, and past or too short time is not free', () => {
   const appointments = [appointment('10:00', '12:00'), appointment('10:30', '11:00', 'RDV-B')];
   expect(told(resourceOf({ appointments }), '11:50')).toEqual([
     'off 09:00-10:00',
@@ -59,7 +59,7 @@ test('somebody served in another’s pause; what is over, or shorter than a quar
   );
 });
 
-test('what several have together is told once, and whose absence it lies in', () => {
+test('an appointment of several people is listed once, with the absence that it lies in', () => {
   const block = { id: 'b', starts: '12:00', ends: '13:00', label: 'Médecin' };
   const other = resourceOf({
     id: '2',
@@ -86,7 +86,7 @@ test('what several have together is told once, and whose absence it lies in', ()
   expect(entries.map(({ starts }) => starts)).toEqual(entries.map(({ starts }) => starts).sort());
 });
 
-test('what is blocked within a longer absence shows once, and cuts nothing in two', () => {
+test('a block within a longer absence shows once, and splits nothing', () => {
   const short = { id: 'short', starts: '12:00', ends: '13:00', label: 'Déjeuner' };
   const long = { id: 'long', starts: '09:00', ends: '24:00', label: 'Congé' };
   const later = { id: 'later', starts: '12:30', ends: '14:00', label: '' };
@@ -95,7 +95,7 @@ test('what is blocked within a longer absence shows once, and cuts nothing in tw
   const lane = resourceOf({ blocks: [short, long] });
   expect(told(lane)).toEqual(['block 09:00-24:00']);
   expect(blockedIn(lane)).toEqual(['long']);
-  // Only for whom it holds, and one of two that are alike.
+  // The shorter block shows for another person, and of two equal blocks one shows.
   expect(blockedIn(lane, resourceOf({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
   expect(blockedIn(resourceOf({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
   expect(blockedIn(resourceOf({ blocks: [short, later] }))).toEqual(['short', 'later']);

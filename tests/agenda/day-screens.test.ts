@@ -9,7 +9,7 @@ import { appointment, plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * The owner's day, by its pages and forms as they are without a script.
+ * The owner's day, by its pages and forms without a script.
  */
 
 const { db, admin } = await startOffice();
@@ -19,12 +19,12 @@ const today = new Date().toISOString().slice(0, 10);
 const fileOf = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 
-test('addresses of the list as they were lead to where it is now', async () => {
+test('old addresses of the list redirect to its new place', async () => {
   const { status, headers } = await admin.get('/admin?etat=confirmees&q=Awa');
   expect([status, headers.location]).toEqual([302, '/admin/demandes?etat=confirmees&q=Awa']);
 });
 
-test('whether a client came is told by a button of the day, once', async () => {
+test('a client’s attendance is recorded once by a button of the day', async () => {
   const number = 'RDV-AAAA4';
   await addHeld(db, { day: addDays(today, -1), hour: '15:00', number });
   const page = `/admin?jour=${addDays(today, -1)}`;
@@ -48,7 +48,7 @@ const form = (more: object = {}) => ({
   ...more,
 });
 
-test('asking for hours keeps what was typed, and books nothing', async () => {
+test('asking for hours keeps the typed fields, and books nothing', async () => {
   const { status, text } = await admin.submit('/admin/rendez-vous', form({ intent: 'voir' }));
   expect(status).toBe(200);
   expect(text).toContain('value="Mariam &lt;b&gt;"');
@@ -61,7 +61,7 @@ test.each([
   ['a day that is none', { jour: 'demain' }, 'date dans le calendrier'],
   ['a day that is past', { jour: addDays(today, -1) }, 'href="#champ-jour"'],
   ['too many people', { personnes: '99' }, 'href="#champ-personnes"'],
-])('hours for %s are not those of something else', async (_, more, said) => {
+])('a search for hours with %s is refused and lists none', async (_, more, said) => {
   const { status, text } = await admin.submit(
     '/admin/rendez-vous',
     form({ intent: 'voir', ...more }),
@@ -71,7 +71,7 @@ test.each([
   expect(text).not.toContain('name="quand"');
 });
 
-test('a minute off the grid is told as what it is', async () => {
+test('a minute off the grid gets its own message', async () => {
   const { text } = await admin.submit('/admin/rendez-vous', form({ autre: '10:07' }));
   expect(text).toContain('de 5 en 5 minutes');
   const block = {
@@ -84,7 +84,7 @@ test('a minute off the grid is told as what it is', async () => {
   expect((await admin.submit('/admin/absences', block)).text).toContain('de 5 en 5 minutes');
 });
 
-test('an hour is booked by its button; the same one is not given again', async () => {
+test('an hour is booked by its button, and is not given again', async () => {
   const chosen = { quand: `${plainDay()} 10:00` };
   const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosen));
   expect(status).toBe(303);
@@ -103,7 +103,7 @@ test('an hour is booked by its button; the same one is not given again', async (
   expect((await admin.submit('/admin/rendez-vous', form(outside))).status).toBe(303);
 });
 
-test('the same again is one, and that is told', async () => {
+test('a repeated booking is made once, and the page says so', async () => {
   const massage = { soin: 'corps/massage-tonique', jour: plainDay(6), name: 'Cliente' };
   const order = form({ ...massage, quand: `${plainDay(6)} 10:00` });
   const textAfter = async (more: object = {}) => {
@@ -117,7 +117,7 @@ test('the same again is one, and that is told', async () => {
   expect(await textAfter({ name: 'Cliente 2' })).toContain('Rendez-vous pris');
 });
 
-test('a request that nobody is free for says what else can be done', async () => {
+test('a request for a time when every staff member is busy offers other ways', async () => {
   const { time: _, ...wish } = appointment({ day: plainDay() });
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;
@@ -132,7 +132,7 @@ test('a request that nobody is free for says what else can be done', async () =>
   expect(await fileOf(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
 });
 
-test('for whom hours are blocked is chosen on purpose', async () => {
+test('a block of hours needs a chosen person', async () => {
   const block = { from: plainDay(2), preset: '12:00-13:00' };
   const unchosen = await admin.submit('/admin/absences', { ...block, staff: '' });
   expect(unchosen.status).toBe(400);
@@ -145,7 +145,7 @@ test('for whom hours are blocked is chosen on purpose', async () => {
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
 });
 
-test('what was just blocked is told, and not what begins at the same time', async () => {
+test('the page names the block that was just made, not one that begins at the same time', async () => {
   const from = plainDay(3);
   for (const preset of ['12:00-13:00', '12:00-14:00', '12:00-15:00', '12:00-13:00']) {
     const block = { from, preset, staff: '4' };
@@ -156,12 +156,12 @@ test('what was just blocked is told, and not what begins at the same time', asyn
   }
 });
 
-test('the day is a calendar: each in the column and at the rows of hers, free hours between them', async () => {
+test('the calendar shows each appointment in its column and rows, with free hours between', async () => {
   const day = plainDay(10);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Awa Placée', time: '10:00' }));
   const page = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
   const all = await page();
-  // From nine on, a row for each quarter of an hour below the names.
+  // From nine on, there is a row for each quarter of an hour below the names.
   expect(all).toMatch(/class="calendar-visit care-capillaires column-5 from-6 to-9"/);
   expect(all).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
   expect(all).not.toContain('style="');
@@ -176,7 +176,7 @@ test('the day is a calendar: each in the column and at the rows of hers, free ho
   expect(week).toContain(`href="/admin?jour=${day}&amp;personne=4"`);
 });
 
-test('another hour is chosen in the calendar: only hours that fit, and only with who does it', async () => {
+test('the calendar offers only hours that fit, with the staff member of the appointment', async () => {
   const day = plainDay(11);
   const booked = async (time: string, name: string): Promise<string> =>
     (await admin.call('admin/agenda/book', appointment({ day, time, name }))).body.number;
@@ -187,7 +187,7 @@ test('another hour is chosen in the calendar: only hours that fit, and only with
   const { text } = await admin.get(page);
   expect(text).toContain('Déplacer\u00a0: Awa Bouge');
   expect(text).toContain(`value="${day} 11:00 4"`);
-  // Half of it would be another one's.
+  // Half of that time belongs to another appointment.
   expect(text).not.toContain(`value="${day} 13:30 4"`);
   expect([...text.matchAll(/<h3[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
     'Coiffeuse',
@@ -209,13 +209,13 @@ test('another hour is chosen in the calendar: only hours that fit, and only with
   expect(done.headers.location).not.toContain('deplacer=');
   expect((await admin.get(done.headers.location ?? '')).text).toContain('Rendez-vous déplacé');
   expect((await fileOf(number)).hour).toBe('11:00');
-  // An older page overwrites nothing.
+  // A stale page overwrites nothing.
   const again = await admin.submit(page, { ...form, quand: `${day} 12:00 4` });
   expect(again.status).toBe(409);
   expect((await fileOf(number)).hour).toBe('11:00');
 });
 
-test('what cannot be moved any more is told, and a number that is none is ignored', async () => {
+test('an appointment that cannot be moved any more is reported, and an invalid number is ignored', async () => {
   const day = plainDay(11);
   const gone = (await admin.get(`/admin?jour=${day}&deplacer=RDV-ZZZZ9`)).text;
   expect(gone).toContain('Ce rendez-vous n’est plus à déplacer.');
@@ -224,7 +224,7 @@ test('what cannot be moved any more is told, and a number that is none is ignore
   expect(text).not.toContain('à déplacer');
 });
 
-test('the week shows who comes on a day that was closed meanwhile', async () => {
+test('the week lists the appointments of a day that was closed meanwhile', async () => {
   const day = plainDay(4);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Fatou Fermée' }));
   expect((await admin.call('admin/days/close', { from: day, to: day })).status).toBe(200);
@@ -253,7 +253,7 @@ test('shows each person’s treatments in the file of a visit and in the list', 
   expect(row).toContain(`"${total}"`);
 });
 
-test('whoever is free is meant by the button of that name, whoever is chosen below', async () => {
+test('the button “Qui est libre” picks a free staff member, whoever else is selected', async () => {
   const [day, hammam] = [plainDay(6), 'corps/acces-au-hammam'];
   const { number } = await add(db, 'requests', {
     status: 'confirmed',
@@ -271,7 +271,7 @@ test('whoever is free is meant by the button of that name, whoever is chosen bel
   expect((await fileOf(number)).staff).toMatchObject([{ id: '2' }]);
 });
 
-test('a cancelled appointment is restored by one tap, with its person', async () => {
+test('a cancelled appointment is restored with its staff member by one tap', async () => {
   const order = appointment({ day: plainDay(7), name: 'Awa Rétablie' });
   const { number } = (await admin.call('booking/appointment', order)).body;
   const page = `/admin/demande?numero=${number}`;
@@ -287,7 +287,7 @@ test('a cancelled appointment is restored by one tap, with its person', async ()
   expect(await fileOf(number)).toMatchObject(restored);
 });
 
-test('a typed hour that no clock shows is refused, and never one of the next day', async () => {
+test('a typed hour past 24:00 is refused, and never read as an hour of the next day', async () => {
   const { time: _, ...wish } = appointment({ day: plainDay(7) });
   const { number } = (await admin.call('booking/request', wish)).body;
   for (const hour of ['24:00', '25:00', '31:00'])
@@ -300,7 +300,7 @@ test('a typed hour that no clock shows is refused, and never one of the next day
   expect(await fileOf(number)).toMatchObject({ status: 'pending', hour: null });
 });
 
-test('what was typed in the other forms of a file is still there when one is refused', async () => {
+test('a refused form of a file keeps the text of the other forms', async () => {
   const { time: _, ...wish } = appointment({ day: plainDay(7) });
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;
@@ -319,12 +319,12 @@ test('what was typed in the other forms of a file is still there when one is ref
     expect(text.includes('>Un motif</textarea>')).toBe(one.intent !== 'refuser');
     expect(text.includes('>Une note</textarea>')).toBe(one.intent !== 'noter');
   }
-  // A note is kept with the answer.
+  // The note is saved together with the answer.
   expect((await admin.submit(page, { ...order, intent: 'refuser' })).status).toBe(303);
   expect(await fileOf(number)).toMatchObject({ status: 'refused', staffNote: 'Une note' });
 });
 
-test('an absence until the end of the day is told as people tell it', async () => {
+test('an absence until the end of the day is shown without its end', async () => {
   const day = plainDay(9);
   const form = { staff: '4', from: day, to: '', label: '', preset: '13:00-24:00' };
   const { headers } = await admin.submit('/admin/absences', form);
@@ -338,7 +338,7 @@ test('an absence until the end of the day is told as people tell it', async () =
   }
 });
 
-test('the menu counts one as one, and a request without a telephone ends with its number', async () => {
+test('the menu counts one new request, and a request without a telephone shows its number', async () => {
   await db.deleteFrom('requests').execute();
   const { number } = await add(db, 'requests', {
     number: 'RDV-AAAA6',

@@ -10,7 +10,7 @@ import { appointment, plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * What the institute's people ask the agenda while somebody waits.
+ * The agenda's answers to the institute's staff while a client waits.
  */
 
 const { db, app, admin } = await startOffice();
@@ -40,7 +40,7 @@ const old = (more: object = {}) =>
     ...more,
   });
 
-test('hours that can be given: of the day and the next ones; one’s own time is free', async () => {
+test('lists hours of the day and the next days, and counts the appointment’s own time as free', async () => {
   const day = plainDay();
   const { number } = await book({ day, time: '10:00' });
   const others = await timesOf({ treatments: cut, day });
@@ -49,12 +49,12 @@ test('hours that can be given: of the day and the next ones; one’s own time is
   expect(others.days).toHaveLength(3);
   expect(others.staff).toEqual([{ id: '4', name: 'Coiffeuse' }]);
   expect(hoursOn(await timesOf({ number, day }), day)).toContain('10:15');
-  // Also of what tells no duration, which visitors cannot book.
+  // Treatments without a duration have hours too, although visitors cannot book them.
   const treatments = 'onglerie/decoration-d-ongle-a-l-unite';
   expect(hoursOn(await timesOf({ treatments, day }), day)).toContain('10:00');
 });
 
-test('a wish for who can never do it is refused alike by every call, and told on the form', async () => {
+test('every call refuses a wish for a person who can never do it, and the form says so', async () => {
   const day = plainDay(3);
   const visitor = await Visitor.at(app);
   const wish = { treatments: cut, day };
@@ -65,7 +65,7 @@ test('a wish for who can never do it is refused alike by every call, and told on
       time: undefined,
     })
   ).body;
-  // Somebody who does something else, a room's number, nobody's.
+  // A staff member with other skills, and an unknown number.
   for (const staff of ['1', '77']) {
     const answers = [
       await visitor.get(`/api/booking/times?${new URLSearchParams({ ...wish, staff })}`),
@@ -96,7 +96,7 @@ test('a wish for who can never do it is refused alike by every call, and told on
   }
 });
 
-test('who is to come too many, or wants what nobody does, is told why', async () => {
+test('names the reason when a group is too large or a skill is missing', async () => {
   const day = plainDay();
   expect(await timesOf({ treatments: cut, people: '9', day })).toMatchObject({
     trouble: 'group',
@@ -110,7 +110,7 @@ test('who is to come too many, or wants what nobody does, is told why', async ()
   });
 });
 
-test('whether a client came is recorded from the start on, with the version that was seen', async () => {
+test('an outcome is recorded from the start of the appointment on, for the version that was seen', async () => {
   const { number } = await old({ day: addDays(today, -1), number: 'RDV-AAAA2' });
   const mark = (outcome: string, version: number) =>
     admin.call('admin/agenda/outcome', { number, version, outcome });
@@ -125,7 +125,7 @@ test('whether a client came is recorded from the start on, with the version that
   expect((await admin.call('admin/agenda/outcome', early)).body.error).toBe('conflict');
 });
 
-test('an appointment of before gets somebody at its own hour, and no mail tells of it', async () => {
+test('an old appointment gets a staff member at its own hour, without a mail', async () => {
   const day = plainDay(2);
   const { number } = await old({ day, number: 'RDV-AAAA3', email: 'awa@exemple.ci' });
   expect(hoursOn(await timesOf({ number, day }), day)).toContain('15:00');
@@ -136,12 +136,12 @@ test('an appointment of before gets somebody at its own hour, and no mail tells 
   expect(mail).toBeNull();
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
   expect(body.days[0].unassigned).toEqual([]);
-  // The same again says so, and sends nothing.
+  // The same hour again is refused as unchanged, and sends nothing.
   const again = await confirm(number, { version: 2, day, hour: '15:00' });
   expect(again.body.error).toBe('same-hour');
 });
 
-test('a move keeps the person who is free then', async () => {
+test('a move keeps the staff member if she is free then', async () => {
   const day = plainDay(3);
   const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
   const { treatments } = care;
@@ -159,7 +159,7 @@ test('a move keeps the person who is free then', async () => {
   expect(await resourceOf()).toBe('2');
   expect((await confirm(number, { version: 1, day, hour: '14:00' })).status).toBe(200);
   expect(await resourceOf()).toBe('2');
-  // Another person at the same hour is a change; who it is already, is none.
+  // Another staff member at the same hour is a change; the same staff member is none.
   expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '2' })).body.error).toBe(
     'same-hour',
   );
@@ -167,7 +167,7 @@ test('a move keeps the person who is free then', async () => {
   expect(await resourceOf()).toBe('1');
 });
 
-test('another person at the same hour is only offered where she is free for all of it', async () => {
+test('another staff member at the same hour is offered only if she is free for all of it', async () => {
   const day = plainDay(8);
   const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
   const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
@@ -178,7 +178,7 @@ test('another person at the same hour is only offered where she is free for all 
     return able.filter((id) => text.includes(`value="${day} 10:00 ${id}"`));
   };
   expect(await offered()).toEqual(['1']);
-  // Whoever has something else within that time is not.
+  // A staff member with another appointment in that time is not offered.
   const other = await book({ day, time: '10:45', ...care, staff: '1' });
   expect(await offered()).toEqual([]);
   expect((await admin.get(`/admin/demande?numero=${number}`)).text).toContain(
@@ -194,12 +194,12 @@ test('another person at the same hour is only offered where she is free for all 
   for (const { id } of blocks) await admin.call('admin/agenda/unblock', { id, run: true });
 });
 
-test('who is away several days is told once, with what is to be moved, and comes back at once', async () => {
+test('an absence of several days is listed once, with its appointments to be moved, and ends at once', async () => {
   const [from, to] = [plainDay(4), addDays(plainDay(4), 2)];
   const { number } = await book({ day: from, time: '10:00' });
   const block = { staff: '4', from, to, starts: '00:00', ends: '24:00', label: 'Congé' };
   expect((await admin.call('admin/agenda/block', block)).body.moved).toEqual([number]);
-  // Pressed twice, it is there once.
+  // A second press adds no second absence.
   expect((await admin.call('admin/agenda/block', block)).body.moved).toEqual([number]);
   const list = (await admin.get('/api/admin/agenda/blocks')).body;
   expect(list.blocks).toHaveLength(1);
@@ -212,7 +212,7 @@ test('who is away several days is told once, with what is to be moved, and comes
   expect((await fileOf(number)).status).toBe('confirmed');
 });
 
-test('a day that is over still tells who was away', async () => {
+test('a past day still shows absences', async () => {
   const day = addDays(today, -1);
   const away = { starts: 720, ends: 780, kind: 'off', label: 'Médecin' } as const;
   await db
@@ -224,7 +224,7 @@ test('a day that is over still tells who was away', async () => {
   expect(blocks).toEqual([{ id: 'hier', starts: '12:00', ends: '13:00', label: 'Médecin' }]);
 });
 
-test('an hour that is told instead of a taken one is never the one that it has', async () => {
+test('alternatives to a taken hour never include the appointment’s present hour', async () => {
   const day = plainDay(6);
   const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
   const { number } = await book({ day, time: '10:00', ...care });
@@ -235,7 +235,7 @@ test('an hour that is told instead of a taken one is never the one that it has',
   expect(body.others).not.toContainEqual({ day, time: '10:00' });
 });
 
-test('every answer counts the new requests for the menu', async () => {
+test('every answer has the number of new requests for the menu', async () => {
   const visitor = await Visitor.at(app);
   const { time: _, ...request } = appointment();
   expect((await visitor.call('booking/request', request)).status).toBe(200);
@@ -244,7 +244,7 @@ test('every answer counts the new requests for the menu', async () => {
   }
 });
 
-test('appointments are listed by day and hour: those to come, then the past ones', async () => {
+test('appointments are listed by day and hour, those to come before the past ones', async () => {
   await db.deleteFrom('requests').execute();
   const rows = [
     [-2, '10:00'],

@@ -81,7 +81,7 @@ describe('the team', () => {
     ]);
   });
 
-  test('grows by somebody who is offered at once, in every process', async () => {
+  test('gets a new member, who is offered at once in every process', async () => {
     const day = plainDay();
     const twin = testApp({ backendUrl: institute.url });
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);
@@ -95,14 +95,14 @@ describe('the team', () => {
       action: 'lane-added',
       detail: 'Mariam',
     });
-    // The same form once more.
+    // The same form is sent once more.
     const stale = { id: '', mark: 'old', profile: { name: 'Mariam', kind: 'staff' } };
     const again = await admin.call('admin/agenda/lane/save', stale);
     expect([again.status, again.body.error]).toEqual([409, 'conflict']);
     await admin.call('admin/agenda/lane/remove', { id, mark: (await file(id)).mark });
   });
 
-  test('lets nobody with appointments go, but out of service; who has none goes for good', async () => {
+  test('keeps members with appointments, who can only leave service, and removes the others for good', async () => {
     const day = plainDay(1);
     const id = await add({}, ['capillaires']);
     expect((await book({ day, staff: id })).status).toBe(200);
@@ -114,12 +114,12 @@ describe('the team', () => {
     const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: addDays(day, -1) };
     expect((await save(id, { profile })).status).toBe(200);
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);
-    // Its appointment stays, and is told.
+    // The appointment stays, and is listed for review.
     expect((await file(id)).review).toMatchObject([
       { lane: id, day, starts: '10:00', ends: '10:45', name: 'Awa Koné', reason: 'away' },
     ]);
     expect((await team()).review).toHaveLength(1);
-    // In the day too, above all others, and in the week; she is free for nobody else.
+    // The day lists it above all others, and so does the week. The member gets no new appointments.
     const shown = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
     const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(shown)?.[0];
     expect(top).toContain('10\u00a0h Awa Koné, Coupe femme');
@@ -137,11 +137,11 @@ describe('the team', () => {
     const order = { id: unused, mark: (await file(unused)).mark };
     expect((await admin.call('admin/agenda/lane/remove', order)).status).toBe(200);
     expect((await admin.get(`/api/admin/agenda/lane?id=${unused}`)).status).toBe(404);
-    // Nobody gets a number that somebody else had.
+    // A removed member's number is never used again.
     expect(Number(await add({ name: 'Suivante' }))).toBeGreaterThan(Number(unused));
   });
 
-  test('refuses an edit of what has changed meanwhile, and writes nothing of it', async () => {
+  test('refuses an edit of a stale version, and writes nothing of it', async () => {
     const before = await file('2');
     expect((await save('2', { hours: everyDay('10:00', '12:00') })).status).toBe(200);
     const profile = { name: 'Vieille', kind: 'staff', roomKind: '', from: '', to: '' };
@@ -152,7 +152,7 @@ describe('the team', () => {
     });
     expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
     expect((await file('2')).name).toBe('Masseuse');
-    // Also what was written by other means is noticed.
+    // A change by other means also makes the version stale.
     const seen = (await file('2')).mark;
     await db.insertInto('skills').values({ lane: 2, skill: 'visage', minutes: null }).execute();
     const late = await admin.call('admin/agenda/lane/save', { id: '2', mark: seen, hours: [] });
@@ -161,7 +161,7 @@ describe('the team', () => {
     expect((await save('2', { hours: [] })).status).toBe(200);
   });
 
-  test('of many who save the same state at once one wins', async () => {
+  test('saves one of many concurrent edits of the same version', async () => {
     const { mark } = await file('3');
     const edit = (index: number) =>
       admin.call('admin/agenda/lane/save', {
@@ -176,7 +176,7 @@ describe('the team', () => {
 });
 
 describe('working hours', () => {
-  test('make a break, and hold for their period alone', async () => {
+  test('have a break, and hold only for their period', async () => {
     const day = plainDay(4);
     const period = { from: day, to: day };
     const hours = [...everyDay('09:00', '12:00', period), ...everyDay('14:00', '17:00', period)];
@@ -188,11 +188,11 @@ describe('working hours', () => {
     expect(own.every(({ time, ends }) => ends <= '12:00' || time >= '14:00')).toBe(true);
     expect(own.map(({ ends }) => ends).every((ends) => ends <= '17:00')).toBe(true);
     expect(own.some(({ time }) => time === '14:00')).toBe(true);
-    // Other days are the institute's.
+    // Other days have the institute's hours.
     expect((await of(plainDay(5))).some(({ time }) => time === '17:00')).toBe(true);
   });
 
-  test('of a period replace those of the whole year, and a shorter period those of a longer', async () => {
+  test('of a period replace those of the whole year, and a shorter period replaces a longer one', async () => {
     const id = await add({ name: 'Salimata' }, ['maquillage']);
     const week = { from: plainDay(6), to: plainDay(8) };
     const day = { from: plainDay(7), to: plainDay(7) };
@@ -212,7 +212,7 @@ describe('working hours', () => {
     expect(await firstAndLast(plainDay(9))).toEqual(['09:00', '12:00']);
   });
 
-  test('leave what they do not allow any more to be reviewed', async () => {
+  test('list appointments outside of them for review', async () => {
     const day = plainDay(6);
     const id = await add({ name: 'Rokia' }, ['capillaires']);
     const { body } = await book({ day, staff: id, time: '16:00' });
@@ -252,7 +252,7 @@ describe('working hours', () => {
 });
 
 describe('skills', () => {
-  test('give somebody minutes of her own', async () => {
+  test('can have minutes of a person’s own', async () => {
     const day = plainDay(7);
     const id = await add({ name: 'Binta' });
     await save(id, {
@@ -279,7 +279,7 @@ describe('skills', () => {
 describe('treatments', () => {
   const madeUp = { category: 'maquillage', treatments: [makeUp] };
 
-  test('take the time, the cleaning and the room that they are given, until that is taken back', async () => {
+  test('take the time, cleaning and room of their rule until it is reset', async () => {
     const day = plainDay(8);
     expect((await setRule({ minutes: 60, cleaning: 15 })).status).toBe(200);
     expect((await timesOn(day, makeUp))[0]).toMatchObject({ time: '09:00', ends: '10:00' });
@@ -293,7 +293,7 @@ describe('treatments', () => {
     expect((await setRule({ roomKind: 'Bac' }, rule?.mark)).status).toBe(200);
     expect((await book({ day, ...madeUp })).status).toBe(200);
     const second = await book({ day, ...madeUp });
-    // Two could do it, in one place.
+    // Two staff members could do it, but there is one place.
     expect([second.status, second.body.error]).toEqual([409, 'slot-taken']);
 
     const mark = (await ruleOf())?.mark;
@@ -311,7 +311,7 @@ describe('treatments', () => {
     ]);
   });
 
-  test('whose kind of room is gone are told to the owner, and asked for', async () => {
+  test('without their kind of room need a request, and are reported to the owner', async () => {
     const day = plainDay(10);
     const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
     const id = await add(profile);
@@ -335,7 +335,7 @@ describe('treatments', () => {
     expect((await team()).unbookable).toEqual([]);
   });
 
-  test('that nobody in service can do any more are told to the owner, and asked for', async () => {
+  test('without an able staff member in service need a request, and are reported to the owner', async () => {
     const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
     const artists = (await team()).resources.filter(({ sections }) =>
       sections.includes('maquillage'),
@@ -355,7 +355,7 @@ describe('treatments', () => {
     expect(await refused({ day: plainDay(14) })).toBe('not-bookable');
     const { text } = await admin.get('/admin');
     expect(text).toContain('3\u00a0soins ne se réservent plus en ligne');
-    // What takes requests only is settled.
+    // A treatment on request only is no problem to report.
     expect((await setRule({ instant: false })).status).toBe(200);
     expect((await team()).unbookable).toHaveLength(2);
     expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
@@ -364,7 +364,7 @@ describe('treatments', () => {
     expect((await book({ ...order, day: plainDay(14) })).status).toBe(200);
   });
 
-  test('whose only room is out of service for some days can be asked for on these', async () => {
+  test('whose only room is out of service on some days need a request on these', async () => {
     const [before, day] = [plainDay(11), plainDay(12)];
     const profile = { name: 'Hammam', kind: 'room', roomKind: 'Hammam', from: '', to: '' };
     const id = await add(profile);
@@ -404,7 +404,7 @@ describe('treatments', () => {
     expect(page).toMatch(/La salle de ces soins n’est pas en service ce jour-là\./);
     expect(page).toContain(', sur demande');
     expect(page).toMatch(/value="demande" name="voir"[^>]*>Demander ce jour</);
-    // The institute's people do without the room.
+    // The institute's staff can book without the room.
     const hand = await admin.get(`/api/admin/agenda/times?treatments=${makeUp}&day=${day}`);
     expect([hand.body.days[0].day, hand.body.days[0].times.length > 0]).toEqual([day, true]);
     expect((await admin.call('admin/agenda/book', appointment(order))).status).toBe(200);
@@ -412,7 +412,7 @@ describe('treatments', () => {
     const [{ id: blockId }] = (await admin.get('/api/admin/agenda/blocks')).body.blocks;
     expect((await admin.call('admin/agenda/unblock', { id: blockId })).status).toBe(200);
     expect(await isOrdinary()).toBe(true);
-    // Not there is the same as blocked; gone for good, no day can be booked.
+    // Out of service counts like a block. Once the room is gone for good, no day can be booked.
     const out = (to: string) => save(id, { profile: { ...profile, to } });
     expect((await out(before)).status).toBe(200);
     expect(await timesOf(`day=${day}`)).toMatchObject({ times: [], onRequest: true });
@@ -421,7 +421,7 @@ describe('treatments', () => {
     await setRule({}, (await ruleOf())?.mark);
   });
 
-  test('a pause of a treatment may lie in a break: nothing is to be reviewed', async () => {
+  test('may have a pause that lies in a break, without a review', async () => {
     const day = plainDay(7);
     const id = await add({ name: 'Salimata' }, ['maquillage']);
     await save(id, { hours: [...everyDay('09:00', '12:00'), ...everyDay('13:00', '17:00')] });
@@ -434,7 +434,7 @@ describe('treatments', () => {
     await setRule({}, (await ruleOf())?.mark);
   });
 
-  test('are had at once by all of a visit where the owner says so, until she says otherwise', async () => {
+  test('are given to all people of a visit at once if the owner says so, until she changes it', async () => {
     const treatment = 'corps/massage-en-duo';
     const alone = async () => {
       const search = new URLSearchParams({ treatments: treatment, day: plainDay(11) });
@@ -443,7 +443,7 @@ describe('treatments', () => {
     };
     const before = await ruleOf(treatment);
     expect([before, await alone()]).toMatchObject([{ atOnce: true }, 'not-bookable']);
-    // What says nothing of it leaves it as it is: also going back to the catalogue.
+    // An edit without the field leaves it as it is, also one that resets the rest to the catalogue.
     expect((await setRule({ treatment, cleaning: 10 }, before?.mark)).status).toBe(200);
     expect((await setRule({ treatment }, (await ruleOf(treatment))?.mark)).status).toBe(200);
     expect(await ruleOf(treatment)).toEqual(before);
@@ -453,7 +453,7 @@ describe('treatments', () => {
     expect(await ruleOf(treatment)).toEqual(before);
   });
 
-  test('are refused with half a pause, or minutes off the grid', async () => {
+  test('are refused with half a pause or minutes off the grid', async () => {
     for (const wrong of [{ pause: 30 }, { pauseAt: 10 }, { minutes: 7 }, { cleaning: -5 }]) {
       expect((await setRule(wrong)).status).toBe(400);
     }
@@ -461,7 +461,7 @@ describe('treatments', () => {
   });
 });
 
-test('the rules of booking hold from the next answer on', async () => {
+test('new booking rules hold from the next answer on', async () => {
   const { settings } = await rules();
   expect(settings).toMatchObject({ notice: 120, people: 4 });
   const change = (more: object, mark = settings.mark) =>

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /* `npm run nightly -- agenda` plays ten thousand. */
-test('what is booked and moved was free, and what is refused was not', async () => {
+test('bookings and moves take only free time, and only taken time is refused', async () => {
   const player = createPlayer(db);
   const property = fc.asyncProperty(histories, (history) => player.play(history));
   await fc.assert(property, { numRuns: 60, endOnFailure: true });

@@ -16,7 +16,7 @@ import { appointment, plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * What is told of an appointment that changes again and again: its last state, in few mails.
+ * Notices of an appointment that changes again and again: few mails, with its last state.
  */
 
 const owner = 'accueil@institut.example';
@@ -37,7 +37,7 @@ async function start(smtpUrl?: string, more = {}) {
 
 type App = ReturnType<typeof testApp>;
 
-/** A visit that its client books, moves and cancels. */
+/** Books a visit and returns its client's calls to move and cancel it. */
 async function bookAt(app: App, more: object = {}) {
   const visitor = await Visitor.at(app);
   const order = appointment({ email: stranger, ...more });
@@ -58,7 +58,7 @@ async function bookAt(app: App, more: object = {}) {
   };
 }
 
-/** Mails to somebody that have left, the oldest first. */
+/** Returns the sent mails of a recipient, the oldest first. */
 const sentTo = async ({ db }: TestInstitute, recipient: string) =>
   db
     .selectFrom('outbox')
@@ -75,7 +75,7 @@ const unsentTo = async ({ db }: TestInstitute, recipient: string) =>
     .where('sent_at', 'is', null)
     .execute();
 
-/** Time passes; the next message wakes the queues. */
+/** Lets time pass; the next message wakes the queues. */
 async function pass(app: App, minutes: number) {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   const visitor = await Visitor.at(app);
@@ -87,7 +87,7 @@ const day = plainDay();
 const titleAt = (time: string) => plain(appointmentTitle(day, time));
 
 describe('120 moves of one appointment', () => {
-  test('are ten, and one mail and one alert for each side tells of the last', async () => {
+  test('are limited to ten, and each side gets one mail and one alert about the last', async () => {
     const push = opened.use(await startPushService());
     const { institute, app } = await start(undefined, { pushNetwork: push.network });
     const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
@@ -97,7 +97,7 @@ describe('120 moves of one appointment', () => {
     const notices = async () =>
       (await sentTo(institute, owner)).filter(({ request_id }) => request_id !== null);
     const alerts = () => push.taken.filter(({ alert }) => alert.kind !== 'message');
-    // What has not left yet would be replaced.
+    // An unsent notice would be replaced.
     const settled = async (times: number) => {
       await expect.poll(() => count(stranger)).toBe(times);
       await expect.poll(async () => (await notices()).length).toBe(times);
@@ -128,7 +128,7 @@ describe('120 moves of one appointment', () => {
     expect(plain(alerts().at(-1)?.alert.body ?? '')).toContain(move);
   });
 
-  test('end with a sentence that tells whom to call', async () => {
+  test('end with a message that names the telephone number', async () => {
     const { app } = await start();
     const { visitor, path, move } = await bookAt(app);
     for (let count = 0; count < 10; count += 1) await move(count % 2 ? '10:00' : '11:00');
@@ -137,14 +137,14 @@ describe('120 moves of one appointment', () => {
     expect(page.status).toBe(429);
     expect(page.text).toContain('votre rendez-vous garde son heure');
     expect(page.text).toContain(formatPhone(ours.phone));
-    // Another one's are its own.
+    // Another appointment has a limit of its own.
     expect(
       (await (await bookAt(app, { day: plainDay(1) })).move('12:00', plainDay(1))).status,
     ).toBe(200);
   });
 });
 
-test('what was moved back to the hour that was told is not told again', async () => {
+test('a move back to the hour last sent sends nothing', async () => {
   const { institute, app } = await start();
   const visit = await bookAt(app);
   await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(1);
@@ -157,7 +157,7 @@ test('what was moved back to the hour that was told is not told again', async ()
   for (const side of [stranger, owner]) expect(await unsentTo(institute, side)).toEqual([]);
 });
 
-test('a cancellation leaves at once, in place of the move that waits', async () => {
+test('a cancellation is sent at once and replaces a waiting notice of a move', async () => {
   const { institute, app } = await start();
   const visit = await bookAt(app);
   await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(1);
@@ -172,7 +172,7 @@ test('a cancellation leaves at once, in place of the move that waits', async () 
   }
 });
 
-test('what the institute decides takes the place of what waits', async () => {
+test('a decision of the institute replaces a waiting notice', async () => {
   const { institute, app } = await start();
   const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
   const visit = await bookAt(app);
@@ -190,7 +190,7 @@ test('what the institute decides takes the place of what waits', async () => {
 });
 
 describe('a mail', () => {
-  test('that has not left is replaced by one that tells the hour as it is', async () => {
+  test('that was not sent yet is replaced by one with the present hour', async () => {
     const { institute, app } = await start('smtp://127.0.0.1:1');
     const visit = await bookAt(app);
     const waits = async (side: string) => {
@@ -209,14 +209,14 @@ describe('a mail', () => {
     expect(told).toContain('à 11 h');
   });
 
-  test('that is being sent stays, and the next one leaves after it', async () => {
+  test('that is being sent stays, and the next one follows it', async () => {
     const smtp = opened.use(await startSmtp());
     const { app } = await start(smtp.url);
     smtp.held.add(stranger);
     const visit = await bookAt(app);
     await expect.poll(smtp.waiting).toBe(1);
     expect((await visit.move('11:00')).status).toBe(200);
-    // The queue has run once more: it lets nothing overtake.
+    // The queue has run once more, and lets no mail overtake another.
     await expect.poll(() => smtp.taken.length).toBe(2);
     expect(smtp.recipients.filter((address) => address === stranger)).toHaveLength(1);
     smtp.held.clear();
@@ -229,7 +229,7 @@ describe('a mail', () => {
     expect(second).toContain(`déplacé du ${titleAt('10:00')} au ${titleAt('11:00')}`);
   });
 
-  test('that is refused while the appointment is moved comes before what counts on it', async () => {
+  test('that is refused during moves is sent again before the mail that builds on it', async () => {
     const smtp = opened.use(await startSmtp());
     const { institute, app } = await start(smtp.url);
     smtp.held.add(stranger);
@@ -250,8 +250,8 @@ describe('a mail', () => {
   });
 });
 
-describe('a mailbox that has not proved itself', () => {
-  test('gets five mails in an hour about all that is booked, moved and cancelled', async () => {
+describe('an unproven mailbox', () => {
+  test('gets five mails an hour about all bookings, moves and cancellations', async () => {
     const { institute, app } = await start();
     const visits: Awaited<ReturnType<typeof bookAt>>[] = [];
     for (let index = 0; index < 4; index += 1)
@@ -265,14 +265,14 @@ describe('a mailbox that has not proved itself', () => {
     expect((await more.cancel()).status).toBe(200);
     expect(await unsentTo(institute, stranger)).toHaveLength(3);
 
-    // Each of whose booking it was told hears in the end that there is none.
+    // Each booking that was mailed gets its cancellation in the end.
     await pass(app, 61);
     await expect.poll(count).toBe(8);
     const told = await sentTo(institute, stranger);
     expect(told.filter(({ subject }) => subject.includes('annulé'))).toHaveLength(4);
   });
 
-  test('has proved itself once its owner came, or signed in', async () => {
+  test('is proven once its owner came or signed in', async () => {
     const { institute, app } = await start();
     const [day, hour] = [addDays(plainDay(), -30), '10:00'];
     await addHeld(institute.db, { day, hour, email: stranger, outcome: 'came' });

@@ -11,7 +11,7 @@ import { appointment, plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * An appointment takes longer than it was to.
+ * Appointments that take longer than planned.
  */
 
 const institute = await startInstitute();
@@ -56,7 +56,7 @@ async function shown(number: string) {
 const book = (time: string) =>
   admin.call('admin/agenda/book', { ...appointment({ day, time }), soon: true });
 
-test('one press: the next client is shown with the ways to tell her, her hour stays', async () => {
+test('one press shows the next client and ways to inform her, and keeps her hour', async () => {
   await addNext();
   const page = (await admin.get('/admin')).text;
   expect(page).toContain('Déborde de 15mn');
@@ -77,26 +77,26 @@ test('one press: the next client is shown with the ways to tell her, her hour st
   );
   expect(done.text).toContain(`/admin/demande?numero=${next}#`);
   expect(await shown(next)).toMatchObject({ starts: '10:50', delay: 10, beforeOverrun: 15 });
-  // The next one is served: nobody waits any more.
+  // Once the next client is served, no client waits any more.
   at('10:56');
   const came = { number: next, version: await versionOf(next), outcome: 'came' };
   expect((await admin.call('admin/agenda/outcome', came)).status).toBe(200);
   expect((await admin.get('/admin')).text).not.toContain('Le rendez-vous d’avant');
 });
 
-test('the overrun takes time: nobody is booked in it, by hand, at the door or online', async () => {
+test('an overrun takes time: no visit is booked in it, by hand, at the door or online', async () => {
   expect((await note(30)).status).toBe(200);
   const now = (await admin.get('/api/admin/agenda/now')).body;
   const line = now.treatments.find(({ id }: { id: string }) => id === 'capillaires/coupe-femme');
   expect(line).toMatchObject({ free: [], next: { day, time: '11:15' } });
   expect((await book('10:45')).body.error).toBe('slot-taken');
   expect((await book('11:00')).body.error).toBe('slot-taken');
-  // Its time is free again once that is taken back.
+  // The time is free again once the overrun is reset.
   expect((await note(0)).status).toBe(200);
   expect((await book('10:45')).status).toBe(200);
 });
 
-test('whoever books at the moment of the press: what is there before keeps its hour', async () => {
+test('an appointment that was booked at the moment of the press keeps its hour', async () => {
   const both = await Promise.all([book('10:45'), note(15)]);
   const [booked, noted] = both;
   expect(noted.status).toBe(200);
@@ -105,7 +105,7 @@ test('whoever books at the moment of the press: what is there before keeps its h
   expect(delay).toBe(booked.status === 200 ? 15 : undefined);
 });
 
-test('the same press again changes nothing, an older page is told so, and another client is not', async () => {
+test('a repeated press changes nothing, and a stale page is refused', async () => {
   const version = await versionOf(running);
   const press = { number: running, version, overrun: 15 };
   expect((await admin.call('admin/agenda/overrun', press)).status).toBe(200);
@@ -115,7 +115,7 @@ test('the same press again changes nothing, an older page is told so, and anothe
   expect((await note(7)).status).toBe(400);
 });
 
-test('one to come takes longer where that time is nobody else’s, until it is moved', async () => {
+test('a future appointment is lengthened if that time is free, until it is moved', async () => {
   await addNext('12:00');
   const third = 'RDV-7772Q';
   await addHeld(db, { day, hour: '13:00', number: third, name: 'Ines' }, cut);
@@ -130,7 +130,7 @@ test('one to come takes longer where that time is nobody else’s, until it is m
   expect(await shown(next)).not.toHaveProperty('overrun');
 });
 
-test('what another one takes longer is no time for it, and what is over is not changed', async () => {
+test('an overrun cannot take another one’s time, and past appointments stay unchanged', async () => {
   await addNext('12:00');
   expect((await note(60)).status).toBe(200);
   expect((await note(90)).status).toBe(200);
@@ -143,7 +143,7 @@ test('what another one takes longer is no time for it, and what is over is not c
   expect((await note(15, past)).status).toBe(409);
 });
 
-test('what takes longer on another day is shown there', async () => {
+test('an overrun on another day is shown on that day', async () => {
   const later = plainDay(3);
   await addHeld(db, { day: later, hour: '12:00', number: next, name: 'Fatou' }, cut);
   expect((await note(15, next)).status).toBe(200);
@@ -152,7 +152,7 @@ test('what takes longer on another day is shown there', async () => {
   expect(resources.find(({ id }) => id === '4')?.appointments).toMatchObject([{ overrun: 15 }]);
 });
 
-test('of two who take the same time at once one has it', async () => {
+test('one of two concurrent claims of the same time succeeds', async () => {
   await addNext('12:00');
   const version = await versionOf(next);
   const longer = admin.call('admin/agenda/overrun', { number: next, version, overrun: 30 });
@@ -160,7 +160,7 @@ test('of two who take the same time at once one has it', async () => {
   expect([noted.status, booked.status].sort()).toEqual([200, 409]);
 });
 
-test('one that is over and not marked delays the next by as long, until it was rather forgotten', async () => {
+test('an unmarked appointment past its end delays the next one, until it counts as forgotten', async () => {
   await db.updateTable('requests').set({ outcome: null }).execute();
   await addNext();
   at('10:47');
@@ -169,11 +169,11 @@ test('one that is over and not marked delays the next by as long, until it was r
   expect(await shown(next)).toMatchObject({ delay: 5, beforeOverrun: 10 });
   at('11:20');
   expect(await shown(next)).not.toHaveProperty('delay');
-  // Nothing is taken by it: only what somebody noted is.
+  // The delay takes no time: only a noted overrun does.
   expect((await shown(running))?.overrun).toBeUndefined();
 });
 
-test('an appointment that is moved overruns no more', async () => {
+test('a moved appointment no longer overruns', async () => {
   await note(15);
   const moved = { number: running, version: await versionOf(running), day, hour: '15:00' };
   expect((await admin.call('admin/request/confirm', { ...moved, force: true })).status).toBe(200);
@@ -181,7 +181,7 @@ test('an appointment that is moved overruns no more', async () => {
   expect((await book('10:45')).status).toBe(200);
 });
 
-test('who was done with the client before it was noted is free', async () => {
+test('a staff member who was done before the overrun was noted is free', async () => {
   await db.deleteFrom('requests').execute();
   const care = 'capillaires/coupe-femme';
   const parts = [
@@ -193,7 +193,7 @@ test('who was done with the client before it was noted is free', async () => {
   expect((await book('10:45')).status).toBe(200);
 });
 
-test('who is served in another one’s pause, where the treatment allows it, is told so', async () => {
+test('an appointment in another one’s pause says so', async () => {
   await db.deleteFrom('requests').execute();
   const markOf = async () =>
     (await admin.get('/api/admin/agenda/rules')).body.rules.find(isCut)?.mark ?? '';
@@ -207,7 +207,7 @@ test('who is served in another one’s pause, where the treatment allows it, is 
     const short = { treatments: ['capillaires/coupe-homme'], name: 'Koffi' };
     return admin.call('admin/agenda/book', { ...appointment({ day, time, ...short }), soon: true });
   };
-  // Without a pause nobody else is served meanwhile.
+  // Without a pause the staff member serves no other client meanwhile.
   expect((await setPause(0, 0)).status).toBe(200);
   expect((await book('12:00')).status).toBe(200);
   expect((await shortly('12:30')).body.error).toBe('slot-taken');

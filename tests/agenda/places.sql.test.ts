@@ -13,8 +13,8 @@ import { appointment, plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * Rooms of several places, two clients in one of them, and two people at one client: from the owner's screens to the
- * agenda.
+ * Rooms of several places, two clients in one of them, and two staff members for one client, from the owner's screens
+ * to the agenda.
  */
 
 const institute = await startInstitute(undefined, { undoSeconds: 90 });
@@ -102,7 +102,7 @@ describe('a room of two places', () => {
     expect((await book([massage], 1, { day })).status).toBe(200);
   });
 
-  test('is made smaller: nothing is cancelled, and who lies there is to be reviewed; it is taken back', async () => {
+  test('with fewer places keeps its appointments and lists them for review, until the change is undone', async () => {
     const [room] = (await team()).resources.filter((lane) => lane.kind === 'room');
     const day = plainDay(1);
     const before = await busy(day);
@@ -124,7 +124,7 @@ describe('a room of two places', () => {
     expect((await fileOf(room?.id ?? '')).places).toBe(3);
   });
 
-  test('gets its places on its screen, which says what cannot be', async () => {
+  test('gets its places on its screen, which refuses invalid numbers', async () => {
     const [room] = (await team()).resources.filter((lane) => lane.kind === 'room');
     const screen = `/admin/equipe/fiche?id=${room?.id}`;
     const wrong = await sendForm(admin, screen, 'Enregistrer la fiche', { places: '0' });
@@ -154,20 +154,20 @@ describe('two clients at once', () => {
     expect((await setRule(duo, { roomKind: '', atOnce: true, sameRoom: true })).status).toBe(400);
     expect((await setRule(duo, { roomKind: kind, atOnce: true, sameRoom: true })).status).toBe(200);
     expect((await book([massage], 1, { day, time: '10:00' })).status).toBe(200);
-    // One place of the larger room is taken, and the other room has one: two are not side by side.
+    // One place of the larger room is taken and the other room has one place: no room has two.
     expect((await book([duo], 2, { day, time: '10:00' })).body.error).toBe('slot-taken');
     expect((await book([duo], 2, { day, time: '11:00' })).status).toBe(200);
     const rooms = (await busy(day)).filter((text) => text.includes('11:00'));
     expect(rooms.filter((text) => /Bain/.test(text))).toHaveLength(2);
     const names = rooms.filter((text) => !/Bain/.test(text));
     expect(names).toHaveLength(2);
-    // Beside the two of them the room stands once.
+    // The list names the room once beside the two staff members.
     const list = plainText((await admin.get(`/admin?jour=${day}&vue=liste`)).text);
     expect(list).toMatch(/avec [^.]*Bain/);
     expect(list).not.toMatch(/Bain, Bain/);
   });
 
-  test('have no hours, and the owner is told, while no room has two places', async () => {
+  test('have no hours, and are reported to the owner, while no room has two places', async () => {
     for (const { id, kind } of (await team()).resources)
       if (kind === 'room') await setPlaces(id, 1);
     expect((await team()).unbookable).toEqual([{ treatment: duo, roomKind: kind, sameRoom: true }]);
@@ -182,7 +182,7 @@ describe('two clients at once', () => {
 describe('four hands', () => {
   const screen = `/admin/equipe/soin?id=${massage}`;
 
-  test('are chosen on the treatment’s screen, instead of somebody who is named', async () => {
+  test('are chosen on the treatment’s screen, instead of a named assistant', async () => {
     const both = { fourHands: 'oui', 'assistant-4': 'oui', minutes: '' };
     const wrong = await sendForm(admin, screen, 'Enregistrer ce soin', both);
     expect(wrong.text).toContain('pas les deux');
@@ -192,7 +192,7 @@ describe('four hands', () => {
     expect((await (await Visitor.at(app)).get('/api/contents')).text).toContain('à quatre mains');
   });
 
-  test('take two who can do it, and nobody else; both see it, and both share what is expected', async () => {
+  test('take two able staff members, who both see the appointment', async () => {
     const day = plainDay(6);
     const block = { from: day, to: '', starts: '09:00', ends: '12:00', kind: 'off', label: '' };
     for (const staff of ['1', '3']) await admin.call('admin/agenda/block', { ...block, staff });
@@ -208,7 +208,7 @@ describe('four hands', () => {
     }
   });
 
-  test('have no hours where only one can do it', async () => {
+  test('have no hours if only one staff member can do it', async () => {
     await db
       .deleteFrom('skills')
       .where('skill', '=', 'corps')

@@ -8,7 +8,7 @@ import { appointment, plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * Somebody on the telephone: found by number or name, and booked as the last time, without JavaScript.
+ * A client on the telephone: found by number or name, and booked as last time, without JavaScript.
  */
 
 const { admin } = await startOffice();
@@ -40,15 +40,15 @@ test.each([
   ["N'Guessan", [adele]],
   ['guessan ADE', [adele]],
   ['yao', [manon]],
-  // In the name of a treatment, and within a name.
+  // A word of a treatment's name, and the middle of a client's name.
   ['coupe', []],
   ['anon', []],
   ['%', []],
-])('"%s" offers who is meant', async (q, numbers) => {
+])('"%s" finds the clients with that number or name', async (q, numbers) => {
   expect(offered(await find(q)).sort()).toEqual([...numbers].sort());
 });
 
-test('what is typed elsewhere stays, and a stranger’s number is not typed again', async () => {
+test('a search keeps the other fields, and fills in an unknown number', async () => {
   const text = await find('01 01 02 03 04', { soin: cut, jour: day });
   expect(text).toContain('Aucune fiche trouvée');
   expect(text).toMatch(
@@ -62,7 +62,7 @@ test('what is typed elsewhere stays, and a stranger’s number is not typed agai
   expect(found.body.clients).toMatchObject([{ name: 'Nouvelle', phone: '+2250101020304' }]);
 });
 
-test('a whole number takes its client, whose last visit is had again in one tap', async () => {
+test('a whole number selects its client, whose last visit is repeated with one tap', async () => {
   const taken = await find('07 08 11 22 33', { jour: addDays(day, 7) });
   expect(taken).toContain('value="Adèle N’Guessan"');
   expect(taken).toContain(`name="demande" value="${adele}"`);
@@ -74,7 +74,7 @@ test('a whole number takes its client, whose last visit is had again in one tap'
   expect(text).toContain(`value="${day} 15:00"`);
 });
 
-test('a client’s file leads to it, filled in; no address has a name or a telephone number', async () => {
+test('a client’s file links to the filled-in form, without a name or number in any address', async () => {
   const { text: file } = await admin.get(`/admin/clients/fiche?demande=${adele}`);
   const links = [...file.matchAll(/href="(\/admin\/rendez-vous[^"]*)"/g)].map(([, to]) => to ?? '');
   expect(links).toEqual([`${screen}?demande=${adele}`, `${screen}?comme=${adele}`]);
@@ -83,11 +83,11 @@ test('a client’s file leads to it, filled in; no address has a name or a telep
   expect(text).toContain(`<option value="${cut}" selected`);
 });
 
-test('what was just booked is repeated in some weeks at the same hour, else at the nearest ones', async () => {
+test('a booking is repeated some weeks later at the same hour, or else at the nearest ones', async () => {
   const order = { name: 'Sans numéro 2', phone: '', soin: cut, jour: day, quand: `${day} 16:00` };
   const { headers } = await admin.submit(screen, order);
   const { text: done } = await admin.get(headers.location ?? '');
-  // No holiday.
+  // The day must be no holiday.
   const count = [2, 3, 4, 6].find((weeks) => !holidayOn(addDays(day, 7 * weeks))) ?? 0;
   const link = new RegExp(
     `href="([^"]*comme=[^"]*)"[^>]*>(?:<[^>]*>[^<]*<[^>]*>)?${count}.semaines`,
@@ -112,7 +112,7 @@ test('what was just booked is repeated in some weeks at the same hour, else at t
   expect(text).not.toContain(`value="${later} 16:00"`);
 });
 
-test('a request that is none, or of others, fills nothing in', async () => {
+test('an unknown request fills nothing in', async () => {
   const { status, text } = await admin.get(`${screen}?comme=RDV-00000`);
   expect(status).toBe(200);
   expect(text).not.toContain('Comme la dernière fois');

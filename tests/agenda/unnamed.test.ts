@@ -5,7 +5,7 @@ import { Visitor } from '../support/visitor.ts';
 import { appointment, plainDay } from './support/visits.ts';
 
 /*
- * The people of a new database have no names yet: no visitor is told of a person who is not there.
+ * The staff of a new database have no names yet, so visitors read of no person.
  */
 
 const { outbox, app, admin } = await startOffice();
@@ -40,7 +40,7 @@ async function nameOf(id: string, name: string) {
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
 }
 
-test('a confirmation says nothing of who, on its page, by mail and in the calendar', async () => {
+test('a confirmation names no staff member, on its page, by mail and in the calendar', async () => {
   const email = 'sans-nom@exemple.ci';
   const { visitor, page, body } = await book({ ...massage, day: plainDay(1), email });
   expect(body.staff).toEqual([]);
@@ -51,20 +51,20 @@ test('a confirmation says nothing of who, on its page, by mail and in the calend
   expect(file.staff).toEqual([{ id: '2', name: 'Masseuse' }]);
 });
 
-test('nor does the choice of another hour', async () => {
+test('the choice of another hour names no staff member', async () => {
   const day = plainDay(2);
   const { visitor, page } = await book({ ...massage, day });
   namesNobody(wordsOf((await visitor.get(`${page}?deplacer=1&jour=${day}`)).text));
   namesNobody(wordsOf((await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`)).text));
 });
 
-test('whom to wish for is asked once one of those who can has a name', async () => {
+test('visitors can wish for a staff member once an able one has a name', async () => {
   const day = plainDay(3);
   const none = await bookingWords(day);
   expect(none).toContain('Heures du');
   expect(none).not.toContain('Peu importe');
   for (const craft of examplePeople) expect(none).not.toContain(craft);
-  // An address that wishes for a person by her craft.
+  // An old address wishes for a person by her craft.
   const wished = await bookingWords(day, { avec: '2' });
   expect(wished).toContain('La personne que vous aviez choisie');
 
@@ -76,7 +76,7 @@ test('whom to wish for is asked once one of those who can has a name', async () 
   const { visitor, page } = await book({ ...massage, day, staff: '2' });
   expect(wordsOf((await visitor.get(page)).text)).toContain('Avec Fatou');
 
-  // At 10:00 she is taken: who serves then has no name.
+  // At that hour Fatou is away, and the remaining staff member has no name.
   const away = { staff: '2', from: day, to: day, starts: '14:00', ends: '16:00', label: 'Pause' };
   expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
   const asking = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:30`);

@@ -14,7 +14,7 @@ import { appointment, plainDay } from './support/visits.ts';
 setOwnTimes();
 
 /*
- * Somebody stands at the door, and gives no name.
+ * A client at the door who gives no name.
  */
 
 const institute = await startInstitute();
@@ -48,7 +48,7 @@ const walkIn = (more: object = {}) =>
 const mails = () => db.selectFrom('outbox').select('id').execute();
 const requests = () => db.selectFrom('requests').selectAll().execute();
 
-test('two taps from the day: the page of who is free, and the button that books', async () => {
+test('a walk-in is booked with two taps, from the day to the button of a free staff member', async () => {
   const before = await mails();
   const agenda = (await admin.get('/admin')).text;
   // The first tap.
@@ -68,7 +68,7 @@ test('two taps from the day: the page of who is free, and the button that books'
   expect(others).toEqual([]);
   expect(own).toMatchObject({ name: 'De passage', phone: '', email: null, status: 'confirmed' });
   expect(own).toMatchObject({ day, hour: '10:05', ends: '10:50' });
-  // It blocks like any other, and nobody gets a mail.
+  // It blocks its time like any other appointment, and sends no mail.
   const other = await admin.call('admin/agenda/book', {
     ...appointment({ day, time: '10:30' }),
     soon: true,
@@ -84,7 +84,7 @@ test('two taps from the day: the page of who is free, and the button that books'
   expect(await requests()).toHaveLength(1);
 });
 
-test('who is busy is not offered, and the page says when the next hour is', async () => {
+test('a busy staff member is not offered, and the page names her next free hour', async () => {
   const stale = (await admin.get('/admin/de-passage')).text;
   await addHeld(db, { day, hour: '10:30' }, { staff: 4, ends: 45 });
   const found = await freeNow();
@@ -92,7 +92,7 @@ test('who is busy is not offered, and the page says when the next hour is', asyn
   const { text } = await admin.get('/admin/de-passage');
   expect(text).toContain('Dès 11\u00a0h\u00a015');
   expect(text).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A15&amp;soin=`);
-  // Whoever is asked for all the same is refused, and the page shows who is free.
+  // A stale press for her is refused, and the page lists the free staff members.
   const refused = await postForm(admin, '/admin/de-passage', stale, '>Coiffeuse<', {
     choix: `${day} 10:05 ${hairdresser} ${cut}`,
   });
@@ -101,7 +101,7 @@ test('who is busy is not offered, and the page says when the next hour is', asyn
   expect(await requests()).toHaveLength(1);
 });
 
-test('a shorter treatment is offered in the gap that a longer one does not fit into', async () => {
+test('a shorter treatment is offered in a gap that is too short for a longer one', async () => {
   await addHeld(db, { day, hour: '10:25' }, { staff: 4, ends: 35 });
   const hair = (await freeNow()).treatments.filter(({ id }) => id.startsWith('capillaires/'));
   const short = hair.filter(({ free }) => free.length > 0);
@@ -109,7 +109,7 @@ test('a shorter treatment is offered in the gap that a longer one does not fit i
   for (const { free } of short) expect(free.every(({ ends }) => ends <= '10:25')).toBe(true);
 });
 
-test('what sells most comes first', async () => {
+test('lists the most booked treatments first', async () => {
   for (const hour of ['11:00', '12:00', '13:00']) {
     await addHeld(db, { day, hour }, { staff: 4, ends: 45 });
   }
@@ -123,7 +123,7 @@ test('what sells most comes first', async () => {
   expect((await admin.get('/admin/de-passage')).text).toContain('Les plus demandés');
 });
 
-test('after hours nobody is free, and the next hour is on another day', async () => {
+test('after hours no staff member is free, and the next hour is on another day', async () => {
   await addHeld(db, { day, hour: '11:00' }, { staff: 4, ends: 45 });
   at('18:40');
   const line = lineOf(await freeNow());
@@ -132,7 +132,7 @@ test('after hours nobody is free, and the next hour is on another day', async ()
   expect((line?.next?.day ?? '') > day).toBe(true);
 });
 
-test('the hour may be some minutes old, as the page was, and not older', async () => {
+test('the hour may be as old as the page, but only some minutes', async () => {
   at('10:14');
   expect((await walkIn()).status).toBe(200);
   at('10:31');
@@ -141,7 +141,7 @@ test('the hour may be some minutes old, as the page was, and not older', async (
   );
 });
 
-test('nothing is booked for another day, or by nobody', async () => {
+test('refuses another day, a missing staff member and an unknown treatment', async () => {
   expect((await walkIn({ day: plainDay(3) })).status).toBe(400);
   expect((await walkIn({ staff: '' })).status).toBe(400);
   expect((await walkIn({ treatment: 'capillaires/rien' })).status).toBe(400);
@@ -149,7 +149,7 @@ test('nothing is booked for another day, or by nobody', async () => {
   expect(await requests()).toEqual([]);
 });
 
-test('who gave no name is called so on the person’s planning and in its calendar', async () => {
+test('the planning and its calendar call the client a walk-in', async () => {
   expect((await walkIn()).status).toBe(200);
   const screen = `/admin/equipe/fiche?id=${hairdresser}`;
   const { text } = await sendForm(admin, screen, 'Créer son adresse');

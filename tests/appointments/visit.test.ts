@@ -193,7 +193,7 @@ describe('the page', () => {
     expect(posted.status).toBe(404);
   });
 
-  test('appears in no log line, nor do its calls', async () => {
+  test('keeps its token out of the log, by its calls too', async () => {
     const { visitor, page } = await booked({ day: plainDay(0), time: '13:00' });
     lines.length = 0;
     const token = page.slice('/rdv/'.length);

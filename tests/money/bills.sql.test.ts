@@ -49,7 +49,7 @@ async function pay(number: string, amount: string, method: string, more: object 
   return admin.submit(pageOf(number), sent);
 }
 
-test('offers the outstanding amount, shows the payment, and takes it back', async () => {
+test('offers the outstanding amount, shows the payment, and undoes it', async () => {
   const number = await book({ name: 'Mariam Touré' });
   const { expected } = await bill(number);
   expect((await admin.get(pageOf(number))).text).toContain(`value="${expected}"`);

@@ -202,7 +202,7 @@ async function withoutQueue() {
   return { db, [Symbol.asyncDispose]: close };
 }
 
-test('sends a link to a known mailbox although strangers’ mails take every place', async () => {
+test('sends a link to a known mailbox although strangers’ mails wait for every connection', async () => {
   const smtp = opened.use(await startSmtp());
   const { app, at } = await start(smtp.url);
   const email = 'gerante@exemple.ci';

@@ -92,7 +92,7 @@ test('reminds once on the day before, with answers and a calendar file', async (
   expect(await rowsOf(id)).toHaveLength(1);
 });
 
-test('does not remind clients who booked later or gave no address', async () => {
+test('does not remind clients who booked later or gave no mailbox', async () => {
   const without = await held('12:00', { email: null });
   eve('18:30');
   const email = 'tard@exemple.ci';

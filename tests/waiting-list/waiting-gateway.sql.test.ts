@@ -131,7 +131,7 @@ test('sends known numbers one whole message, and lists the others to be called',
   expect(await callOf(known.id)).toBeUndefined();
   for (const { id } of [stranger, landline])
     expect(await callOf(id)).toEqual({ day, time: '10:00' });
-  // The link leads to the client's place, and only a press ends it.
+  // The link leads to the client's waiting-list entry, and only a press ends the entry.
   const { links } = (one?.body.data ?? {}) as { links?: { leave: string } };
   const visitor = await Visitor.at(app);
   const { pathname } = new URL(links?.leave ?? '');

@@ -10,7 +10,7 @@ import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
- * The waiting list's screens, without JavaScript: the form, the page of a place, and the institute's list.
+ * The waiting list's screens, without JavaScript: the form, the page of an entry, and the institute's list.
  */
 
 const opened = new AsyncDisposableStack();
@@ -27,7 +27,7 @@ const fields = {
   ...{ nom: 'Awa Koné', email: '' },
 };
 
-test('keeps what was typed, opens the place’s page, and ends the place there', async () => {
+test('keeps the typed text, opens the page of the entry, and ends the entry there', async () => {
   const visitor = await Visitor.at(app);
   const { text } = await visitor.get(address);
   expect(text).toContain(`value="${day}"`);
@@ -54,7 +54,7 @@ test('keeps what was typed, opens the place’s page, and ends the place there',
   expect(await db.selectFrom('waiting_list').select('id').execute()).toEqual([]);
 });
 
-test('refuses a fourth place of one number', async () => {
+test('refuses a fourth entry of one number', async () => {
   const visitor = await Visitor.at(app);
   const telephone = newPhone();
   const care = ['capillaires/coupe-femme', 'capillaires/tresses-simples', 'onglerie/manucure-spa'];
@@ -91,7 +91,7 @@ test('lists clients to call, and takes one off', async () => {
   expect((await admin.get('/admin/attente')).text).toContain('Personne n’attend');
 });
 
-/** Adds places, each with the longest name and the most treatments. */
+/** Adds entries, each with the longest name and the most treatments. */
 const many = (count: number) =>
   db.transaction().execute(async (within) => {
     const longest = Array.from({ length: 10 }, () => Array.from({ length: 5 }, () => treatment));
@@ -118,7 +118,7 @@ test('lists clients to call first, and counts those left out', async () => {
   expect(text).toMatch(/Pas montrées ici\u00a0: 500\spersonnes/);
 });
 
-test('limits the unproven places of one network', async () => {
+test('limits the unproven entries of one network', async () => {
   await db.deleteFrom('waiting_list').execute();
   const join = async (from: string) => {
     const visitor = await Visitor.at(app);
@@ -133,7 +133,7 @@ test('limits the unproven places of one network', async () => {
       .select('network')
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    /** Adds more places from this network. */
+    /** Adds more entries from this network. */
     return async (count: number) => {
       for (let at = 0; at < count; at += 1)
         await add(db, 'waiting_list', { phone: newPhone(), network, last_day: day });
@@ -145,7 +145,7 @@ test('limits the unproven places of one network', async () => {
   const refused = await join('203.0.113.7');
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
-  // A /48 gets four per cent of the places that are left.
+  // A /48 gets four per cent of the room that is left.
   const ofSite = await placesOf('2001:db8:7:1::1');
   await ofSite(13);
   expect((await join('2001:db8:7:2::1')).status).toBe(303);
@@ -153,7 +153,7 @@ test('limits the unproven places of one network', async () => {
   expect((await join('198.51.100.9')).status).toBe(303);
 });
 
-test('takes many places off by one press, which can be undone', async () => {
+test('removes many entries by one press, which can be undone', async () => {
   await using own = await startInstitute(undefined, { undoSeconds: 90 });
   const site = testApp({ backendUrl: own.url, build: productionBuild });
   const admin = await signInAdmin(site, own.outbox, 'gerante@institut.example');
@@ -194,7 +194,7 @@ test('admits signed-in clients to a full list', async () => {
   expect(refused.text).toContain('La liste d’attente est pleine pour le moment');
   const client = await signIn(app, institute.outbox, typed.email);
   expect((await client.submit('/attente', typed, address)).status).toBe(303);
-  // Expired places take no room.
+  // Expired entries take no room.
   await db.updateTable('waiting_list').set({ last_day: '2020-01-01' }).execute();
   expect((await visitor.submit('/attente', typed, address)).status).toBe(303);
   await db.deleteFrom('waiting_list').execute();

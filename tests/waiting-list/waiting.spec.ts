@@ -4,7 +4,7 @@ import { expect, openAlive, test } from '../e2e/site.ts';
 import { newPhone } from '../support/request.ts';
 
 /*
- * The way from the booking page to a place on the waiting list and out again, on a small phone.
+ * From the booking page to a waiting-list entry and out again, on a small phone.
  */
 
 test.use({
@@ -12,7 +12,7 @@ test.use({
   expectedConsole: /status of 404|^error: waitingPlace: /,
 });
 
-test('fills in what was chosen, and ends the place by a press', async ({ page }) => {
+test('fills in the chosen treatment and day, and ends the entry by a press', async ({ page }) => {
   const day = plainDay(0);
   const chosen = `soin=capillaires/coupe-femme&personnes=1&voir=heures&jour=${day}`;
   await openAlive(page, `/book?categorie=capillaires&${chosen}`);

@@ -226,12 +226,12 @@ test('sends an unproven address one question only', async () => {
   expect(await toldRows(input.email)).toEqual([]);
   const due = await db.selectFrom('waiting_days').selectAll().where('day', '=', day).execute();
   expect(due).toMatchObject([{ told_at: null, fresh: expect.stringContaining('600') }]);
-  // A repeated entry gets no second place, and the answer shows nothing of the first.
+  // A repeated order adds no second entry, and the answer shows nothing of the first.
   const again = await visitor.call('booking/waiting', input);
   expect(again.body).toEqual({ repeated: true });
 });
 
-test('ends a place by a mail program’s post, not by opening a link', async () => {
+test('ends an entry by a mail program’s post, not by opening a link', async () => {
   const one = await waits();
   const [first = ''] = mailsTo(one.email);
   const stop = /List-Unsubscribe: <http:\/\/localhost:3000(\/stop\/[\w-]+)>/.exec(first)?.[1] ?? '';

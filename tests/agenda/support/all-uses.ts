@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/institute/database/database.ts';
 
-/** All time that is taken, and that of it which begins before what the same lane has before it is over. */
+/** Returns all resource uses, and those that begin before the previous use of their lane ends. */
 export async function readAllUses(db: Db) {
   const uses = await db
     .selectFrom('resource_use')

@@ -11,7 +11,7 @@ import { openEvening } from './hours-steps.ts';
 import { day, type Lists, orderOf, outcome, times, treatments } from './played.ts';
 
 /*
- * Clients who book, move and cancel on one day at the same time, and a record of what they were told.
+ * Clients who book, move and cancel on one day at the same time, and a record of the answers.
  */
 
 export interface Use {
@@ -26,14 +26,14 @@ interface Wish {
   readonly time: string;
 }
 
-/** With the version of the day that it made. */
+/** A successful wish, with the version of the day that it made. */
 export interface Success extends Wish {
   readonly kind: 'book' | 'move' | 'cancel';
   readonly version: number;
   readonly uses: readonly Use[];
 }
 
-/** Told as taken at some version between two. */
+/** A wish refused as taken at some version between two. */
 export interface Refused extends Wish {
   readonly from: number;
   readonly to: number;
@@ -49,7 +49,7 @@ interface Held extends Wish {
   readonly version: number;
 }
 
-/** Processes, clients of each, and what each of them does. */
+/** The number of processes, of clients of each, and of steps of each client. */
 const [processes, clients, steps] = [3, 3, 14];
 
 export async function playAtOnce(db: Db, random: () => number): Promise<Played> {
@@ -80,7 +80,7 @@ function createClient(
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
 
-  /** Records what it is told. `attempt` is given what to do in its transaction. */
+  /** Records the outcome. `attempt` gets a function to call in its transaction. */
   async function record(
     kind: Success['kind'],
     wish: Wish,
@@ -135,7 +135,7 @@ function createClient(
   }
 
   async function cancel(one: Held): Promise<void> {
-    // That would raise the next day's version alone, and turns are told by this day's.
+    // Its cancellation would raise only the next day's version, but the record orders steps by this day's.
     if (one.time >= '24:00') return;
     await record('cancel', one, (told) =>
       cancelVisit(db, one, (within, { id }) => told(within, id)),
@@ -153,7 +153,7 @@ function createClient(
   };
 }
 
-/** Somebody else was faster with that appointment, or it has that hour. */
+/** Ignores that another client was faster, or that the appointment already has that hour. */
 function ignoreLate(error: unknown): void {
   const isLate = error instanceof Refusal && ['conflict', 'same-hour'].includes(error.code);
   if (!isLate) throw error;
@@ -168,7 +168,7 @@ export async function versionOf(db: Db): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Minutes of the day, and of its evening after midnight. */
+/** Returns an appointment's uses in minutes of the day, with its evening after midnight. */
 export async function usesOf(db: Db, id: string): Promise<Use[]> {
   const rows = await db
     .selectFrom('resource_use')

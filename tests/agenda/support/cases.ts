@@ -21,7 +21,7 @@ import { shownContents } from '../../../shared/site/catalogue-of.ts';
 import { Oracle } from './oracle.ts';
 
 /*
- * Small agendas of any kind, and what they say is free against what trying everything finds.
+ * Random small agendas, whose free hours are compared with those of an exhaustive search.
  */
 
 /** A Tuesday: the institute is open from 9:00 to 19:00. */
@@ -35,7 +35,7 @@ const span = fc
   .tuple(five(opens, opens + 120), five(5, 90))
   .map(([starts, length]) => ({ starts, ends: starts + length }));
 
-/** Of all that is looked at. */
+/** The whole time that a case looks at. */
 const wholeTime = { starts: opens, ends: opens + 180 };
 
 const skills = fc.uniqueArray(
@@ -43,7 +43,7 @@ const skills = fc.uniqueArray(
   { minLength: 1, maxLength: 3, selector: ([skill]) => skill },
 );
 
-/** What a room may be a place of: mostly there are two rooms with two places each. */
+/** The room of which each lane is a place: mostly two rooms with two places each. */
 const roomsOf: Record<number, (number | null)[]> = {
   5: [4, 4, null],
   6: [null, null, 4],
@@ -100,7 +100,7 @@ const rule = (id: string) =>
 const timeOf = (minute: number) =>
   new Date(minute * 60_000).toISOString().slice('1970-01-01T'.length, '1970-01-01T00:00'.length);
 
-/** Mostly one span a day, sometimes two. */
+/** Hours of a day: mostly one span, sometimes two. */
 const dayHours = fc
   .tuple(fc.constantFrom(9, 9, 9.5), fc.constantFrom(19, 12), five(600, 690), five(10, 30))
   .chain(([from, to, starts, length]) => {
@@ -109,7 +109,7 @@ const dayHours = fc
     return fc.constantFrom<Hours>(hours, { ...hours, midday });
   });
 
-/** Around that day, or just before or after it; some have it closed. */
+/** A period around that day, or just before or after it. Some periods close the day. */
 const period = fc
   .record({
     name: fc.constant('p'),
@@ -122,7 +122,7 @@ const period = fc
   })
   .filter(({ from, to }) => from <= to);
 
-/** The week's hours are those of that day, unless it has others, for a period or alone. */
+/** A week with the hours of that day, unless a period or the day itself has others. */
 const opening = fc.record({
   hours: dayHours.map((hours) => ({ 2: hours })),
   periods: fc.oneof(
@@ -135,7 +135,7 @@ const opening = fc.record({
   ),
 });
 
-/** The search looks among what is sold for the shortest. */
+/** Adds the case's treatments to the price list, because the search looks there for the shortest. */
 function withOwnTreatments<Shown extends ReturnType<typeof shownContents>>(shown: Shown): Shown {
   const sections = ['a', 'b'].map((slug) => ({
     ...(shown.catalogue.sections[0] ?? raise()),
@@ -203,7 +203,7 @@ const rows: fc.Arbitrary<DayRows> = fc.record({
   isUnsure: fc.constant(false),
 });
 
-/** At most four treatments: whoever tries everything takes ages for more. */
+/** At most four treatments, because the exhaustive search takes too long for more. */
 const lists = fc
   .array(fc.array(fc.constantFrom(...treatments), { minLength: 1, maxLength: 3 }), {
     minLength: 1,
@@ -213,7 +213,7 @@ const lists = fc
 
 const anyCase = fc.record({ facts, rows, lists });
 
-/** Two have one treatment at once in one room, which a random case hardly ever has. */
+/** Two people with one treatment at once in one room, which a random case hardly ever has. */
 const together = fc
   .record({
     facts,
@@ -230,7 +230,7 @@ const together = fc
     return {
       facts: {
         ...facts,
-        // All are there, as long as the institute is open: only what is taken is in the way.
+        // All staff members work while the institute is open, so only taken time matters.
         resources: facts.resources.map((one) => ({
           ...one,
           ...{ active_from: null, active_to: null },
@@ -249,10 +249,10 @@ const together = fc
 
 const plainCases = fc.oneof({ weight: 3, arbitrary: anyCase }, { weight: 1, arbitrary: together });
 
-/** By day, or later by so many minutes: an evening that goes on after midnight. */
+/** A shift by so many minutes, for an evening that goes on after midnight. */
 const shift = fc.constantFrom(0, 0, 12 * 60, 13 * 60, 14 * 60);
 
-/** Hours are offered from the notice on. */
+/** The notice, after which hours are offered. */
 const notice = fc.constantFrom(undefined, undefined, 60, 65);
 
 const anyTime = (plain: typeof plainCases) =>
@@ -268,7 +268,7 @@ const anyTime = (plain: typeof plainCases) =>
 
 export const cases = anyTime(plainCases);
 
-/** Four persons with a treatment each: trying everything takes a hundred times as long. */
+/** Four people with one treatment each: the exhaustive search takes a hundred times as long. */
 export const casesOfFour = anyTime(
   fc.record({
     facts,
@@ -291,7 +291,7 @@ const later = <Span extends { starts: number; ends: number }>(span: Span, minute
   ends: span.ends + minutes,
 });
 
-/** Nothing is open after six in the morning. */
+/** Shifts the facts by so many minutes. The institute is closed after six in the morning. */
 function factsLater({ resources, institute, ...facts }: Facts, minutes: number): Facts {
   const time = (text: string) => {
     const minute = Number(text.slice(0, 2)) * 60 + Number(text.slice(3)) + minutes;
@@ -344,8 +344,8 @@ export async function compare({ facts, rows, lists, from, shift }: Case): Promis
 }
 
 /**
- * For one person what is told and planned is the best that can be. What several persons are offered can be, and it is
- * found where each of them has one treatment and all can begin together.
+ * Judges one hour. For one person the answer and the plan must be the best possible. For several people each offered
+ * hour must be possible. An hour must be found if each person has one treatment and all can begin together.
  */
 function judgeHour(
   { plan, hour, isSure }: ReturnType<typeof planWith> & { hour: Hour | undefined },
@@ -373,7 +373,7 @@ function planWith(built: AgendaDay, visit: Visit | undefined, minute: number) {
   return { plan, isSure };
 }
 
-/** Each who may be wished for could do it alone. */
+/** Checks that each staff member on offer could do it alone. */
 function judgeStaff(
   { facts, rows, lists }: Pick<Case, 'facts' | 'rows' | 'lists'>,
   { starts, staff }: Hour,
@@ -386,12 +386,12 @@ function judgeStaff(
   }
 }
 
-/** With the minutes that were looked at: those who are together may be served until later. */
+/** The case with the minutes that were looked at. A party may be served until later. */
 interface Offered extends Pick<Case, 'facts' | 'from'> {
   readonly looked: { readonly first: number; readonly last: number };
 }
 
-/** Offered are the free hours of the grid; and booking says the same of each. */
+/** Checks that the free hours of the grid are offered, and that booking agrees with each. */
 function judgeOffer(
   { facts, from, looked }: Offered,
   free: readonly number[],
@@ -414,11 +414,11 @@ interface Judged {
   readonly oracle: Oracle;
   readonly hour: Hour;
   readonly lists: Case['lists'];
-  /** Undefined where not every plan was tried. */
+  /** Undefined if not every plan was tried. */
   readonly expected: object | undefined;
 }
 
-/** As good as can be, and told so; each part is allowed by itself, and no two are in each other's way. */
+/** Checks that the plan is the best and is reported so, that each part is allowed, and that no two overlap. */
 function judge({ ends, parts }: Plan, { oracle, hour, lists, expected }: Judged): void {
   const begins = beginsOf(parts);
   const waits = lists.map((_, person) => {

@@ -1,6 +1,6 @@
 import type { Work } from '../../../server/institute/booking/search/search-work.ts';
 
-/** A search's work, and what it came to so far. */
+/** Returns a search's work and its counts so far. */
 export function counting() {
   const told = { steps: 0, pauses: 0 };
   const work: Work = {

@@ -5,7 +5,7 @@ import { Visitor } from '../../support/visitor.ts';
 import { appointment } from './visits.ts';
 
 /*
- * A treatment of several sessions, as its owner sets it and a visitor books it.
+ * A treatment of several sessions, as its owner sets it up and a visitor books it.
  */
 
 export const cure = 'corps/cure-minceur-de-5-seances';
@@ -22,14 +22,14 @@ export const courseOrder = (more: object) =>
     ...more,
   });
 
-/** The dates proposed after a first session on that day at ten. */
+/** Returns the dates proposed after a first session on that day at ten. */
 export async function proposedDates(app: RequestListener, day: string) {
   const search = new URLSearchParams({ treatment: cure, time: '10:00', day });
   const { body } = await (await Visitor.at(app)).get(`/api/booking/course?${search}`);
   return (body.row as { day: string; time: string }[]).map(({ day, time }) => ({ day, time }));
 }
 
-/** Books all sessions, as proposed. */
+/** Books all sessions as proposed. */
 export async function bookCourse(app: RequestListener, day: string, more: object = {}) {
   const nextSessions = await proposedDates(app, day);
   const visitor = await Visitor.at(app);

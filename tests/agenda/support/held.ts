@@ -3,7 +3,7 @@ import type { Db } from '../../../server/institute/database/database.ts';
 import type { Database } from '../../../server/institute/database/schema/schema.ts';
 import { add } from '../../support/rows.ts';
 
-/** What is done in an appointment, in minutes after its hour. */
+/** A treatment within an appointment, in minutes after its hour. */
 interface Part {
   readonly treatment?: string;
   readonly person?: number;
@@ -22,7 +22,7 @@ const timeAfter = (hour: string, minutes: number) => {
     .join(':');
 };
 
-/** The columns of a confirmed appointment with its time. */
+/** Returns the columns of a confirmed appointment with its time. */
 export function heldRow(
   { day, hour }: { day: string; hour: string },
   ...given: readonly Part[]
@@ -50,7 +50,7 @@ export function heldRow(
   };
 }
 
-/** Writes down a confirmed appointment with its time, for rows that no call would make. */
+/** Adds a confirmed appointment with its time, for rows that no call would make. */
 export async function addHeld(
   db: Db,
   { day, hour, ...more }: { day: string; hour: string } & Partial<Insertable<Database['requests']>>,
@@ -61,10 +61,7 @@ export async function addHeld(
   return { ...(await add(db, 'requests', { ...held, ...more })), persons: persons ?? '' };
 }
 
-/**
- * What is held of all that there is: for each confirmed appointment its own time and nothing else,
- * and nothing for anybody else. Throws nothing: a test compares the two.
- */
+/** Returns the held time and the time of each confirmed appointment, for a test to compare. Throws nothing. */
 export async function heldAndConfirmed(db: Db) {
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute();
   const parts = await db.selectFrom('appointment_treatments').selectAll().execute();

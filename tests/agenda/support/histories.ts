@@ -26,8 +26,8 @@ import {
 } from './played.ts';
 
 /*
- * Histories of what clients and the institute do to one day, each step judged by who tries
- * everything: what succeeds was free, and what is refused as taken was not.
+ * Histories of clients' and the institute's steps on one day. An exhaustive search judges each step: a success took
+ * free time, and a refusal as taken was right.
  */
 
 const list = fc.array(fc.constantFrom(...treatments), { minLength: 1, maxLength: 2 });
@@ -75,7 +75,7 @@ interface Held {
 
 export function createPlayer(db: Db) {
   const agenda = createAgenda(db);
-  /** Another process: what it keeps is its own. */
+  /** Another process, with a cache of its own. */
   const other = createAgenda(db);
   let turn = 0;
   const next = () => (turn++ % 2 === 0 ? agenda : other);
@@ -153,7 +153,7 @@ async function move(
     moveVisit(services, { token, version, ...trueMoment({ day, time }) }, async () => {}),
   );
   if (end) Object.assign(one, { version: version + 1, time });
-  // The people of before stay even where others could be done sooner.
+  // The same staff members stay even if others could finish sooner.
   const isAlone = one.lists.length === 1;
   await judge(services.db, { id: one.id, end, expected, isAlone, isMove: true });
 }
@@ -162,7 +162,7 @@ interface Outcome {
   readonly id: string;
   readonly end: boolean;
   readonly expected: number | undefined;
-  /** Of several persons not every hour is found, nor the earliest end. */
+  /** For several people the search does not find every hour, nor always the earliest end. */
   readonly isAlone: boolean;
   readonly isMove?: boolean;
 }
@@ -204,7 +204,7 @@ async function bestEnd(
   );
 }
 
-/** What is taken is what was acknowledged: nothing lost, nothing left, nothing twice. */
+/** Checks that the taken time is that of the acknowledged bookings: nothing lost, left over or double. */
 async function judgeTime(db: Db, held: readonly Held[]): Promise<void> {
   const { uses, overlaps } = await readAllUses(db);
   if (overlaps.length > 0) throw new Error('an overlap');
@@ -219,6 +219,6 @@ async function judgeTime(db: Db, held: readonly Held[]): Promise<void> {
   if (new Set(uses.map((use) => use.request_id)).size !== held.length) throw new Error('a rest');
 }
 
-/** Of all who give it together, and of its room. */
+/** Returns the minutes of all staff members and the room of a treatment. */
 const peopleMinutes = (treatment: string): number =>
   served(treatment) * minutesOf(catalogueOf().treatment(treatment)?.duree ?? '');

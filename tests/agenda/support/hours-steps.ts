@@ -10,7 +10,7 @@ import type { Hours } from '../../../shared/day-hours.ts';
 import { day } from './played.ts';
 
 /*
- * What the owner does to hours while clients book: of the institute, of a period, of one day, of a person.
+ * The owner's changes of hours while clients book: of the institute, a period, one day or a person.
  */
 
 const midday = { starts: '10:00', ends: '10:45' };
@@ -28,7 +28,7 @@ export const hoursSteps = fc.oneof(
     kind: fc.constant('opens' as const),
     of: fc.constantFrom('periods', 'specialHours'),
     hours: fc.constantFrom(...openings),
-    /** Whether a period has that day. */
+    /** True if the period contains that day. */
     isNear: fc.boolean(),
   }),
   fc.record({
@@ -75,13 +75,13 @@ async function setContent(db: Db, id: string, value: unknown): Promise<void> {
   await saveContent(db, { kind: 'institute', id, mark, value } as never, actor);
 }
 
-/** That day's evening goes on after midnight. */
+/** Lets that day's evening go on after midnight. */
 export const openEvening = (db: Db): Promise<void> => {
   const hours = { opens: '09:00', closes: '25:30' };
   return changeHours(db, { kind: 'opens', of: 'specialHours', hours, isNear: true });
 };
 
-/** As it was before anybody changed them. */
+/** Resets the hours to the product's. */
 export async function resetHours(db: Db): Promise<void> {
   for (const id of ['periods', 'specialHours']) await setContent(db, id, null);
   const { resources } = await readFacts(db);

@@ -11,10 +11,10 @@ import { readAllUses } from './all-uses.ts';
 import { appointment, plainDay } from './visits.ts';
 
 /*
- * Bookings and cancellations while something is killed.
+ * Bookings and cancellations while a process is killed.
  */
 
-/** An appointment that its client was told is booked. */
+/** An appointment whose client got the confirmation. */
 export interface Held {
   readonly number: string;
   readonly day: string;
@@ -27,7 +27,7 @@ export interface Held {
 
 const clients = 4;
 const days = 24;
-/** Of one life, at the most. */
+/** The most answers during one life of the process. */
 const mostTold = 12;
 
 const choices = [
@@ -36,7 +36,7 @@ const choices = [
   { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] },
 ] as const;
 
-/** Books what may be free, and cancels some, until `isOver` after an answer, or nobody answers any more. */
+/** Books and sometimes cancels, until `isOver` after an answer or until the server is gone. */
 export async function bookUntil(
   url: string,
   { held, random, isOver }: { held: Held[]; random: () => number; isOver: () => boolean },
@@ -44,7 +44,7 @@ export async function bookUntil(
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
   while (!isOver()) {
-    // A browser, a number and a mailbox of its own each time: no limit is in the way.
+    // A new browser, number and mailbox each time avoids all limits.
     const visitor = await Visitor.at(url).catch(() => undefined);
     if (!visitor) return;
     const day = plainDay(Math.floor(random() * days));
@@ -57,17 +57,17 @@ export async function bookUntil(
     });
     const answer = await bookSurely(visitor, order).catch(() => undefined);
     if (!answer) return;
-    // Taken, and never anything else.
+    // Taken is the only allowed refusal.
     expect([200, 409], JSON.stringify(answer.body)).toContain(answer.status);
     if (answer.status === 200) held.push(answer.body as Held);
     if (random() < 0.3) await cancelOne(visitor, pick(held));
   }
 }
 
-/** Milliseconds until somebody tries again. */
+/** Milliseconds until the next attempt. */
 const retryEvery = 20;
 
-/** Whoever is told that there is no database at the moment does not know what became of it: the same again. */
+/** Books, and repeats the order while the database is unavailable, because its fate is unknown. */
 async function bookSurely(visitor: Visitor, order: object) {
   for (;;) {
     const answer = await visitor.call('booking/appointment', order);
@@ -103,7 +103,7 @@ export async function killWhileBooking(
     let answers = 0;
     const isOver = () => {
       answers += 1;
-      // Also where hardly anything is free any more.
+      // The round also ends when hardly any hour is free any more.
       if (held.length >= last || answers > 5 * mostTold) {
         setTimeout(() => site.child.kill('SIGKILL'), delay);
       }
@@ -112,7 +112,7 @@ export async function killWhileBooking(
     const booking = Array.from({ length: clients }, () =>
       bookUntil(site.url, { held, random, isOver }),
     );
-    // A client that fails ends the test at once.
+    // An error in a client ends the test at once.
     const [exit] = await Promise.all([killed, ...booking]).finally(() =>
       site.child.kill('SIGKILL'),
     );
@@ -122,7 +122,7 @@ export async function killWhileBooking(
   return held;
 }
 
-/** What was told is there as it was told; nothing is there by half; no two overlap. */
+/** Expects every acknowledged booking to be stored as answered, complete, and without an overlap. */
 export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> {
   const requests = new Map(
     (await db.selectFrom('requests').selectAll().execute()).map((row) => [row.number, row]),
@@ -132,7 +132,7 @@ export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> 
     expect(row, number).toMatchObject({ day, hour: time, ends });
     if (cancelled !== 'asked') expect(row?.status).toBe(cancelled ? 'cancelled' : 'confirmed');
   }
-  // Each order is of somebody whom nobody else is.
+  // Each order has a telephone number of its own.
   const phones = [...requests.values()].map(({ phone }) => phone);
   expect(new Set(phones).size).toBe(phones.length);
   const { uses, overlaps } = await readAllUses(db);
@@ -151,7 +151,7 @@ export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> 
     expect(minutes(uses.filter(({ request_id }) => request_id === id))).toBe(minutes(own));
   }
   expect(overlaps).toEqual([]);
-  // In the same transaction: its history, its link and its mails.
+  // The history, the link and the mails are written in the same transaction.
   for (const table of ['events', 'manage_links', 'outbox'] as const) {
     const column = table === 'events' ? 'subject' : 'request_id';
     const { rows } = await sql<{ number: string }>`select number from requests where not exists

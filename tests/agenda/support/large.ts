@@ -4,8 +4,8 @@ import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { addHeld } from './held.ts';
 
 /**
- * An institute with so many people and rooms, and appointments spread over 31 days from one on: each of them has up to
- * 13 of half an hour a day, or else up to 24 of twenty minutes.
+ * Fills an institute with so many staff members and rooms, and with appointments spread over 31 days. A staff member
+ * has up to 13 of half an hour a day, or up to 24 of twenty minutes.
  */
 export async function fillAgenda(
   db: Db,

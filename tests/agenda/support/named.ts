@@ -1,6 +1,6 @@
 import type { Db } from '../../../server/institute/database/database.ts';
 
-/** The four people of a new database with names, in place of their crafts. */
+/** Names the four people of a new database, instead of their crafts. */
 export async function nameTeam(db: Db): Promise<void> {
   for (const [index, name] of ['Aïcha', 'Fatou', 'Mariam', 'Aya'].entries()) {
     await db

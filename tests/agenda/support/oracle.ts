@@ -2,8 +2,7 @@ import type { DayRows } from '../../../server/institute/booking/search/agenda-da
 import type { Facts } from '../../../server/institute/booking/search/facts.ts';
 
 /*
- * What is free, found by trying everything, minute by minute: slow, and with nothing of the
- * product's own search in it.
+ * An exhaustive search for free time, minute by minute: slow, and without any code of the product's own search.
  */
 
 interface Work {
@@ -20,12 +19,12 @@ interface Held {
   readonly ends: number;
 }
 
-/** The best that can be had; times in minutes. */
+/** The best possible visit; times in minutes. */
 interface Best {
   readonly ends: number;
-  /** All begin together. */
+  /** True if all people begin together. */
   readonly isTogether: boolean;
-  /** How long all persons wait until their own treatments are over. */
+  /** Minutes that all people wait until their own treatments are over. */
   readonly waited: number;
 }
 
@@ -38,20 +37,20 @@ interface SoFar {
   readonly held: readonly Held[];
   readonly ends: number;
   readonly waited: number;
-  /** When the persons who have their places begin what is had at once. */
+  /** Begins of shared treatments, for the people who already have their places. */
   readonly atOnce: readonly {
     readonly treatment: string;
     readonly starts: number;
-    /** Where, when they are to be in one room. */
+    /** The shared room, if they must be in one room. */
     readonly room: number | undefined;
   }[];
 }
 
-/** Of one person's treatments those that are left. */
+/** One person's remaining treatments. */
 interface Begin {
   readonly list: readonly string[];
   readonly start: number;
-  /** Nobody has begun later than the others so far. */
+  /** True if no person has begun later than the others so far. */
   readonly isTogether: boolean;
 }
 
@@ -68,7 +67,7 @@ export class Oracle {
 
   readonly #by: number | undefined;
 
-  /** `by`: who does everything; others may still work beside her. */
+  /** `by` is the staff member who does everything; others may still work beside her. */
   constructor(facts: Facts, rows: DayRows, by?: number) {
     this.#by = by;
     this.#facts = facts;
@@ -76,10 +75,10 @@ export class Oracle {
     this.#open = openingOf(facts, rows);
   }
 
-  /** When the visit is over at best; undefined when it cannot begin then. */
+  /** Returns the earliest end of the visit, or undefined if it cannot begin then. */
   bestEnd = (lists: Lists, minute: number): number | undefined => this.best(lists, minute)?.ends;
 
-  /** Of the plans that end first those in which all begin together, else all; of these the least waiting. */
+  /** Returns the best plan: the earliest end, then all beginning together, then the least waiting. */
   best(lists: Lists, minute: number): Best | undefined {
     this.#best = undefined;
     this.#lists = lists;
@@ -98,7 +97,7 @@ export class Oracle {
 
   #isAtOnce = (treatment: string) => this.#facts.rules.get(treatment)?.at_once === 1;
 
-  /** Whatever ends later, or as soon with more waiting, is nothing to go on with. */
+  /** Returns true if a partial plan ends later than the best, or as soon with more waiting. */
   #isWorse({ ends, waited }: Pick<SoFar, 'ends' | 'waited'>, isTogether: boolean): boolean {
     const best = this.#best;
     if (!best || ends < best.ends) return false;
@@ -107,7 +106,7 @@ export class Oracle {
     return waited >= best.waited;
   }
 
-  /** Each at every minute of the grid at which somebody of the visit is still there, the earlier ones first. */
+  /** Tries each minute of the grid at which the visit goes on, the earlier ones first. */
   #inTurn(
     lists: readonly (readonly [number, readonly string[]])[],
     at: { minute: number; last: { start: number; index: number }; until: number },
@@ -134,7 +133,7 @@ export class Oracle {
     }
   }
 
-  /** Every order, every person and room, every gap. */
+  /** Tries every order, staff member, room and gap. */
   #person(begin: Begin, sofar: SoFar, own: SoFar['atOnce'], then: Then): void {
     const { list, start, isTogether } = begin;
     for (const [index, treatment] of list.entries()) {
@@ -168,11 +167,11 @@ export class Oracle {
     }
   }
 
-  /** Whether somebody works then and nothing is taken. */
+  /** Returns true if the person works then and has no appointment. */
   isFree = (lane: number, minute: number) =>
     this.#isWorking(lane, minute) && !this.#isTaken(lane, minute);
 
-  /** With whom and where a treatment can begin then. */
+  /** Returns the staff members and rooms with which a treatment can begin then. */
   ways(treatment: string, starts: number): readonly Work[] {
     const key = `${treatment} ${starts}`;
     const known = this.#known.get(key) ?? [...this.#allWays(treatment, starts)];
@@ -193,7 +192,7 @@ export class Oracle {
     }
   }
 
-  /** Null when it needs none. */
+  /** Returns the rooms for a treatment, or null alone if it needs none. */
   #rooms(treatment: string): readonly (number | null)[] {
     const wanted = this.#facts.rules.get(treatment)?.room_kind ?? null;
     if (wanted === null) return [null];
@@ -203,13 +202,13 @@ export class Oracle {
     return rooms.map(({ lane }) => lane);
   }
 
-  /** A room's places are in it; undefined where it does not matter. */
+  /** Returns the room of a place, or undefined if the treatment may be in any room. */
   #roomTogether({ treatment, room }: Work): number | undefined {
     if (room === null || this.#facts.rules.get(treatment)?.same_room !== 1) return undefined;
     return this.#facts.resources.find(({ lane }) => lane === room)?.place_of ?? room;
   }
 
-  /** A treatment of which a plan has not all who have it in the room in which they are to be. */
+  /** Returns a treatment whose people are not all in the room that they must share. */
   apartIn(parts: readonly (Work & { readonly person: number })[]): string | undefined {
     const together = parts.filter((part) => this.#isAtOnce(part.treatment));
     return together.find((one) =>
@@ -222,7 +221,10 @@ export class Oracle {
     )?.treatment;
   }
 
-  /** Null when nobody is needed. By four hands: whoever can do it, and needs no longer than that. */
+  /**
+   * Returns the possible assistants, or null alone if none is needed. Four hands need a second able staff member who
+   * is no slower.
+   */
   #assistants(treatment: string, staff: number): readonly (number | null)[] {
     const named = this.#facts.rules.get(treatment)?.assistants ?? '';
     if (named === '') return [null];
@@ -255,7 +257,7 @@ export class Oracle {
     return isWithin ? { from: pause_at, to: pause_at + pause } : { from: 0, to: 0 };
   }
 
-  /** Time for its cleaning, and for the longest preparation of what else is wished for, or of itself where it is twice. */
+  /** Returns gaps for a treatment's cleaning, and for the longest preparation of the others, or its own if repeated. */
   #gapsAfter(treatment: string): number[] {
     const cleaning = this.#facts.rules.get(treatment)?.cleaning ?? 0;
     const isTwice = this.#lists.some((own) => own.filter((one) => one === treatment).length > 1);
@@ -265,7 +267,7 @@ export class Oracle {
     return least > 10 ? [least] : [0, 5, 10].filter((gap) => gap >= least);
   }
 
-  /** The time that it takes of its person and its room. */
+  /** Returns the time that a treatment takes of its staff member and room. */
   holds({ staff, room, assistant = null, starts, ends, treatment }: Work): Held[] {
     const { preparation = 0, cleaning = 0 } = this.#facts.rules.get(treatment) ?? {};
     const { from, to } = this.#pauseOf(treatment, ends - starts);
@@ -284,7 +286,7 @@ export class Oracle {
         ? []
         : between(starts, ends).map((span) => ({ lane: assistant, ...span }))),
     ];
-    // Each within one day.
+    // Each span lies within one day.
     return all.flatMap((one) =>
       one.starts < midnight && one.ends > midnight
         ? [
@@ -295,7 +297,7 @@ export class Oracle {
     );
   }
 
-  /** Working hours count for what is done, and as the rule says for what comes before and after; nobody is shut in at midday. */
+  /** Returns true if the treatment lies in working hours, as far as its rule demands, and outside the midday pause. */
   isAllowed(work: Work): boolean {
     for (let minute = work.starts; minute < work.ends; minute += 1) {
       if (!this.#isInside(work.staff, minute)) return false;
@@ -324,7 +326,7 @@ export class Oracle {
       starts <= minute && minute < ends;
     const room = this.#facts.resources.find((one) => one.lane === lane)?.place_of ?? lane;
     const changes = this.#rows.changes.filter((one) => [null, lane, room].includes(one.lane));
-    // Away until midnight is away until the night is over, at six in the morning.
+    // An absence until midnight lasts until the night is over, at six in the morning.
     const isAway = ({ starts, ends }: { starts: number; ends: number }) =>
       covers({ starts, ends: ends === midnight ? midnight + 6 * 60 : ends });
     if (changes.some((one) => one.kind === 'off' && isAway(one))) return false;
@@ -334,7 +336,7 @@ export class Oracle {
     return works && this.#open.isOpen(minute);
   }
 
-  /** Her own of that day; undefined where she has none at all. */
+  /** Returns a person's own hours of that day, or undefined if she has none at all. */
   #hoursOf(lane: number): readonly { starts: number; ends: number }[] | undefined {
     if (this.#hours.has(lane)) return this.#hours.get(lane);
     const all = this.#facts.resources.find((one) => one.lane === lane)?.hours ?? [];
@@ -344,7 +346,7 @@ export class Oracle {
     return hours;
   }
 
-  /** Not while the doors are shut between two hours of the day. */
+  /** Returns false while the institute is closed between two spans of the day. */
   #isInside(lane: number, minute: number): boolean {
     if (!this.#open.isShut(minute)) return true;
     return this.#rows.changes.some(
@@ -369,14 +371,14 @@ const hoursSetFor = (institute: Facts['institute'], day: string) =>
     : (institute.periods.find(({ from, to }) => day >= from && day <= to)?.hours ??
         institute.hours)[new Date(day).getUTCDay() || 7]);
 
-/** When the institute is open on that day, and when it is shut at midday. */
+/** Returns the opening hours of that day and its midday pause. */
 function openingOf({ institute }: Facts, { day }: DayRows) {
   const hours = hoursSetFor(institute, day);
   const next = hoursSetFor(
     institute,
     new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10),
   );
-  // An evening is over when the next day opens.
+  // An evening ends when the next day opens.
   const last = next ? midnight + minutesIn(next.opens) : Number.POSITIVE_INFINITY;
   const covers = (minute: number, from: string, to: string) =>
     minutesIn(from) <= minute && minute < Math.min(minutesIn(to), last);

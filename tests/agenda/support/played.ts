@@ -8,7 +8,7 @@ import { minutesOf } from '../../../shared/text/duration.ts';
 import { appointment, plainDay } from './visits.ts';
 
 /*
- * What histories are played with: one day, a few treatments.
+ * The material of played histories: one day and a few treatments.
  */
 
 export type Lists = readonly (readonly string[])[];
@@ -20,10 +20,10 @@ export const treatments = [
   'onglerie/pedicure-spa',
   'onglerie/manucure-spa',
 ];
-/** Few hours: most of them meet. */
+/** A few hours, most of which overlap. */
 export const times = [
   ...['09:00', '09:30', '10:00', '10:15', '11:00', '18:00', '18:15'],
-  // Of the evening: the last two are the next day's.
+  // Hours of the evening. The last two lie on the next day.
   ...['23:30', '24:00', '24:15'],
 ];
 
@@ -44,7 +44,9 @@ const plainRule = (id: string, more: Partial<Rule> = {}): Rule => ({
   ...more,
 });
 
-/** With the catalogue's durations as rules, as the oracle reads no catalogue; what else they need is as it is stored. */
+/**
+ * Replaces the rules by the catalogue's durations, because the oracle reads no catalogue. Other needs stay as stored.
+ */
 export const withRules = (facts: Facts): Facts => ({
   ...facts,
   rules: new Map(
@@ -55,11 +57,11 @@ export const withRules = (facts: Facts): Facts => ({
   ),
 });
 
-/** A massage is given by two people, of whom one may be who gives no massages herself. */
+/** A massage by two staff members, one of whom may give no massages herself. */
 const assisted = 'corps/massage-tonique';
-/** Two people who can do it work at once. */
+/** A treatment by two able staff members at once. */
 const byFourHands = 'onglerie/manucure-spa';
-/** Two clients lie side by side, in one of two rooms, of which only the larger has two places. */
+/** A treatment of two clients side by side. Only the larger of two rooms has two places. */
 export const duo = 'corps/massage-en-duo';
 const rooms = [
   { lane: 51, name: 'Cabine', place_of: null },
@@ -67,7 +69,7 @@ const rooms = [
   { lane: 53, name: 'Cabine duo, place 2', place_of: 52 },
 ];
 
-/** Whoever and whatever serves in it. */
+/** Returns the number of staff members and rooms that a treatment takes. */
 export const served = (treatment: string): number =>
   [assisted, byFourHands, duo].includes(treatment) ? 2 : 1;
 
@@ -106,10 +108,10 @@ export const orderOf = (lists: Lists, time: string) =>
     staff: '',
   }) as unknown as AppointmentInput;
 
-/** `closed-day`: after midnight nobody is there where no evening goes on and the next day is closed. */
+/** `closed-day` refuses an hour after midnight if no evening goes on and the next day is closed. */
 const refusals: readonly string[] = ['slot-taken', 'closed-day'];
 
-/** False when the hour was refused as taken. @throws for any other refusal */
+/** Returns false if the hour was refused as taken. @throws for any other refusal */
 export async function outcome(attempt: () => Promise<unknown>): Promise<boolean> {
   try {
     await attempt();

@@ -4,16 +4,15 @@ import type { Played, Refused, Success, Use } from './at-once.ts';
 import { Oracle } from './oracle.ts';
 import { day, withRules } from './played.ts';
 
-/** Whose time is taken, after a version of the day. */
+/** The taken time of each appointment, after a version of the day. */
 interface State {
   readonly version: number;
   readonly uses: ReadonlyMap<string, readonly Use[]>;
 }
 
 /**
- * Plays what was done at once in the order of the day's versions: each success was free when its turn
- * came, and each refusal of one person was taken at some moment between its question and its answer.
- * @returns whose time is taken at the end
+ * Plays concurrent steps in the order of the day's versions. Each success must be free at its turn. Each refusal of
+ * one person must be taken at some moment between its question and its answer. @returns the taken time at the end
  */
 export function replay(facts: Facts, { successes, refused }: Played): State['uses'] {
   const states: State[] = [{ version: 0, uses: new Map() }];
@@ -44,7 +43,7 @@ function judge(facts: Facts, before: State, success: Success): void {
   const expected = bestEnd(facts, before, success);
   expect(expected, `given, and taken: ${JSON.stringify(success)}`).toBeDefined();
   const ends = Math.max(...success.uses.map((use) => use.ends));
-  // The people of before stay even where others could be done sooner, and several may begin together instead.
+  // The same staff members stay even if others could finish sooner, and several people may begin together.
   if (success.kind === 'book' && success.lists.length === 1) expect(ends).toBe(expected);
   else expect(ends).toBeGreaterThanOrEqual(expected ?? 0);
   for (const [id, uses] of before.uses) {

@@ -9,8 +9,8 @@ setOwnTimes();
 const today = new Date().toISOString().slice(0, 10);
 
 /**
- * The so-many-th Tuesday, Wednesday or Thursday from the day after tomorrow on, 9:00 to 19:00, but for holidays and their
- * eves: what is asked for after midnight is of the next day.
+ * Returns the nth Tuesday, Wednesday or Thursday from the day after tomorrow on, 9:00 to 19:00. Skips holidays and
+ * their eves. A test that runs past midnight asks for the next day.
  */
 export function plainDay(index = 0): string {
   const days: string[] = [];
@@ -22,7 +22,7 @@ export function plainDay(index = 0): string {
   return days.at(-1) ?? '';
 }
 
-/** A whole appointment as the browser's script sends it, of somebody whom nobody else is. */
+/** Returns a whole appointment as the browser's script sends it, of a client whom no other test uses. */
 export const appointment = (more: object = {}) => ({
   day: plainDay(),
   people: 1,
