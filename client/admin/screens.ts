@@ -33,11 +33,11 @@ import { sectionScreen, sectionsScreen } from '../site/admin/price-sections.tsx'
 import { pricesScreen } from '../site/admin/section-prices.tsx';
 import { siteScreen } from '../site/admin/site-overview.tsx';
 import { treatmentScreen } from '../site/admin/treatment-screen.tsx';
-import { resourceHoursScreen } from '../team/admin/person/hours.tsx';
-import { resourceScreen } from '../team/admin/person/lane.tsx';
+import { resourceScreen } from '../team/admin/resource-screen.tsx';
 import { teamScreen } from '../team/admin/team.tsx';
-import { ruleScreen } from '../team/admin/treatments/treatment-rule.tsx';
-import { treatmentsScreen } from '../team/admin/treatments/treatments.tsx';
+import { treatmentsScreen } from '../team/admin/treatment-list.tsx';
+import { ruleScreen } from '../team/admin/treatment-rule.tsx';
+import { resourceHoursScreen } from '../team/admin/working-hours.tsx';
 import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitsScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';

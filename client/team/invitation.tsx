@@ -1,12 +1,41 @@
-import { useActionData, useLocation, useNavigation } from 'react-router';
-import { loginLink, paths } from '../../shared/page/paths.ts';
-import { useLinkData } from '../api/link-loader.ts';
+import {
+  type ActionFunctionArgs,
+  data,
+  redirectDocument,
+  useActionData,
+  useLocation,
+  useNavigation,
+} from 'react-router';
+import { invitationRoute, loginLink, paths } from '../../shared/page/paths.ts';
+import { tokenIn } from '../../shared/page/token-routes.ts';
+import { apiContext } from '../api/api.ts';
+import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
+import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
-import type { Accepted } from './invitation-data.ts';
+
+interface Accepted {
+  readonly problem?: Problem;
+  /** Set if an administrator's mailbox accepted, who signs in as before. */
+  readonly isDone?: true;
+}
+
+export const loader = linkLoader('teamInvitation', invitationRoute);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = tokenIn(invitationRoute, new URL(request.url).pathname) ?? '';
+  const accepted = await context.get(apiContext).call({ name: 'teamAccept', token });
+  if (!accepted.ok) {
+    const { status, error } = accepted;
+    return data<Accepted>({ problem: error }, { status: status || 503 });
+  }
+  // A new document, because it has the new session and its token.
+  if (accepted.data.isSignedIn) return redirectDocument(paths.team, 303);
+  return data<Accepted>({ isDone: true });
+}
 
 export function InvitationPage() {
   const { found: invitation, problem } = useLinkData<'teamInvitation'>();

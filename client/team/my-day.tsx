@@ -1,30 +1,79 @@
+import type { ReactNode } from 'react';
 import {
+  type ActionFunctionArgs,
   Form,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
   useLocation,
   useNavigation,
+  useRouteError,
   useSearchParams,
 } from 'react-router';
 import { outcomeLabels } from '../../shared/appointments/request-status.ts';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, readDay } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
+import type { ApiError } from '../../shared/contract/error-codes.ts';
+import { OutcomeInput } from '../../shared/opening/opening-hours.ts';
 import { paths } from '../../shared/page/paths.ts';
 import type { TeamAgenda, TeamAppointment } from '../../shared/team/team.ts';
-import { Icon } from '../components/icon.tsx';
+import { apiContext } from '../api/api.ts';
+import { Icon, LineIcon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { ErrorNotice, SuccessNotice } from '../components/notice.tsx';
+import { PrivateMeta } from '../components/page-meta.tsx';
 import { TextField } from '../forms/field.tsx';
-import type { FormOutcome } from '../forms/form-input.ts';
+import { type FormOutcome, readFields, validate } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
-import { usePage } from '../page/page-context.ts';
-import { useFreshOnReturn, useLast } from './fresh.ts';
-import { dayIn } from './my-day-data.ts';
+import { ErrorScreen } from '../frame/error-screen.tsx';
+import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
+import { useInstitute, usePage } from '../page/page-context.ts';
+import type { RefusedPage } from '../session/require-user.ts';
+import planningStyles from '../styles/planning.css?url';
+import styles from '../styles/team-page.css?url';
 import { DayCard } from './planning-day.tsx';
-import { myDayLink, teamFields } from './team-address.ts';
-import type { TeamData } from './team-data.ts';
-import { TeamPage } from './team-page.tsx';
+import {
+  loadOwn,
+  myDayLink,
+  refuse,
+  type TeamData,
+  teamFields,
+  useFreshOnReturn,
+  useLast,
+} from './team-data.ts';
+
+/** Keeps a text that is no date, for the schema to refuse. */
+function dayIn(search: URLSearchParams): string {
+  const typed = search.get(teamFields.day) ?? '';
+  return readDay(typed) ?? typed;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const day = dayIn(new URL(request.url).searchParams);
+  return loadOwn(context, { name: 'teamAgenda', query: { day } });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readFields(request);
+  const { version, ...fields } = values;
+  const judged = validate(OutcomeInput, { ...fields, version: Number(version) });
+  if (judged.problem) return refuse(judged.problem, values);
+  const sent = await context.get(apiContext).call({ name: 'teamOutcome', body: judged.input });
+  const day = dayIn(new URL(request.url).searchParams);
+  if (sent.ok) return redirect(myDayLink(day, judged.input.number), 303);
+  return refuse({ ...sent.error, ...words[sent.error.error] }, values, sent.status);
+}
+
+const words: Partial<Record<ApiError['error'], { message: string }>> = {
+  'not-found': { message: 'Ce rendez-vous n’est plus dans votre agenda.' },
+  conflict: {
+    message:
+      'Ce rendez-vous a changé entre-temps\u00a0: rien n’est noté. Vérifiez, puis notez à nouveau.',
+  },
+};
 
 export function MyDay() {
   const { found, problem } = useLoaderData<TeamData<TeamAgenda>>();
@@ -165,4 +214,62 @@ function Presence({ visit }: { visit: TeamAppointment }) {
       )}
     </PostForm>
   );
+}
+
+interface Props {
+  title: string;
+  heading?: string;
+  isWrong: boolean;
+  children: ReactNode;
+}
+
+/** Shows a staff member's page without the site's frame, and with a bar below the thumb. */
+function TeamPage({ title, heading = title, isWrong, children }: Props) {
+  const { name } = useInstitute();
+  return (
+    <>
+      <section className="page planning team-page">
+        <PrivateMeta title={title} isWrong={isWrong} />
+        <link rel="stylesheet" href={planningStyles} precedence="planning" />
+        <link rel="stylesheet" href={styles} precedence="planning" />
+        <p className="muted small">{name}</p>
+        <h1>{heading}</h1>
+        {children}
+      </section>
+      <nav aria-label="Mon agenda" className="team-nav">
+        <ul>
+          <Place to={paths.team} label="Mon agenda" icon={dayIcon} />
+          <li>
+            <PostForm action={paths.login}>
+              <button type="submit" name="intent" value="logout">
+                <LineIcon path={leaveIcon} />
+                Se déconnecter
+              </button>
+            </PostForm>
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+const dayIcon = 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M8 14h3M8 16.8h5';
+const leaveIcon = 'M10 4.5H4.5v15H10M9.5 12h11M16.5 8l4 4-4 4';
+
+function Place({ to, label, icon }: { to: string; label: string; icon: string }) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+        <LineIcon path={icon} />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+export function TeamError() {
+  const error = useRouteError();
+  const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
+  return refused?.isSignedIn ? <OwnPeopleOnly /> : <ErrorScreen />;
 }

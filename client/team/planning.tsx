@@ -5,8 +5,8 @@ import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/planning.css?url';
-import { useFreshOnReturn, useLast } from './fresh.ts';
 import { DayCard } from './planning-day.tsx';
+import { useFreshOnReturn, useLast } from './team-data.ts';
 
 export function PlanningPage() {
   const { found: loaded, problem } = useLinkData<'planning'>();

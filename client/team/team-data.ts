@@ -1,7 +1,10 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { useEffect, useState } from 'react';
+import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router';
+import type { Day } from '../../shared/calendar/calendar-month.ts';
 import type { CallData } from '../../shared/contract/answers.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { ApiError } from '../../shared/contract/error-codes.ts';
+import { paths } from '../../shared/page/paths.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
 import { apiContext } from '../api/api.ts';
 import type { FormOutcome, Problem } from '../forms/form-input.ts';
@@ -40,4 +43,37 @@ export function refuse(problem: Problem, values: FormOutcome['values'], status =
   const isOver = status === 401 || (status === 403 && problem.error !== 'xsrf');
   const shown = isOver ? { ...problem, message: sessionEnded } : problem;
   return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
+}
+
+export const teamFields = {
+  day: 'jour',
+  /** The last change. The page confirms it only if its own data does. */
+  done: 'fait',
+} as const;
+
+export function myDayLink(day: Day | '', done?: string): string {
+  const search = new URLSearchParams({
+    ...(day && { [teamFields.day]: day }),
+    ...(done && { [teamFields.done]: done }),
+  });
+  return search.size > 0 ? `${paths.team}?${search}` : paths.team;
+}
+
+/** Returns the last answer where none can be read now: without a network it stays, with its hour. */
+export function useLast<Read>(read: Read | undefined, isMissing: boolean): Read | undefined {
+  const [last, setLast] = useState(read);
+  if (read !== undefined && read !== last) setLast(read);
+  return isMissing ? (read ?? last) : read;
+}
+
+/** Reloads on return, because a phone from a pocket shows what it showed an hour ago. */
+export function useFreshOnReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const renew = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) revalidate();
+    };
+    document.addEventListener('visibilitychange', renew);
+    return () => document.removeEventListener('visibilitychange', renew);
+  }, [revalidate]);
 }

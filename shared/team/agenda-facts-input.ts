@@ -60,8 +60,8 @@ const Span = v.pipe(
     },
     malformed,
   ),
-  v.check((span) => endsLater(span), endBeforeStart),
-  v.check((span) => areDaysInOrder(span), lastBeforeFirst),
+  v.forward(v.partialCheck([['starts'], ['ends']], endsLater, endBeforeStart), ['ends']),
+  v.forward(v.partialCheck([['from'], ['to']], areDaysInOrder, lastBeforeFirst), ['to']),
 );
 type Span = v.InferOutput<typeof Span>;
 

@@ -255,7 +255,7 @@ describe('the access of a staff member ends at once', () => {
     expect(await statusOf(again)).toBe(403);
   });
 
-  test('when she is out of service, for as long', async () => {
+  test('while she is out of service', async () => {
     const person = await signInTeam(app, admin, outbox, whom);
     await send(screen(1), 'Enregistrer la fiche', { to: addDays(day, -1) });
     expect(await statusOf(person)).toBe(403);

@@ -253,7 +253,7 @@ test('shows each person’s treatments in the file of a visit and in the list', 
   expect(row).toContain(`"${total}"`);
 });
 
-test('the button “Qui est libre” picks a free staff member, whoever else is selected', async () => {
+test('the button “Qui est libre” picks a free staff member, and not the selected one', async () => {
   const [day, hammam] = [plainDay(6), 'corps/acces-au-hammam'];
   const { number } = await add(db, 'requests', {
     status: 'confirmed',

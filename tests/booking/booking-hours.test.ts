@@ -330,7 +330,7 @@ describe('an appointment without JavaScript', () => {
     [{ telephone: '12' }, 'Indiquez un numéro à 10 chiffres'],
     [{ soin: '' }, 'Choisissez un soin de la liste.'],
     [{ jour: '2020-01-01' }, 'Cette date est passée.'],
-  ])('%j is refused before it is sent', async (wrong, words) => {
+  ])('refuses %j before it is sent', async (wrong, words) => {
     const { status, text } = await send(wrong);
     expect(status).toBe(400);
     expect(text).toContain(words);

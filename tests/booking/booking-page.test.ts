@@ -145,7 +145,7 @@ describe('a request without JavaScript', () => {
 });
 
 test.each(Object.values(typedFields))(
-  '« $label » is in the form, on the privacy page and in what tests send',
+  '« $label » is in the form, on the privacy page and in the test data',
   async ({ field, label, limit }) => {
     const form = (await new Visitor(app).get('/book')).text;
     expect(form).toMatch(new RegExp(`maxLength="${limit}"[^>]* name="${field}"`, 'i'));
@@ -478,7 +478,7 @@ describe('a client’s list of requests', () => {
     );
   });
 
-  test('only a number can be cancelled', async () => {
+  test('refuses to cancel without a valid number', async () => {
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.submit('/demandes', { numero: '../x' }, '/book');
     expect(response.status).toBe(400);

@@ -10,7 +10,7 @@ import { cases, compare, day } from '../agenda/support/cases.ts';
 import { counting } from '../agenda/support/counting.ts';
 
 /* `npm run nightly -- agenda` tries a hundred thousand. */
-test('finds the same free hours as trying everything', async () => {
+test('finds the same free hours as an exhaustive search', async () => {
   await fc.assert(fc.asyncProperty(cases, compare), { numRuns: 400, endOnFailure: true });
 });
 

@@ -136,7 +136,7 @@ describe('the link of an appointment', () => {
     expect(staff).toEqual([{ id: '2', name: 'Fatou' }]);
   });
 
-  test('tells why it cannot be moved or cancelled', async () => {
+  test('gives the reason why it cannot be moved or cancelled', async () => {
     const held = await heldBy({ day: plainDay(7) });
     const errorOf = async (move: object) => (await held.move(move)).body.error;
     let sunday = plainDay(7);

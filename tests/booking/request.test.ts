@@ -27,7 +27,7 @@ const whole = {
   phone: '05 06 07 08 09',
 };
 
-test('a valid request is parsed', () => {
+test('parses a valid request', () => {
   expect(v.parse(schema, whole)).toEqual({
     ...whole,
     name: 'Awa Koné',
@@ -87,7 +87,7 @@ const refused: [wrong: object, field: string, message: unknown][] = [
   [{ careType: '', name: '' }, 'careType', 'Choisissez le type de soin.'],
 ];
 
-test.each(refused)('%j is refused with its field', (wrong, field, message) => {
+test.each(refused)('refuses %j and names its field', (wrong, field, message) => {
   const parsed = v.safeParse(schema, { ...whole, ...wrong });
   expect(parsed.issues && firstIssue(parsed.issues)).toEqual({ field, message });
 });

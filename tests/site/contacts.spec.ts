@@ -117,7 +117,7 @@ test.describe('the map', () => {
   });
 });
 
-test('the address and the way can be copied', async ({ page, context, site }) => {
+test('the address and the directions can be copied', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Copier l’itinéraire' }).click();

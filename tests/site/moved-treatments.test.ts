@@ -76,22 +76,6 @@ test('a moved treatment gets the hours of the new section’s staff, and moves b
   expect(await hours()).toEqual(before);
 });
 
-test('a section’s order includes treatments that moved into it', async () => {
-  await move('onglerie');
-  const own =
-    catalogueOf()
-      .section('onglerie')
-      ?.elements?.map((one) => one.id) ?? [];
-  expect((await save('order', 'onglerie', [id, ...own])).status).toBe(200);
-  expect((await now()).section('onglerie')?.elements?.[0]?.id).toBe(id);
-  const prices = (await admin.get(`${adminPaths.adminPrices}?section=onglerie`)).text;
-  expect(prices).toContain('Coupe femme');
-  const { text } = await admin.get(`${adminPaths.adminTreatments}?section=onglerie`);
-  expect(text).toContain('Coupe femme');
-  await set('order', 'onglerie', null);
-  await set('treatments', id, null);
-});
-
 test('a treatment moves to another category of its section, or out of all categories', async () => {
   const face = category.elements[0]?.id ?? '';
   const faceForm = `${adminPaths.adminTreatment}?id=${face}`;

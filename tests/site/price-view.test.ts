@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { budgetsOf } from '../../client/site/price-list/price-filter.ts';
-import { buttonValue, readView, viewPath } from '../../client/site/price-list/price-view.ts';
+import { buttonValue, readView } from '../../client/site/price-list/price-view.ts';
 import { treatmentsOf } from '../../shared/catalogue.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 
@@ -37,14 +37,6 @@ test('choices follow the list’s order, without repeats, and a second press rem
 test('ignores a choice that is not offered', () => {
   expect(chosen('soin=onglerie/rien&soin=&plus=onglerie/rien&plus=/')).toEqual([]);
   expect(chosen(`soin=${braids}&soin=${manicure}&plus=${braids}`, renamed)).toEqual([manicure]);
-});
-
-test('the address of a view gives the same view', () => {
-  const view = read(`q=soin%20%26%20main&max=10000&soin=${manicure}`);
-  const [path, search = ''] = viewPath(view).split('?');
-  expect(path).toBe('/features');
-  expect(read(search)).toEqual(view);
-  expect(viewPath(read(''))).toBe('/features');
 });
 
 test.each([

@@ -192,32 +192,6 @@ test('a wrong network is reported at its own row, and a network can be removed',
   expect(home).not.toContain('https://www.facebook.com/');
 });
 
-test('position, address, payment and legal lines have fields of their own', async () => {
-  const address = `${site}/infos?groupe=adresse`;
-  const wrong = await send(address, 'Publier', { ...publish, 'position-latitude': '123' });
-  expect(wrong.text).toContain('href="#champ-position-latitude">Indiquez une latitude');
-  await send(address, 'Publier', {
-    ...publish,
-    'position-latitude': '5,4',
-    'address-street': 'Rue des Palmes',
-    landmarks: 'Portail\nrouge.',
-  });
-  const contacts = await textOf(paths.contacts);
-  expect(contacts).toContain('mlat=5.4');
-  expect(contacts).toContain('Rue des Palmes');
-  expect(contacts).toContain('Portail rouge.');
-  await send(`${site}/infos?groupe=paiement`, 'Publier', {
-    ...publish,
-    payment: 'Espèces.',
-  });
-  expect(await textOf(paths.features)).toContain('Espèces.');
-  await send(`${site}/infos?groupe=mentions`, 'Publier', {
-    ...publish,
-    'legal-tradeRegister': 'CI-ABJ-1',
-  });
-  expect(await textOf(paths.legal)).toContain('CI-ABJ-1');
-});
-
 test('the owner’s kind of prices is used on every page and in mails', async () => {
   const book = `${paths.book}?personnes=1&categorie=capillaires&soin=capillaires/coupe-femme`;
   const plain = (text: string) =>

@@ -86,7 +86,7 @@ test('the first real testimonial replaces all examples, which return when all ar
   expect(await textOf(paths.home)).toContain(mariam.text);
 });
 
-test('questions and answers stand on the contact page, and search engines read them', async () => {
+test('questions and answers are on the contact page and in the data for search engines', async () => {
   const faq = { question: 'Comment payer ?', answer: 'Sur place.\nOu par </script>Wave.' };
   await set('faq', 'tq', faq);
   const contacts = await textOf(paths.contacts);

@@ -108,19 +108,6 @@ describe('a staff member’s own price and minutes', () => {
     expect(next.price?.total).toBe(total === price ? price + 5000 : price);
   });
 
-  test('are added up when several people have the same treatment with different staff', async () => {
-    const day = plainDay(3);
-    const hour = (await hoursOn(day, { people: '2' }))[0] as Hour;
-    expect(hour.price?.total).toBe(2 * price + 5000);
-    const booked = await book({ day, time: hour.time, people: 2, total: 2 * price + 5000 });
-    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
-    const { persons } = await visitOf(booked);
-    const prices = (persons as { prix: number }[][]).flat().map(({ prix }) => prix);
-    expect(prices.toSorted()).toEqual([price, price + 5000]);
-    const file = (await admin.get(`/api/admin/request?number=${booked.body.number}`)).body;
-    expect(file.persons).toEqual(persons);
-  });
-
   test('stay when the appointment moves to another staff member', async () => {
     const [day, to] = [plainDay(4), plainDay(5)];
     const booked = await book({ day, staff: masseuse, total: price + 5000 });
@@ -144,20 +131,6 @@ describe('a staff member’s own price and minutes', () => {
     expect([two.status, two.body.error]).toEqual([409, 'slot-taken']);
     expect(two.body.others[0]).toMatchObject({ price: { total: price + 5000 } });
   });
-});
-
-test('the only able staff member’s price is the list’s, without « dès »', async () => {
-  const cut = 'capillaires/coupe-femme';
-  await saveSkill('4', { skill: cut, minutes: 60, price: 9500 });
-  const { text } = await (await Visitor.at(app)).get('/features?q=coupe');
-  const line = text.slice(text.indexOf('Coupe femme'), text.indexOf('Coupe femme') + 200);
-  expect(line).toContain('9\u202f500\u00a0FCFA');
-  expect(line).toContain('1h');
-  expect(line).not.toContain('dès');
-  await saveSkill('4', { skill: cut, minutes: null });
-  expect((await (await Visitor.at(app)).get('/features?q=coupe')).text).toMatch(
-    /Coupe femme.{0,200}45mn/s,
-  );
 });
 
 test('refuses a price for a whole section', async () => {

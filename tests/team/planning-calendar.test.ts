@@ -1,9 +1,7 @@
 import ICAL from 'ical.js';
 import supertest from 'supertest';
 import { afterAll, expect, test, vi } from 'vitest';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { feedLimits } from '../../shared/limits/feed-limits.ts';
-import { addHeld } from '../agenda/support/held.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -26,7 +24,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T08:00:00Z`) });
 
 const institute = await startInstitute();
 const { db, outbox } = institute;
-const { log, lines } = readableLog();
+const { log } = readableLog();
 const app = testApp({ backendUrl: institute.url, log });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 afterAll(async () => {
@@ -150,50 +148,6 @@ test('an hour that waits for its deposit is tentative', async () => {
     .execute();
   const path = await made(person(4), 'Oui, remplacer l’adresse');
   expect(eventsIn((await read(path)).text)).toMatchObject([{ status: 'TENTATIVE' }]);
-});
-
-test('has the visits in which she assists, and a double booking', async () => {
-  const treatment = 'capillaires/coupe-femme';
-  const usual = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
-  const rule = { ...usual, treatment, mark: '', assistants: ['3'] };
-  expect((await admin.call('admin/agenda/rule', rule)).status).toBe(200);
-  await book({ time: '16:00', name: 'Fanta Cissé', staff: '4' });
-  const double = { ...appointment({ day }), time: '16:00', name: 'Bintou Sow', staff: '4' };
-  const sure = { force: true, double: true };
-  const { status } = await admin.call('admin/agenda/book', { ...double, ...sure });
-  expect(status).toBe(200);
-  const told = async (lane: number, button: string) =>
-    eventsIn((await read(await made(person(lane), button))).text).map(({ summary }) => summary);
-  expect(await told(3, 'Créer son adresse')).toContain('Fanta\u00a0: Coupe femme');
-  const own = await told(4, 'Oui, remplacer l’adresse');
-  expect(own).toContain('Fanta\u00a0: Coupe femme');
-  expect(own).toContain('Bintou\u00a0: Coupe femme');
-});
-
-test('reaches from 14 days ago to 90 days ahead, in folded lines', async () => {
-  const treatment = 'Soin très relaxant à l’huile d’argan et au beurre de karité';
-  for (const distance of [-15, -14, 0, 90, 91]) {
-    const span = { day: addDays(day, distance), hour: '20:00', name: 'Anne-Hélène-Désirée Kouamé' };
-    await addHeld(db, span, { treatment });
-  }
-  const { text } = await read(await made(person(4), 'Oui, remplacer l’adresse'));
-  const own = eventsIn(text).filter(({ summary }) => summary.includes('argan'));
-  const days = own.map(({ starts }) => starts.slice(0, 10));
-  expect(days).toEqual([-14, 0, 90].map((distance) => addDays(day, distance)));
-  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
-  const octets = text.split('\r\n').map((line) => Buffer.byteLength(line));
-  expect(Math.max(...octets)).toBeLessThanOrEqual(75);
-  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-});
-
-test('no log line has a token', async () => {
-  const path = await made(person(4), 'Oui, remplacer l’adresse');
-  lines.length = 0;
-  await read(path);
-  await read(path.toUpperCase());
-  expect(lines.length).toBeGreaterThan(1);
-  expect(JSON.stringify(lines)).not.toMatch(new RegExp(path.split('/')[2] ?? '', 'i'));
-  expect(lines[0]).toMatchObject({ route: '/planning/:token/agenda.ics' });
 });
 
 test.each([404, 501])('a backend that answers %i has no calendars', async (status) => {

@@ -96,22 +96,6 @@ test('shows her hours, treatments and first names of today and tomorrow, and not
   expect(text).not.toContain('site-header');
 });
 
-test('shows the visits in which she assists, beside her own', async () => {
-  const treatment = 'capillaires/coupe-femme';
-  const usual = { minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '', instant: true };
-  const rule = { ...usual, treatment, mark: '', assistants: ['3'] };
-  expect((await admin.call('admin/agenda/rule', rule)).status).toBe(200);
-  await book({ time: '16:00', name: 'Fanta Cissé' });
-  const words = wordsOf((await open(await make(3))).text);
-  expect(words).toContain('16 h à 16 h 45 Fanta Assiste : Coupe femme');
-  const rules = (await admin.get('/api/admin/agenda/rules')).body.rules as {
-    treatment: string;
-    mark: string;
-  }[];
-  const { mark } = rules.find((one) => one.treatment === treatment) ?? {};
-  await admin.call('admin/agenda/rule', { ...rule, mark, assistants: [] });
-});
-
 test('the address is shown once, put into a WhatsApp message, and kept as a hash', async () => {
   const { text } = await send(screen(1), 'Créer son adresse');
   const address = addressIn(text);
@@ -137,16 +121,8 @@ test('a new address replaces the former one, and can be ended', async () => {
   expect(text).toContain('Planning introuvable');
 });
 
-test('a repeated form does not replace the address that was just made', async () => {
-  const { body } = await admin.get('/api/admin/agenda/lane?id=3');
-  const input = { id: '3', mark: body.planningLink.mark };
-  const { planning } = (await admin.call('admin/agenda/lane/planning', input)).body;
-  expect((await admin.call('admin/agenda/lane/planning', input)).status).toBe(409);
-  expect((await open(planning)).status).toBe(200);
-});
-
 test('the address ends with her last day of work', async () => {
-  const address = await make(3, 'Oui, remplacer l’adresse');
+  const address = await make(3);
   const leave = { to: addDays(day, -1) };
   await send(screen(3), 'Enregistrer la fiche', leave);
   expect((await open(address)).status).toBe(404);

@@ -109,23 +109,6 @@ test('a person is added, gets her own hours and skills, and is put out of servic
   expect(cleared.text).toContain('Sans horaires propres');
 });
 
-test('a new earlier period does not take the place of the one in an open form', async () => {
-  const fresh = '/admin/equipe/horaires?id=1&periode=nouvelle';
-  const button = 'Enregistrer ces horaires';
-  await send(fresh, button, { from: '2027-07-01', to: '2027-07-31' });
-  const file = (await admin.get('/admin/equipe/fiche?id=1')).text;
-  const [, link = ''] = /href="([^"]*\/horaires[^"]*)"[^>]*>Du 01\/07\/2027/.exec(file) ?? [];
-  const july = link.replaceAll('&amp;', '&');
-  const stale = formWith((await admin.get(july)).text, button);
-  await send(fresh, button, { from: '2027-03-01', to: '2027-03-31' }, other);
-  const late = await admin.post(july, { ...stale, 'de-0-1': '10:00' });
-  expect(late.status).toBe(409);
-  expect((await admin.post(july, formWith(late.text, button))).status).toBe(303);
-  const { text } = await admin.get('/admin/equipe/fiche?id=1');
-  expect(text).toContain('Du 01/03/2027 au 31/03/2027');
-  expect(text).toContain('Du 01/07/2027 au 31/07/2027');
-});
-
 test('a person without appointments is removed, and one who was booked meanwhile stays', async () => {
   const open = formWith((await admin.get('/admin/equipe/fiche?id=4')).text, 'Retirer Coiffeuse');
   const visitor = await Visitor.at(app);

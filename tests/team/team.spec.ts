@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { appointment } from '../agenda/support/visits.ts';
-import { expectGood, expectGoodInLargeLetters } from '../e2e/axe.ts';
+import { expectGoodInLargeLetters } from '../e2e/axe.ts';
 import { expect, newMailbox, signInAdmin, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
 import type { Outbox } from '../support/outbox.ts';
 import { clockOption, passFourHours, siteToday } from '../support/site-clock.ts';
@@ -111,13 +111,3 @@ for (const way of ways) {
     });
   });
 }
-
-test('an administrator has no agenda of her own without an invitation', async ({
-  page,
-  outbox,
-}) => {
-  await signInAdmin(page, outbox);
-  await page.goto('/equipe');
-  await expect(page.getByText('réservée à l’équipe')).toBeVisible();
-  await expectGood(page);
-});

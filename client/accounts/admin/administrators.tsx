@@ -21,7 +21,7 @@ import { timestampText } from '../../admin/history-text.ts';
 import { load } from '../../admin/load.ts';
 import { AskFirst } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
-import { signInId } from '../../team/admin/person/sign-in-section.tsx';
+import { signInId } from '../../team/admin/resource-screen.tsx';
 import { EndForms, invitationText, signInForms } from '../../team/admin/sign-in-forms.tsx';
 import { resourceLink } from '../../team/admin/team-links.ts';
 

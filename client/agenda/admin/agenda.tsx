@@ -15,7 +15,7 @@ import { Link } from '../../components/link.tsx';
 import { countIntent, countSession } from '../../money/admin/session-packs.tsx';
 import { renewAgenda } from '../../offline/admin/kept-agenda.ts';
 import { usePage } from '../../page/page-context.ts';
-import { UnbookableTreatments } from '../../team/admin/team.tsx';
+import { UnbookableTreatments } from '../../team/admin/team-parts.tsx';
 import {
   agendaLink,
   bookLink,

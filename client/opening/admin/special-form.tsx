@@ -14,7 +14,7 @@ import { PostForm } from '../../forms/post-form.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { PublishButton } from '../../site/admin/content-parts.tsx';
 import { dayField as askedDay, hoursLink } from '../../site/admin/site-links.ts';
-import { readTime } from '../../team/admin/person/hours.tsx';
+import { readTime } from '../../team/admin/working-hours.tsx';
 import { SureField } from './outside.tsx';
 import { type HoursFormProps, OwnMidday, readMidday, ticked, weekField } from './weekly-hours.tsx';
 

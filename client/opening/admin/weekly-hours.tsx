@@ -9,7 +9,7 @@ import { type FieldPath, type FormOutcome, fieldError } from '../../forms/form-i
 import { PostForm } from '../../forms/post-form.tsx';
 import { PublishButton } from '../../site/admin/content-parts.tsx';
 import { hoursLink } from '../../site/admin/site-links.ts';
-import { readTime } from '../../team/admin/person/hours.tsx';
+import { readTime } from '../../team/admin/working-hours.tsx';
 import { SureField } from './outside.tsx';
 
 type Values = Readonly<Record<string, string>>;

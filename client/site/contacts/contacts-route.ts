@@ -1,2 +1,1 @@
-export { Contacts as Component } from './contacts.tsx';
-export * from './contacts-data.ts';
+export { action, Contacts as Component, loader } from './contacts.tsx';

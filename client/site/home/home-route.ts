@@ -1,2 +1,1 @@
-export { Home as Component } from './home.tsx';
-export * from './home-data.ts';
+export { Home as Component, loader, shouldRevalidate } from './home.tsx';

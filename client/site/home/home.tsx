@@ -1,7 +1,10 @@
-import { useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { formatPhone, placeText } from '../../../shared/institute.ts';
+import { formatXof } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import type { Service } from '../../../shared/site/catalogue-of.ts';
 import type { HomeTexts, ShownPerson } from '../../../shared/site/texts-of.ts';
+import { changesContext, wholeChangesContext } from '../../api/api.ts';
 import { useEnglish } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
@@ -9,9 +12,26 @@ import { SuccessNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { useHasPlan, useInstitute, usePage } from '../../page/page-context.ts';
+import { sectionImage } from '../../page/section-images.ts';
 import { Carousel } from './carousel.tsx';
-import type { HomeData } from './home-data.ts';
-import { Services } from './services.tsx';
+
+interface HomeData {
+  readonly services: readonly Service[];
+  readonly texts: HomeTexts;
+}
+
+/** Loads five lines of the catalogue, because the whole would be too large for the first page. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
+  const [{ servicesOf }, { homeTexts }, whole] = await Promise.all([
+    import('../../../shared/site/catalogue-of.ts'),
+    import('../../../shared/site/texts-of.ts'),
+    context.get(wholeChangesContext)(),
+  ]);
+  return { services: servicesOf(context.get(changesContext)), texts: homeTexts(whole) };
+}
+
+/** Keeps the contents as they were when the document was loaded. */
+export const shouldRevalidate = () => false;
 
 export function Home() {
   const institute = useInstitute();
@@ -158,6 +178,36 @@ function ContactSummary() {
           </Link>
         </p>
       </div>
+    </section>
+  );
+}
+
+function Services() {
+  const { services } = useLoaderData<HomeData>();
+  return (
+    <section className="page services" aria-labelledby="services">
+      <h2 id="services">Nos prestations</h2>
+      <ul className="service-list">
+        {services.map(({ slug, title, from, anchor }) => (
+          <li key={slug} className="service-card">
+            <PagePhoto slot={`section/${slug}`}>
+              <img src={sectionImage(slug)} alt="" width="160" height="160" loading="lazy" />
+            </PagePhoto>
+            <h3>
+              <Link to={`${paths.features}#${anchor}`}>{title}</Link>
+            </h3>
+            <b>
+              <span>dès</span>
+              {` ${formatXof(from)}`}
+            </b>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className="button button-outline" to={paths.features}>
+          Toutes nos prestations
+        </Link>
+      </p>
     </section>
   );
 }

@@ -1,11 +1,14 @@
 import { whatsappLink } from '../../../shared/institute.ts';
+import { priceText } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
+import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
+import { durationText, spokenText } from '../../../shared/text/duration.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { sectionImage } from '../../page/section-images.ts';
-import { PriceLine } from './price-line.tsx';
+import { buttonValue } from './price-view.ts';
 
 const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
 
@@ -78,5 +81,49 @@ function PriceGroup({ title, treatments, choice }: GroupProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface LineProps {
+  treatment: OfferedTreatment;
+  isChosen: boolean;
+  /** True if it was just pressed. Without JavaScript the focus returns to it. */
+  isPressed: boolean;
+}
+
+/** Shows a whole line as a button, so that thumbs hit it and its name has the price. */
+function PriceLine({ treatment, isChosen, isPressed }: LineProps) {
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/useButtonType: in a form it submits anyway, and the page has a hundred */}
+      <button
+        name={fields.pressed}
+        value={buttonValue(treatment)}
+        aria-pressed={isChosen}
+        // biome-ignore lint/a11y/noAutofocus: where it was before the page was loaded
+        autoFocus={isPressed}
+      >
+        <PriceText treatment={treatment} />
+      </button>
+    </li>
+  );
+}
+
+/** Renders as little markup as possible, because most of the page is made of these. */
+function PriceText({ treatment }: Pick<LineProps, 'treatment'>) {
+  const { nom, note, duree, prix } = treatment;
+  return (
+    <>
+      {nom}
+      {note && <span className="muted small price-note">{note}</span>}
+      <b>
+        {duree && (
+          <span role="img" aria-label={spokenText(treatment)}>
+            {durationText(treatment)}
+          </span>
+        )}
+        {` ${priceText([treatment], prix)}`}
+      </b>
+    </>
   );
 }

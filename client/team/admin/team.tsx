@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
-import type { Rules, Team, Unbookable } from '../../../shared/team/agenda-facts.ts';
+import type { Rules, Team } from '../../../shared/team/agenda-facts.ts';
 import { SaveSettingsInput, saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import {
   noticeOptions,
@@ -21,10 +21,8 @@ import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import type { Problem } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { factsNotice } from './facts-notice.tsx';
-import { ReviewList } from './review-list.tsx';
-import { resourceLink, ruleLink, teamLink, treatmentsLink } from './team-links.ts';
-import { treatmentName } from './treatment-name.ts';
+import { resourceLink, teamLink, treatmentsLink } from './team-links.ts';
+import { factsNotice, ReviewList, UnbookableTreatments } from './team-parts.tsx';
 
 type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
 
@@ -276,51 +274,4 @@ function SettingsForm({ settings, outcome }: SettingsFormProps) {
       </EditForm>
     </Section>
   );
-}
-
-/** The number of lines that fit on a phone's screen. */
-const longest = 5;
-
-export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
-  const catalogue = useCatalogue();
-  const [first] = treatments;
-  if (!first) return null;
-  const more = treatments.length - longest;
-  return (
-    <section className="notice notice-question" aria-labelledby="sans-heures">
-      <h2 id="sans-heures" className="notice-title">
-        {treatments.length > 1
-          ? `${treatments.length}\u00a0soins ne se réservent plus en ligne`
-          : 'Un soin ne se réserve plus en ligne'}
-      </h2>
-      <p>
-        Aucune heure n’en est proposée&nbsp;: vos clients n’envoient que des demandes. Dites qui
-        s’en occupe, remettez la salle en service, ou choisissez «&nbsp;sur demande&nbsp;» pour ce
-        soin.
-      </p>
-      <ul className="bullets">
-        {treatments.slice(0, longest).map((treatment) => (
-          <li key={treatment.treatment}>
-            <Link to={ruleLink(treatment.treatment)}>
-              {treatmentName(treatment.treatment, catalogue)}
-            </Link>
-            {`\u00a0: ${lackText(treatment)}`}
-          </li>
-        ))}
-        {more > 0 && (
-          <li>
-            <Link to={treatmentsLink(catalogue.sectionOf(first.treatment))}>
-              {more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </section>
-  );
-}
-
-function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
-  if (assistant) return 'il manque la deuxième personne';
-  if (sameRoom) return `aucune salle «\u00a0${roomKind}\u00a0» n’a deux places`;
-  return roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';
 }

@@ -1,11 +1,11 @@
-import { treatmentsOf } from '../../../../shared/catalogue.ts';
-import { readMinutes } from '../../../../shared/contract/field-kinds.ts';
-import { amountLength } from '../../../../shared/money/amount.ts';
-import { groupDigits } from '../../../../shared/money/money-text.ts';
-import type { OfferedSection } from '../../../../shared/site/catalogue-of.ts';
-import type { ResourceFile } from '../../../../shared/team/agenda-facts.ts';
-import { saveResourceInput } from '../../../../shared/team/agenda-facts-input.ts';
-import { form } from '../../../admin/admin-form.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { readMinutes } from '../../../shared/contract/field-kinds.ts';
+import { amountLength } from '../../../shared/money/amount.ts';
+import { groupDigits } from '../../../shared/money/money-text.ts';
+import type { OfferedSection } from '../../../shared/site/catalogue-of.ts';
+import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
+import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
+import { form } from '../../admin/admin-form.ts';
 import {
   Check,
   EditForm,
@@ -13,14 +13,14 @@ import {
   Select,
   SendButton,
   Short,
-} from '../../../admin/edit-form.tsx';
-import { type Posted, refuse } from '../../../admin/load.ts';
-import { Section } from '../../../admin/section.tsx';
-import type { Problem } from '../../../forms/form-input.ts';
-import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { idIn, resourceLink } from '../team-links.ts';
-import { readPrice } from '../treatments/treatments.tsx';
-import { resourceNow } from './load-lane.ts';
+} from '../../admin/edit-form.tsx';
+import { type Posted, refuse } from '../../admin/load.ts';
+import { Section } from '../../admin/section.tsx';
+import type { Problem } from '../../forms/form-input.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { idIn, resourceLink } from './team-links.ts';
+import { resourceNow } from './team-parts.tsx';
+import { readPrice } from './treatment-list.tsx';
 
 export const skillsIntent = 'savoir-faire';
 

@@ -1,26 +1,30 @@
 import { useNavigation } from 'react-router';
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import type { Fields } from '../../../../shared/contract/declared-fields.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import type { ResourceFile } from '../../../../shared/team/agenda-facts.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Fields } from '../../../shared/contract/declared-fields.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
+import { RemoveResourceInput, saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
+import { personFields, roomFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { form } from '../../admin/admin-form.ts';
+import { History } from '../../admin/admin-notice.tsx';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
+import { Section } from '../../admin/section.tsx';
+import { awayLink } from '../../agenda/admin/agenda-address.ts';
+import { Link } from '../../components/link.tsx';
 import {
-  RemoveResourceInput,
-  saveResourceInput,
-} from '../../../../shared/team/agenda-facts-input.ts';
-import { personFields, roomFields } from '../../../../shared/team/declared-agenda-fields.ts';
-import { form } from '../../../admin/admin-form.ts';
-import { History } from '../../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { Inputs } from '../../../admin/declared-inputs.tsx';
-import { ButtonForm, EditForm, type Outcome, SendButton } from '../../../admin/edit-form.tsx';
-import { Section } from '../../../admin/section.tsx';
-import { awayLink } from '../../../agenda/admin/agenda-address.ts';
-import { Link } from '../../../components/link.tsx';
-import { factsNotice } from '../facts-notice.tsx';
-import { ReviewList } from '../review-list.tsx';
-import { signInForms } from '../sign-in-forms.tsx';
-import { kindsId } from '../team.tsx';
-import { hoursLink, idIn, resourceLink, teamLink } from '../team-links.ts';
+  PlanningSection,
+  planningForms,
+  planningId,
+  type ResourceOutcome,
+} from './planning-section.tsx';
+import { SignInForms, signInForms } from './sign-in-forms.tsx';
+import { SkillsForm, saveSkills, skillsIntent } from './skills.tsx';
+import { kindsId } from './team.tsx';
+import { hoursLink, idIn, resourceLink, teamLink } from './team-links.ts';
+import { factsNotice, loadResource, ReviewList } from './team-parts.tsx';
 import {
   InstituteHours,
   newPeriod,
@@ -28,16 +32,7 @@ import {
   periodsOf,
   periodText,
   spansText,
-} from './hours.tsx';
-import { loadResource } from './load-lane.ts';
-import {
-  PlanningSection,
-  planningForms,
-  planningId,
-  type ResourceOutcome,
-} from './planning-section.tsx';
-import { SignInSection, signInId } from './sign-in-section.tsx';
-import { SkillsForm, saveSkills, skillsIntent } from './skills.tsx';
+} from './working-hours.tsx';
 
 export const resourceScreen = adminScreen<ResourceFile, ResourceOutcome>({
   title: ({ found }) => found?.name ?? 'Équipe',
@@ -90,7 +85,7 @@ function Resource({ found, outcome, today }: Shown<ResourceFile, ResourceOutcome
             <SkillsForm resource={found} outcome={outcome} key={`${found.mark} skills`} />
           )}
           <PlanningSection resource={found} outcome={outcome} />
-          <SignInSection resource={found} outcome={outcome} />
+          <SignInSection resource={found} outcome={outcome} today={today} />
         </div>
       </div>
       <RemoveForm resource={found} />
@@ -190,5 +185,40 @@ function RemoveForm({ resource: { id, mark, name, kind, isUsed } }: { resource: 
         {`Retirer ${name}`}
       </ButtonForm>
     </div>
+  );
+}
+
+export const signInId = 'connexion';
+
+/** The staff member's sign-in, with which she records who came. */
+function SignInSection({ resource, outcome, today }: Props) {
+  const { id, name, access, to } = resource;
+  if (!access) return null;
+  const { account } = access;
+  const isGone = to !== '' && to < today;
+  return (
+    <Section id={signInId} title="Sa connexion">
+      <p>
+        {account
+          ? `${name} se connecte avec ${account.email}\u00a0: ses rendez-vous, qui est venu. Aucun montant, aucun numéro, rien des autres.`
+          : `Invitée par e-mail, ${name} se connecte comme tout le monde et voit son agenda\u00a0: elle y note qui est venu. Aucun montant, aucun numéro, rien des autres.`}
+      </p>
+      {isGone && !account && (
+        <p>{`${name} n’est plus en service\u00a0: elle ne peut pas se connecter.`}</p>
+      )}
+      {(!isGone || account) && (
+        <SignInForms
+          action={`${resourceLink(id)}#${signInId}`}
+          name={name}
+          access={access}
+          outcome={outcome}
+          resource={id}
+        />
+      )}
+      <p className="link-row">
+        {account && <Link to={adminPaths.adminAccounts}>Ses appareils</Link>}
+        {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
+      </p>
+    </Section>
   );
 }

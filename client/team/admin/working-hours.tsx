@@ -1,32 +1,25 @@
 import { useNavigation } from 'react-router';
-import {
-  areDaysInOrder,
-  endBeforeStart,
-  endsLater,
-  lastBeforeFirst,
-} from '../../../../shared/agenda/spans.ts';
-import { onTheClock, typedEnd } from '../../../../shared/calendar/evening.ts';
-import { formatDay } from '../../../../shared/calendar/format-day.ts';
+import { onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
+import { formatDay } from '../../../shared/calendar/format-day.ts';
 import {
   formatTime,
   type OpeningFacts,
   weekdays,
   weekLines,
-} from '../../../../shared/calendar/opening.ts';
-import { rangesOf } from '../../../../shared/day-hours.ts';
-import type { ResourceFile } from '../../../../shared/team/agenda-facts.ts';
-import { saveResourceInput } from '../../../../shared/team/agenda-facts-input.ts';
-import { form } from '../../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { EditForm, Input, Short } from '../../../admin/edit-form.tsx';
-import { type Posted, refuse, typedDay } from '../../../admin/load.ts';
-import { Busy } from '../../../components/notice.tsx';
-import { optional } from '../../../forms/field.tsx';
-import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
-import { useInstitute } from '../../../page/page-context.ts';
-import { factsNotice } from '../facts-notice.tsx';
-import { hoursLink, idIn, resourceLink } from '../team-links.ts';
-import { loadResource, resourceNow } from './load-lane.ts';
+} from '../../../shared/calendar/opening.ts';
+import { rangesOf } from '../../../shared/day-hours.ts';
+import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
+import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
+import { form } from '../../admin/admin-form.ts';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { EditForm, Input, Short } from '../../admin/edit-form.tsx';
+import { type Posted, refuse, typedDay } from '../../admin/load.ts';
+import { Busy } from '../../components/notice.tsx';
+import { optional } from '../../forms/field.tsx';
+import type { FormOutcome, Problem } from '../../forms/form-input.ts';
+import { useInstitute } from '../../page/page-context.ts';
+import { hoursLink, idIn, resourceLink } from './team-links.ts';
+import { factsNotice, loadResource, resourceNow } from './team-parts.tsx';
 
 type Span = ResourceFile['hours'][number];
 
@@ -88,69 +81,55 @@ const turns = [1, 2] as const;
 const timeFields = (weekday: number, turn: number) =>
   [`de-${weekday}-${turn}`, `a-${weekday}-${turn}`] as const;
 
+type Values = Posted['values'];
+
+/** Returns the typed spans in the order of the week, each with its two fields. */
+function typedSpans(values: Values) {
+  const [from, to] = [typedDay(values.from), typedDay(values.to)];
+  return weekdays.flatMap((_, weekday) =>
+    turns.flatMap((turn) => {
+      const fields = timeFields(weekday, turn);
+      const [starts, ends] = fields.map((name) => readTime(values[name]));
+      if (!starts && !ends) return [];
+      const span = { weekday, starts, ends: typedEnd(starts ?? '', ends ?? ''), from, to };
+      return [{ fields, span }];
+    }),
+  );
+}
+
+const nothingTyped: Problem = {
+  error: 'invalid',
+  field: timeFields(0, 1)[0],
+  message: 'Indiquez au moins une heure. Pour une absence, bloquez des heures dans l’agenda.',
+};
+
+/** Replaces the hours of one period. The other periods keep theirs. */
 async function saveHours(posted: Posted): Promise<unknown> {
   const { search, values } = posted;
   const resource = await resourceNow(posted);
   if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
   const edited = findPeriod(resource.data.hours, periodIn(search));
   const others = resource.data.hours.filter((span) => !(edited && isIn(edited, span)));
-  const spans = values.intent === 'supprimer' ? { found: [] } : readSpans(values);
-  if (spans.problem) return refuse(spans.problem, values);
+  const typed = values.intent === 'supprimer' ? [] : typedSpans(values);
+  if (typed.length === 0 && values.intent !== 'supprimer') return refuse(nothingTyped, values);
   return form({
     call: 'adminSaveResource',
     schema: saveResourceInput,
     // The mark of the shown hours: the backend refuses to overwrite newer ones.
-    input: () => ({ id: idIn(search), mark: values.mark, hours: [...others, ...spans.found] }),
-    fields: ['from'],
-    fieldOf: ([first]) => (first === 'hours' ? 'from' : ''),
+    input: () => ({
+      id: idIn(search),
+      mark: values.mark,
+      hours: [...typed.map(({ span }) => span), ...others],
+    }),
+    fields: ['from', 'to', ...typed.flatMap(({ fields }) => fields)],
+    fieldOf: ([part, row, name]) => {
+      const [first, last] = typed[Number(row)]?.fields ?? [];
+      if (part !== 'hours') return '';
+      if (name === 'starts') return first ?? '';
+      return name === 'ends' ? (last ?? '') : String(name ?? 'from');
+    },
     done: ({ input: { id } }) => resourceLink(id, 'lane-hours'),
   })(posted);
-}
-
-type Found<Value> = { found: Value; problem?: never } | { found?: never; problem: Problem };
-
-const invalid = (field: string, message: string) => ({
-  problem: { error: 'invalid', message, field } as const,
-});
-
-const allTurns = weekdays.flatMap((_, weekday) =>
-  turns.map((turn) => ({ weekday, fields: timeFields(weekday, turn) })),
-);
-
-function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
-  const [from, to] = [typedDay(values.from), typedDay(values.to)];
-  if (!areDaysInOrder({ from, to })) return invalid('to', lastBeforeFirst);
-  const spans: Span[] = [];
-  for (const { weekday, fields } of allTurns) {
-    const { found, problem } = readTurn(values, fields);
-    if (problem) return { problem };
-    if (!found) continue;
-    const before = spans.at(-1);
-    if (before?.weekday === weekday && found.starts < before.ends) {
-      return invalid(fields[0], 'La reprise doit venir après la pause.');
-    }
-    spans.push({ weekday, ...found, from, to });
-  }
-  if (spans.length > 0) return { found: spans };
-  const nothing =
-    'Indiquez au moins une heure. Pour une absence, bloquez des heures dans l’agenda.';
-  return invalid(timeFields(0, 1)[0], nothing);
-}
-
-const timeText = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
-const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5][05]$/.test(text);
-
-function readTurn(
-  values: Readonly<Record<string, string>>,
-  [first, last]: readonly [string, string],
-): Found<Pick<Span, 'starts' | 'ends'> | undefined> {
-  const starts = readTime(values[first]);
-  const typed = readTime(values[last]);
-  const ends = typedEnd(starts, typed);
-  if (!starts && !ends) return { found: undefined };
-  if (!isTime(starts)) return invalid(first, timeText);
-  if (!isTime(typed)) return invalid(last, timeText);
-  return endsLater({ starts, ends }) ? { found: { starts, ends } } : invalid(last, endBeforeStart);
 }
 
 /** Reads a time. Browsers without time fields send text: "9:00", "9h30", "9 h". */

@@ -1,16 +1,16 @@
 import { data } from 'react-router';
-import { whatsappLink } from '../../../../shared/institute.ts';
-import type { ResourceFile } from '../../../../shared/team/agenda-facts.ts';
-import { PlanningLinkInput } from '../../../../shared/team/planning.ts';
-import { form, judge, type Submit } from '../../../admin/admin-form.ts';
-import { EditForm, type Outcome, SendButton } from '../../../admin/edit-form.tsx';
-import { timestampText } from '../../../admin/history-text.ts';
-import { type Posted, refuse } from '../../../admin/load.ts';
-import { AskFirst, Section } from '../../../admin/section.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
-import { SuccessNotice } from '../../../components/notice.tsx';
-import { usePage } from '../../../page/page-context.ts';
-import { idIn, resourceLink } from '../team-links.ts';
+import { whatsappLink } from '../../../shared/institute.ts';
+import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
+import { PlanningLinkInput } from '../../../shared/team/planning.ts';
+import { form, judge, type Submit } from '../../admin/admin-form.ts';
+import { EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
+import { timestampText } from '../../admin/history-text.ts';
+import { type Posted, refuse } from '../../admin/load.ts';
+import { AskFirst, Section } from '../../admin/section.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { SuccessNotice } from '../../components/notice.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { idIn, resourceLink } from './team-links.ts';
 
 /** The paths of a new link. They are only shown in the answer to that form. */
 export interface ResourceOutcome extends Outcome {

@@ -1,17 +1,17 @@
-import type { Rule, Rules } from '../../../../shared/team/agenda-facts.ts';
-import { saveRuleInput } from '../../../../shared/team/agenda-facts-input.ts';
-import { ruleFields } from '../../../../shared/team/declared-agenda-fields.ts';
-import { isPlainRule, plainRule } from '../../../../shared/team/plain-rule.ts';
-import { form } from '../../../admin/admin-form.ts';
-import { adminScreen, type Shown } from '../../../admin/admin-screen.tsx';
-import { Inputs } from '../../../admin/declared-inputs.tsx';
-import { Check, EditForm, SendButton } from '../../../admin/edit-form.tsx';
-import { load, notFound } from '../../../admin/load.ts';
-import { optional } from '../../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
-import { factsNotice } from '../facts-notice.tsx';
-import { idIn, ruleLink, treatmentsLink } from '../team-links.ts';
-import { ResetForm, usualMinutes, usualText } from './treatments.tsx';
+import type { Rule, Rules } from '../../../shared/team/agenda-facts.ts';
+import { saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
+import { ruleFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
+import { form } from '../../admin/admin-form.ts';
+import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { Inputs } from '../../admin/declared-inputs.tsx';
+import { Check, EditForm, SendButton } from '../../admin/edit-form.tsx';
+import { load, notFound } from '../../admin/load.ts';
+import { optional } from '../../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { idIn, ruleLink, treatmentsLink } from './team-links.ts';
+import { factsNotice } from './team-parts.tsx';
+import { ResetForm, usualMinutes, usualText } from './treatment-list.tsx';
 
 export const ruleScreen = adminScreen<Rules>({
   title: ({ search, catalogue }) => catalogue.treatment(idIn(search))?.nom ?? 'Soin',

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { dateTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { HistoryEvent } from '../../../shared/contract/list-query.ts';
+import { requestLink } from '../../../shared/page/admin-paths.ts';
+import type { Review, Unbookable } from '../../../shared/team/agenda-facts.ts';
+import { ResourceQuery } from '../../../shared/team/agenda-facts-input.ts';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
+import type { Shown } from '../../admin/admin-screen.tsx';
+import { completedField } from '../../admin/completed-edit.ts';
+import { eventText } from '../../admin/history-text.ts';
+import { type Asked, loadOne, notFound } from '../../admin/load.ts';
+import { Section } from '../../admin/section.tsx';
+import { apiContext } from '../../api/api.ts';
+import { Link } from '../../components/link.tsx';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { idIn, ruleLink, treatmentsLink } from './team-links.ts';
+import { treatmentName } from './treatment-name.ts';
+
+/** Loads the person or room of the address's `id`. */
+export async function loadResource({ search, context }: Asked) {
+  const query = { id: idIn(search) };
+  if (!v.is(ResourceQuery, query)) return notFound(context);
+  return loadOne({ context }, { name: 'adminResource', query });
+}
+
+/**
+ * Reads the resource's current state, for an edit of one part of it. Problems are shown at the form.
+ */
+export const resourceNow = ({ search, context }: Asked) =>
+  context.get(apiContext).call({ name: 'adminResource', query: { id: idIn(search) } });
+
+interface WithHistory {
+  readonly history: readonly HistoryEvent[];
+}
+
+/** The notices after an edit, shared by the team's screens. */
+export const factsNotice = {
+  refusals: {
+    'mailbox-taken':
+      'Cette adresse est déjà celle d’une autre personne de l’équipe\u00a0: rien n’est envoyé. Indiquez la sienne.',
+    conflict:
+      'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis enregistrez à nouveau.',
+  },
+  meanwhile: ({ found }: Pick<Shown<WithHistory>, 'found'>) => found.history.slice(-1),
+  Done({ found: { history }, search, catalogue }: Omit<Shown<WithHistory>, 'outcome'>) {
+    const last = history.at(-1);
+    const isDone = last !== undefined && search.get(completedField) === last.action;
+    return <DoneNotice text={isDone ? `${eventText(last, catalogue)}.` : undefined} />;
+  },
+};
+
+const reasons = {
+  away: 'hors service ce jour-là',
+  hours: 'hors des heures de travail',
+  skill: 'soin qui n’est plus dans le savoir-faire',
+  assistant: 'n’assiste plus pour ce soin',
+  places: 'sur une place que la salle n’a plus',
+} as const;
+
+/** Lists appointments that no longer fit the hours, days or skills. */
+export function ReviewList({
+  review,
+  names,
+}: {
+  review: readonly Review[];
+  /** By resource id, for lists of several resources. */
+  names?: ReadonlyMap<string, string>;
+}) {
+  const catalogue = useCatalogue();
+  if (review.length === 0) return null;
+  return (
+    <Section
+      id="a-revoir"
+      title={`Rendez-vous à revoir (${review.length})`}
+      className="card notice-question"
+    >
+      <p>Rien n’est annulé. Déplacez-les, ou laissez-les tels quels si c’est voulu.</p>
+      <ul className="lines">
+        {review.map(({ resource, number, day, starts, ends, name, treatment, reason }) => (
+          <li key={`${resource} ${number} ${starts} ${treatment}`}>
+            <div>
+              <p>
+                <strong>{`${dateTitle(day, starts)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
+              </p>
+              <p>
+                <Link to={requestLink(number)}>
+                  {name}
+                  <span className="visually-hidden">{`, demande ${number}`}</span>
+                </Link>
+                {` · ${treatmentName(treatment, catalogue)}`}
+              </p>
+              <p className="muted small">
+                {[names?.get(resource), reasons[reason]].filter(Boolean).join('\u00a0: ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The number of lines that fit on a phone's screen. */
+const longest = 5;
+
+/** Lists treatments without offered hours, because people or rooms are out of service. */
+export function UnbookableTreatments({ treatments }: { treatments: readonly Unbookable[] }) {
+  const catalogue = useCatalogue();
+  const [first] = treatments;
+  if (!first) return null;
+  const more = treatments.length - longest;
+  return (
+    <section className="notice notice-question" aria-labelledby="sans-heures">
+      <h2 id="sans-heures" className="notice-title">
+        {treatments.length > 1
+          ? `${treatments.length}\u00a0soins ne se réservent plus en ligne`
+          : 'Un soin ne se réserve plus en ligne'}
+      </h2>
+      <p>
+        Aucune heure n’en est proposée&nbsp;: vos clients n’envoient que des demandes. Dites qui
+        s’en occupe, remettez la salle en service, ou choisissez «&nbsp;sur demande&nbsp;» pour ce
+        soin.
+      </p>
+      <ul className="bullets">
+        {treatments.slice(0, longest).map((treatment) => (
+          <li key={treatment.treatment}>
+            <Link to={ruleLink(treatment.treatment)}>
+              {treatmentName(treatment.treatment, catalogue)}
+            </Link>
+            {`\u00a0: ${lackText(treatment)}`}
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Link to={treatmentsLink(catalogue.sectionOf(first.treatment))}>
+              {more > 1 ? `et ${more}\u00a0autres` : 'et un autre'}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function lackText({ roomKind, assistant, sameRoom }: Unbookable): string {
+  if (assistant) return 'il manque la deuxième personne';
+  if (sameRoom) return `aucune salle «\u00a0${roomKind}\u00a0» n’a deux places`;
+  return roomKind ? `aucune salle «\u00a0${roomKind}\u00a0»` : 'personne ne le fait';
+}
