@@ -266,7 +266,7 @@ describe('a provider in trouble', () => {
     expect(late.logged()).toMatch(/"provider":"google","reason":"TypeError ECONNREFUSED"/);
   });
 
-  test('that never answers does not keep the visitor waiting', async () => {
+  test('does not keep the visitor waiting when it never answers', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const asked = once(silent, 'connection');

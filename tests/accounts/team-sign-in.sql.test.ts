@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect((await phone.submit(path, {}, '/')).status).toBe(404);
   });
 
-  test('that was replaced, ended, too old or for a former staff member is not found', async () => {
+  test('is not found once replaced, ended, too old or for a former staff member', async () => {
     const whom = { lane: 1, email: 'aicha@equipe.example' };
     const first = await invite(admin, outbox, whom);
     const second = await invite(admin, outbox, whom);
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     vi.setSystemTime(at('08:10'));
   });
 
-  test('for an administrator’s mailbox opens no back office', async () => {
+  test('opens no back office for an administrator’s mailbox', async () => {
     const path = await invite(admin, outbox, { lane: 2, email: owner });
     const finder = await Visitor.at(app);
     const answer = await finder.submit(path, {});

@@ -73,7 +73,7 @@ test('a request of people with different treatments takes the time of each', asy
   expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
 });
 
-describe('what the agenda cannot hold', () => {
+describe('a request that the agenda cannot hold', () => {
   const group = { people: 6 };
   const nobodys = { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] };
   const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');

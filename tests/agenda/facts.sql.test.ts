@@ -192,7 +192,7 @@ describe('working hours', () => {
     expect((await of(plainDay(5))).some(({ time }) => time === '17:00')).toBe(true);
   });
 
-  test('of a period replace those of the whole year, and a shorter period replaces a longer one', async () => {
+  test('follow a period instead of the whole year, and the shorter of two periods', async () => {
     const id = await add({ name: 'Salimata' }, ['maquillage']);
     const week = { from: plainDay(6), to: plainDay(8) };
     const day = { from: plainDay(7), to: plainDay(7) };
@@ -364,7 +364,7 @@ describe('treatments', () => {
     expect((await book({ ...order, day: plainDay(14) })).status).toBe(200);
   });
 
-  test('whose only room is out of service on some days need a request on these', async () => {
+  test('need a request on days on which their only room is out of service', async () => {
     const [before, day] = [plainDay(11), plainDay(12)];
     const profile = { name: 'Hammam', kind: 'room', roomKind: 'Hammam', from: '', to: '' };
     const id = await add(profile);

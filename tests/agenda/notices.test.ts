@@ -190,7 +190,7 @@ test('a decision of the institute replaces a waiting notice', async () => {
 });
 
 describe('a mail', () => {
-  test('that was not sent yet is replaced by one with the present hour', async () => {
+  test('is replaced by one with the present hour if it was not sent yet', async () => {
     const { institute, app } = await start('smtp://127.0.0.1:1');
     const visit = await bookAt(app);
     const waits = async (side: string) => {
@@ -209,7 +209,7 @@ describe('a mail', () => {
     expect(told).toContain('à 11 h');
   });
 
-  test('that is being sent stays, and the next one follows it', async () => {
+  test('stays while it is being sent, and the next one follows it', async () => {
     const smtp = opened.use(await startSmtp());
     const { app } = await start(smtp.url);
     smtp.held.add(stranger);
@@ -229,7 +229,7 @@ describe('a mail', () => {
     expect(second).toContain(`déplacé du ${titleAt('10:00')} au ${titleAt('11:00')}`);
   });
 
-  test('that is refused during moves is sent again before the mail that builds on it', async () => {
+  test('is sent again if refused during moves, before the mail that builds on it', async () => {
     const smtp = opened.use(await startSmtp());
     const { institute, app } = await start(smtp.url);
     smtp.held.add(stranger);

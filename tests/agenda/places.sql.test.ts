@@ -102,7 +102,7 @@ describe('a room of two places', () => {
     expect((await book([massage], 1, { day })).status).toBe(200);
   });
 
-  test('with fewer places keeps its appointments and lists them for review, until the change is undone', async () => {
+  test('keeps its appointments when it loses places, and lists them for review until that is undone', async () => {
     const [room] = (await team()).resources.filter((lane) => lane.kind === 'room');
     const day = plainDay(1);
     const before = await busy(day);

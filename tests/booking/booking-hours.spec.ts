@@ -71,7 +71,7 @@ test('keeps the wished staff member when an hour is pressed before the page is a
     await scripts.promise;
     await route.continue();
   });
-  // By then the first script has run.
+  // The first script has run by then.
   const asks = page.waitForRequest(/entry-browser/);
   const soin = 'categorie=corps&soin=corps/massage-tonique&personnes=1&voir=heures';
   await page.goto(`/book?${soin}&jour=${openDay(2)}`, { waitUntil: 'commit' });

@@ -230,7 +230,7 @@ describe('an appointment without JavaScript', () => {
     });
   });
 
-  test('without a manage link is confirmed in this browser alone', async () => {
+  test('is confirmed in this browser alone if it has no manage link', async () => {
     const { manage: _, ...answer } = booked;
     backend.answers['POST /api/booking/appointment'] = json(answer);
     const visitor = new Visitor(app);
@@ -315,7 +315,7 @@ describe('an appointment without JavaScript', () => {
   test.each([
     [409, { error: 'not-bookable' }],
     [501, {}],
-  ])('that cannot be booked (%i) becomes a request after a second press', async (status, body) => {
+  ])('becomes a request after a second press if it cannot be booked (%i)', async (status, body) => {
     backend.answers['POST /api/booking/appointment'] = json(body, { status });
     const { text } = await send({});
     expect(text).toContain('rien n’est encore envoyé');
@@ -365,7 +365,7 @@ describe('a backend without hours', () => {
   const button = /Voir les (?:heures|jours) libres/;
 
   test.each([404, 501])(
-    'that answers %i is asked once, and then the page offers only requests',
+    'is asked once if it answers %i, and then the page offers only requests',
     async (status) => {
       vi.useFakeTimers({ toFake: ['Date', 'performance'] });
       onTestFinished(() => void vi.useRealTimers());

@@ -247,7 +247,7 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('to the hours without a treatment leads to the message that asks for one', async () => {
+  test('leads to the message that asks for a treatment if none is chosen', async () => {
     const visitor = new Visitor(app);
     const early = await choose(visitor, { ...chosen, personnes: '1', voir: 'heures' });
     const { hash, pathname, search } = new URL(early.headers.location ?? '', 'http://localhost');

@@ -32,7 +32,7 @@ const awayOn = (from: string, to = '') =>
   admin.call('admin/agenda/block', { staff: '4', from, to, starts: '00:00', ends: '24:00' });
 
 describe('hours', () => {
-  test('of a month match those of its days, without empty days', async () => {
+  test('match between a month and its days, without empty days', async () => {
     const month = addMonths(today.slice(0, 7), 1);
     // A Friday that is no holiday, so no other test uses it.
     let full = '';
@@ -66,7 +66,7 @@ describe('hours', () => {
     expect(Object.keys(await timesOf({ day })).sort()).toEqual(['day', 'next', 'staff', 'times']);
   });
 
-  test('with a wished staff member exist only if she can do the whole visit', async () => {
+  test('exist for a wished staff member only if she can do the whole visit', async () => {
     const day = plainDay(2);
     const treatments = `${cut},onglerie/manucure-spa`;
     const both = await timesOf({ treatments, day });
@@ -105,7 +105,7 @@ describe('an appointment', () => {
     expect([body.time, body.staff]).toEqual([time, ['Fatou']]);
   });
 
-  test('on a full day gets the nearest hours of later days as alternatives', async () => {
+  test('gets the nearest hours of later days as alternatives when its day is full', async () => {
     const [full, empty] = [plainDay(5), addDays(plainDay(5), 1)];
     await awayOn(full);
     const { body } = await book({ day: full, time: '15:00' });

@@ -135,7 +135,7 @@ describe('a pause at midday', () => {
     expect(times).toContain('10:30');
   });
 
-  test('of a single day replaces the week’s, and lists the appointments in it', async () => {
+  test('replaces the week’s pause on a single day, and lists the appointments in it', async () => {
     const { body } = await book({ day, time: '13:00' });
     await set('institute', 'specialHours', [{ day, ...withPause }]);
     expect((await all()).outside.map(({ number }) => number)).toEqual([body.number]);
@@ -272,7 +272,7 @@ describe('reopening a day', () => {
   const reopen = (one: string, more = {}) =>
     admin.call('admin/days/open', { day: one, shortened: true, ...more });
 
-  test('that closes early offers the former hours again', async () => {
+  test('offers the former hours of a day that closes early', async () => {
     const before = await timesOn(day);
     await set('institute', 'specialHours', [{ day, ...until('15:00') }]);
     expect((await timesOn(day)).at(-1)).toBe('14:15');
@@ -309,7 +309,7 @@ describe('reopening a day', () => {
     expect(await shortened()).toEqual([]);
   });
 
-  test('that is closed keeps its own hours', async () => {
+  test('keeps the own hours of a day that was closed', async () => {
     await set('institute', 'specialHours', [{ day, ...until('15:00') }]);
     await admin.call('admin/days/close', { from: day, to: '', label: '' });
     expect(await timesOn(day)).toEqual([]);

@@ -83,7 +83,7 @@ describe('a change', () => {
     await expect.poll(there).toEqual({ name: 'Chez Awa' });
   });
 
-  test('to the product’s own value counts as none', async () => {
+  test('counts as none if it equals the product’s own value', async () => {
     await set('institute', 'phone', ours.phone);
     await set('institute', 'address', { ...ours.address });
     await set('institute', 'social', ours.social);
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect((await all()).contents).toEqual([]);
   });
 
-  test('of a treatment stores only the fields that differ', async () => {
+  test('stores only the fields of a treatment that differ', async () => {
     await set('treatments', care, { nom: first?.nom, prix: 1, duree: '', isHidden: true, x: 1 });
     expect((await told()).treatments).toEqual({ [care]: { prix: 1, duree: '', isHidden: true } });
     const catalogue = catalogueOf(await told());
@@ -112,7 +112,7 @@ describe('a change', () => {
     expect(catalogue.section('visage')?.categories?.[0]?.elements[0]?.id).toBe(id);
   });
 
-  test('of a stale version is refused, and one of many concurrent changes succeeds', async () => {
+  test('is refused for a stale version, and one of many concurrent changes succeeds', async () => {
     const mark = await markOf('institute', 'name');
     const edit = (index: number) =>
       admin.call('admin/contents/save', {
@@ -201,7 +201,7 @@ describe('a value', () => {
         ...{ publisher: '', host: '', artci: '' },
       },
     ],
-  ])('of %s is stored in one spelling', async (id, value, kept) => {
+  ])('is stored in one spelling: %s', async (id, value, kept) => {
     await set('institute', id, value);
     // The stored value may equal the product's own.
     expect({ ...ours, ...(await told()).institute }[id]).toEqual(kept);
@@ -246,7 +246,7 @@ describe('a value', () => {
     ['treatments', care, { category: 'Autre' }],
     ['order', 'inconnu', []],
     ['other', 'x', 1],
-  ])('of %s %s is refused with a sentence: %j', async (kind, id, value) => {
+  ])('is refused with a sentence: %s %s %j', async (kind, id, value) => {
     const before = await told();
     expect(await refused(kind, id, value)).toMatch(/^[A-ZÀ-Ý].*\.$/);
     expect(await told()).toEqual(before);
@@ -264,7 +264,7 @@ describe('a value', () => {
     expect((await find('treatments', care))?.value).toEqual({ prix: price + 500 });
   });
 
-  test('of the product itself is valid', async () => {
+  test('may be the product’s own', async () => {
     const { mailFrom: _, hours: _hours, closedDays: _days, ...facts } = ours;
     for (const [id, value] of Object.entries(facts)) await set('institute', id, value);
     for (const { slug, ...section } of catalogueOf().sections) {

@@ -77,7 +77,7 @@ describe('an outcome', () => {
     expect((await requestOf(number)).outcome).toBe(null);
   });
 
-  test('of another person’s appointment is refused like that of an unknown one', async () => {
+  test('is refused for another person’s appointment like for an unknown one', async () => {
     const number = await book({ time: '14:00', name: 'Rokia Bamba' });
     vi.setSystemTime(at('15:00'));
     for (const version of [1, 2]) expect((await mark(other, number, { version })).status).toBe(404);
@@ -91,7 +91,7 @@ describe('an outcome', () => {
     expect((await requestOf(number)).outcome).toBe(null);
   });
 
-  test('that was recorded meanwhile is kept, and shown to the second person', async () => {
+  test('is kept if recorded meanwhile, and shown to the second person', async () => {
     vi.setSystemTime(at('15:10'));
     const number = await book({ time: '17:30', name: 'Nadia Yao' });
     vi.setSystemTime(at('18:20'));
@@ -107,7 +107,7 @@ describe('an outcome', () => {
     expect((await requestOf(number)).outcome).toBe('missed');
   });
 
-  test('of a visit of several people is recorded by each staff member who serves in it', async () => {
+  test('is recorded by each staff member who serves in a visit of several people', async () => {
     vi.setSystemTime(at('08:00') + 86_400_000);
     const tomorrow = addDays(day, 1);
     const visit = {
