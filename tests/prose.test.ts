@@ -55,7 +55,7 @@ const paragraphs: Passage[] = documents.flatMap(({ file, text }) =>
 const debts = {
   source: { openings: 0, phrases: 0, sentences: 0, exports: 77 },
   rest: { openings: 1, phrases: 11, sentences: 0 },
-  percentOfComments: 4.7,
+  percentOfComments: 4.1,
 };
 
 type Place = readonly [file: string, text: string];

@@ -160,3 +160,41 @@ test('searches visits that differ only in order once', async () => {
   expect(await minutesFrom(day, same, 0, work)).toEqual(hours.map(({ starts }) => starts));
   expect(told.steps).toBe(steps);
 });
+
+test.each([undefined, { starts: '12:00', ends: '13:00' }])(
+  'lets a break of a treatment fall between added hours and the opening, with midday pause %j',
+  (midday) => {
+    const rule = {
+      treatment_id: manicure,
+      minutes: 35,
+      preparation: 0,
+      preparation_outside: 0,
+      cleaning: 0,
+      cleaning_outside: 0,
+      pause_at: 5,
+      pause: 10,
+      room_kind: null,
+      instant: 1,
+      at_once: 0,
+      same_room: 0,
+      sessions: 1,
+      days_apart: 0,
+      assistants: '',
+    } as const;
+    const institute = {
+      hours: { 2: { opens: '09:30', closes: '19:00', ...(midday && { midday }) } },
+    };
+    const facts = {
+      ...factsOf(person(1, 'onglerie')),
+      ...shownContents({ institute }),
+      rules: new Map([[manicure, rule]]),
+    };
+    const added = { id: 'c', lane: 1, kind: 'extra', label: '', starts: 560, ends: 565 } as const;
+    const plan = planAt(
+      buildDay(facts, { ...empty, changes: [added] }),
+      visit(facts, [manicure]),
+      560,
+    );
+    expect(plan?.ends).toBe(595);
+  },
+);

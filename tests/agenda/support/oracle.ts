@@ -330,7 +330,9 @@ export class Oracle {
     const isAway = ({ starts, ends }: { starts: number; ends: number }) =>
       covers({ starts, ends: ends === midnight ? midnight + 6 * 60 : ends });
     if (changes.some((one) => one.kind === 'off' && isAway(one))) return false;
-    if (changes.some((one) => one.kind === 'extra' && covers(one))) return true;
+    const isAdded = changes.some((change) => change.kind === 'extra' && covers(change));
+    // After midnight, added hours end with the evening.
+    if (isAdded && minute < Math.max(midnight, this.#open.closes)) return true;
     const hours = this.#hoursOf(lane);
     const works = hours === undefined || hours.some(covers);
     return works && this.#open.isOpen(minute);
@@ -386,6 +388,7 @@ function openingOf({ institute }: Facts, { day }: DayRows) {
     !!hours?.midday && covers(minute, hours.midday.starts, hours.midday.ends);
   return {
     isShut,
+    closes: hours ? minutesIn(hours.closes) : 0,
     isOpen: (minute: number) =>
       !!hours && covers(minute, hours.opens, hours.closes) && !isShut(minute),
   };

@@ -175,9 +175,15 @@ const endOfEvening = minutesOfDay + 6 * 60;
 export const wholeAbsence = <Absence extends Span>(absence: Absence): Absence =>
   absence.ends === minutesOfDay ? { ...absence, ends: endOfEvening } : absence;
 
+/** Returns all cells but those of the midday pause, or undefined on a day without one. */
 function insideCells(facts: Facts, lane: ResourceFacts, rows: DayRows, { offset, open }: Opening) {
   if (open.length < 2) return undefined;
-  return within([...open, ...addedHours(facts, lane, rows)], offset);
+  const isLast = (index: number) => index === open.length - 1;
+  const sessions = open.map(({ starts, ends }, index) => ({
+    starts: index === 0 ? wholeDay.starts : starts,
+    ends: isLast(index) ? wholeDay.ends : ends,
+  }));
+  return within([...sessions, ...addedHours(facts, lane, rows)], offset);
 }
 
 const wholeDay: Span = { starts: 0, ends: 2 * minutesOfDay };
