@@ -21,7 +21,7 @@ let other: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'release-'));
   made = makeRelease(root, join(folder, 'out'), '--no-archive');
-  await buildOther(join(folder, 'copy'), 'client/site/home/services.tsx', [
+  await buildOther(join(folder, 'copy'), 'client/site/home/home.tsx', [
     'Nos prestations',
     'Nos soins',
   ]);
