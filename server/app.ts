@@ -15,7 +15,7 @@ import type { ClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import type { ContentsCache } from './backend/caches/contents-cache.ts';
 import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
-import { createExchange } from './backend/exchange.ts';
+import { createExchange, type Exchange } from './backend/exchange.ts';
 import { health } from './backend/health.ts';
 import { photoAddress, photoFiles } from './backend/photos/photo-files.ts';
 import { photoUpload } from './backend/photos/photo-upload.ts';
@@ -46,7 +46,7 @@ import { clearBadSession, cookies } from './visitor/cookies.ts';
 import type { Count } from './visitor/count.ts';
 import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
 import { freshToken, xsrf } from './visitor/xsrf.ts';
-import { xsrfTokens } from './visitor/xsrf-tokens.ts';
+import { type XsrfTokens, xsrfTokens } from './visitor/xsrf-tokens.ts';
 
 export interface AppParts {
   config: Config;
@@ -86,23 +86,26 @@ export function createApp({
   });
   const judgeAnswer = createAnswerPolicy({ origin, providerOrigins });
   const exchange = createExchange({
-    ...{ backend, callPolicy, judgeAnswer, sentProofs, closedDays, contents, secure },
+    backend,
+    callPolicy,
+    judgeAnswer,
+    sentProofs,
+    closedDays,
+    contents,
+    secure,
   });
   const { page, sendFailurePage } = pages({
-    ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin },
+    build,
+    exchange,
+    closedDays,
+    contents,
+    sentProofs,
+    tokens,
+    prerendered,
+    origin,
   });
   const token = xsrf({ origin, tokens });
   const upload = photoUpload(exchange);
-
-  const api = express.Router({ caseSensitive: true });
-  api.use(clearBadSession({ secure }));
-  api.use(token);
-  api.get('/xsrf', freshToken(tokens));
-  api.post(pageFailurePath, pageFailures(log));
-  api.get(closedDays.path, closedDays.handler);
-  api.get(contents.path, contents.handler);
-  api.post(`/${calls.adminAddPhoto.path}`, upload.call);
-  api.use(apiProxy(exchange, backend, { secure }));
 
   const app = express();
   app.disable('x-powered-by');
@@ -123,7 +126,12 @@ export function createApp({
   // Cookies come before any step can refuse, so that an error page keeps session and token.
   app.use(cookies({ secure }));
   app.use(requestTarget);
-  app.use('/api', api);
+  app.use(
+    '/api',
+    clearBadSession({ secure }),
+    token,
+    apiRouter({ log, backend, closedDays, contents, exchange, secure, tokens, upload }),
+  );
   app.use(siteFiles(origin, contents.current));
   const { fonts } = build.assets;
   app.use(offlineFiles({ contents, closedDays, fonts, hasWorker: config.hasServiceWorker }));
@@ -141,11 +149,7 @@ export function createApp({
   app.post(adminPaths.adminPhoto, multipartBody(photoLimits.refusedBytes));
   app.use(token);
   app.post(adminPaths.adminPhoto, upload.inForm);
-  app.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
-  app.get(adminPaths.adminNumbersFile, numbersCsv(exchange, contents));
-  app.get(adminPaths.adminMoneyFile, moneyCsv(exchange));
-  app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
-  app.get(adminPaths.adminCopy, compression(), agendaCopy(exchange, contents));
+  app.use(ownerFiles(exchange, contents));
   app.use(page);
   const institute = () => instituteOf(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));
@@ -153,4 +157,43 @@ export function createApp({
   return pathsOnly(
     fastPath({ prerendered, tokens, secure, securityHeaders: securityHeaderList(csp), log, app }),
   );
+}
+
+interface ApiParts extends Pick<AppParts, 'log' | 'backend' | 'closedDays' | 'contents'> {
+  exchange: Exchange;
+  secure: boolean;
+  tokens: XsrfTokens;
+  upload: ReturnType<typeof photoUpload>;
+}
+
+/** Returns the calls that the site answers itself, then the proxy for all others. */
+function apiRouter({
+  log,
+  backend,
+  closedDays,
+  contents,
+  exchange,
+  secure,
+  tokens,
+  upload,
+}: ApiParts): express.Router {
+  const api = express.Router({ caseSensitive: true });
+  api.get('/xsrf', freshToken(tokens));
+  api.post(pageFailurePath, pageFailures(log));
+  api.get(closedDays.path, closedDays.handler);
+  api.get(contents.path, contents.handler);
+  api.post(`/${calls.adminAddPhoto.path}`, upload.call);
+  api.use(apiProxy(exchange, backend, { secure }));
+  return api;
+}
+
+/** Returns the files that the owner downloads, and the agenda's copy for her phone. */
+function ownerFiles(exchange: Exchange, contents: ContentsCache): express.Router {
+  const files = express.Router({ caseSensitive: true });
+  files.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
+  files.get(adminPaths.adminNumbersFile, numbersCsv(exchange, contents));
+  files.get(adminPaths.adminMoneyFile, moneyCsv(exchange));
+  files.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
+  files.get(adminPaths.adminCopy, compression(), agendaCopy(exchange, contents));
+  return files;
 }

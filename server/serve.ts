@@ -93,7 +93,11 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     ? undefined
     : opened.use(
         await openPrerenderedPages({
-          ...{ build, origin, log, closedDays, contents },
+          build,
+          origin,
+          log,
+          closedDays,
+          contents,
           begin: first.sent,
         }),
       );
@@ -103,7 +107,8 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     backend,
     build,
     prerendered,
-    ...{ closedDays, contents },
+    closedDays,
+    contents,
     xsrfSecrets,
     count: limits.count,
     isStopping: () => stop.aborted,

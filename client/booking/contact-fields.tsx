@@ -91,7 +91,13 @@ export function ContactFields(props: Props) {
       {longFields.map((field) => (
         <TextArea key={field[0]} {...control(field)} rows={3} />
       ))}
-      <SendButton ref={send} {...{ isRequest, canSend, brief, deposit }} />
+      <SendButton
+        ref={send}
+        isRequest={isRequest}
+        canSend={canSend}
+        brief={brief}
+        deposit={deposit}
+      />
     </div>
   );
 }

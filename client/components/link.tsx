@@ -21,7 +21,9 @@ export function Link({
   const href = useHref(to);
   const { target } = attributes;
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
-    ...{ state, preventScrollReset, viewTransition },
+    state,
+    preventScrollReset,
+    viewTransition,
     ...(replace !== undefined && { replace }),
     ...(target !== undefined && { target }),
   });

@@ -34,7 +34,7 @@ export function RequestFacts({ summary, price, children }: Props) {
         </>
       )}
       {people && (persons ?? [treatments]).flat().length > 0 && (
-        <Totals {...{ people, treatments, persons, price }} />
+        <Totals people={people} treatments={treatments} persons={persons} price={price} />
       )}
       {children}
     </dl>

@@ -116,7 +116,8 @@ function entriesOf<Visit extends AnyVisit>({ appointments, blocks }: Day<Visit>)
     what: [`${besideText(visit)}${visit.work.join(' + ')}`, visit.room].filter(Boolean).join(' – '),
   }));
   const absences = blocks.map(({ starts, ends, label }) => ({
-    ...{ starts, ends },
+    starts,
+    ends,
     what: label ? `Absence\u00a0: ${label}` : 'Absence',
   }));
   // An absence of the whole team may repeat her own at the same hours.

@@ -172,7 +172,7 @@ async function writeTooMuch({ url }: SiteProcess) {
   socket.destroy();
 }
 
-test('a reader of the log that stops holds up nobody, and is told what it missed', async () => {
+test('a log reader that stops delays no page, and the log counts the lines it missed', async () => {
   const { site, dropped } = await startMeasured('pipe');
   await using _ = site;
   expect(await dropped()).toBe(0);

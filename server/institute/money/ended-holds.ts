@@ -12,7 +12,7 @@ import { tellAnswer } from './deposit-answers.ts';
 import { holdEndedUntoldMail } from './deposit-mails.ts';
 import { heldTogether, oncePerDeposit } from './deposit-rows.ts';
 
-/* The end of holds whose deposit did not arrive in time: the slot is free again, and the client is told. */
+/* The end of holds whose deposit did not arrive in time: the slot is free again, and a mail informs the client. */
 
 const interval = 30;
 
