@@ -72,7 +72,8 @@ const trees = [
 ];
 
 const layers = trees.map(({ root, rooms, ...tree }) => ({
-  ...{ ...tree, root },
+  ...tree,
+  root,
   rooms: rooms
     .trim()
     .split(/,\s+/)
@@ -97,7 +98,8 @@ function matched(path: string, file: string): number {
 function placeOf(file: string) {
   for (const tree of layers) {
     const fits = tree.rooms.map((room) => ({
-      ...{ tree, room },
+      tree,
+      room,
       length: Math.max(...room.paths.map((path) => matched(path, file))),
     }));
     const best = fits.sort((a, b) => b.length - a.length)[0];

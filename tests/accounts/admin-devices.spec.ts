@@ -20,7 +20,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const email = await signInAdmin(page, outbox);
       const phone = await browser.newContext({
-        ...{ baseURL: baseURL ?? '', userAgent: userAgents.iphone, javaScriptEnabled },
+        baseURL: baseURL ?? '',
+        userAgent: userAgents.iphone,
+        javaScriptEnabled,
         extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.251' },
       });
       const lost = await phone.newPage();

@@ -34,7 +34,11 @@ async function start() {
     return /\/acces\/([\w-]{22,})/.exec(mail)?.[1] ?? '';
   };
   return {
-    ...{ institute, app, subjectsTo, accounts, announced },
+    institute,
+    app,
+    subjectsTo,
+    accounts,
+    announced,
     [Symbol.asyncDispose]: () => institute[Symbol.asyncDispose](),
   };
 }
@@ -56,8 +60,11 @@ test('a new administrator is announced to all others by mail and alert, the firs
         endpoint: 'https://push.example/1',
         device: 'android-phone chrome',
       },
-      ...{ p256dh: 'p', auth: 'a', created_at: new Date().toISOString() },
-      ...{ last_sent_at: null, last_error: null },
+      p256dh: 'p',
+      auth: 'a',
+      created_at: new Date().toISOString(),
+      last_sent_at: null,
+      last_error: null,
     })
     .execute();
   await signInAdmin(app, institute.outbox, stranger);

@@ -187,8 +187,14 @@ describe('devices of administrators', () => {
     await institute.db
       .insertInto('push_subscriptions')
       .values({
-        ...{ id: 'tablet', endpoint: 'https://push.example/tablet', p256dh: '', auth: '' },
-        ...{ device: 'Tablette', created_at: '', last_sent_at: null, last_error: null },
+        id: 'tablet',
+        endpoint: 'https://push.example/tablet',
+        p256dh: '',
+        auth: '',
+        device: 'Tablette',
+        created_at: '',
+        last_sent_at: null,
+        last_error: null,
         user_id: (await accountOf(admin, helper))?.id ?? '',
       })
       .execute();

@@ -175,8 +175,15 @@ describe('a staff member', () => {
     expect(body.days).toHaveLength(1);
     expect(body.days[0].appointments).toEqual([
       {
-        ...{ number: hers, version: 1, outcome: null, starts: '10:00', ends: '10:45' },
-        ...{ firstName: 'Awa', people: 1, work: ['Coupe femme'], room: '' },
+        number: hers,
+        version: 1,
+        outcome: null,
+        starts: '10:00',
+        ends: '10:45',
+        firstName: 'Awa',
+        people: 1,
+        work: ['Coupe femme'],
+        room: '',
       },
     ]);
     const later = await person.get(`/equipe?jour=${addDays(day, 1)}`);

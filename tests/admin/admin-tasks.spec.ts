@@ -69,18 +69,40 @@ const costs = {
 /** Both ways share a site. Each has people, days and places of its own. */
 const ways = {
   'with JavaScript': {
-    ...{ javaScriptEnabled: true, came: 'Adjoua Kouassi', missed: 'Ramata Cissé' },
-    ...{ hour: /^16.h\s*,/, day: siteDay(1), closed: siteDay(3), away: 'Masseuse', waiting: 5 },
-    ...{ treatment: 'Coupe homme', price: 3100, place: 'Image 1 du carrousel' },
-    ...{ calls: siteDay(15), callsAgain: siteDay(16), ill: siteDay(21), short: siteDay(9) },
+    javaScriptEnabled: true,
+    came: 'Adjoua Kouassi',
+    missed: 'Ramata Cissé',
+    hour: /^16.h\s*,/,
+    day: siteDay(1),
+    closed: siteDay(3),
+    away: 'Masseuse',
+    waiting: 5,
+    treatment: 'Coupe homme',
+    price: 3100,
+    place: 'Image 1 du carrousel',
+    calls: siteDay(15),
+    callsAgain: siteDay(16),
+    ill: siteDay(21),
+    short: siteDay(9),
     moved: 'Défrisage doux',
     phones: { stranger: '01 02 03 04 05', regular: '07 08 77 66 55' },
   },
   'without JavaScript': {
-    ...{ javaScriptEnabled: false, came: 'Mariam Diallo', missed: 'Awa Sanogo' },
-    ...{ hour: /^17.h\s*,/, day: siteDay(2), closed: siteDay(4), away: 'Maquilleuse', waiting: 10 },
-    ...{ treatment: 'Coupe femme', price: 8100, place: 'Image 2 du carrousel' },
-    ...{ calls: siteDay(17), callsAgain: siteDay(18), ill: siteDay(22), short: siteDay(10) },
+    javaScriptEnabled: false,
+    came: 'Mariam Diallo',
+    missed: 'Awa Sanogo',
+    hour: /^17.h\s*,/,
+    day: siteDay(2),
+    closed: siteDay(4),
+    away: 'Maquilleuse',
+    waiting: 10,
+    treatment: 'Coupe femme',
+    price: 8100,
+    place: 'Image 2 du carrousel',
+    calls: siteDay(17),
+    callsAgain: siteDay(18),
+    ill: siteDay(22),
+    short: siteDay(10),
     moved: 'Coloration complète',
     phones: { stranger: '01 02 03 04 06', regular: '07 08 77 66 56' },
   },
@@ -157,7 +179,8 @@ for (const [title, way] of Object.entries(ways)) {
         await does(walk, page, { url: site.url, mails: () => outbox.mails() });
         const { taps, fields = 0, scrolled, tapsWithoutScript = taps }: Cost = costs[name];
         expect({ taps: walk.taps, fields: walk.fields }).toEqual({
-          ...{ taps: javaScriptEnabled ? taps : tapsWithoutScript, fields },
+          taps: javaScriptEnabled ? taps : tapsWithoutScript,
+          fields,
         });
         expect(walk.scrolled / 640).toBeLessThanOrEqual(scrolled);
       });

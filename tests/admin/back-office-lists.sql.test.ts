@@ -34,11 +34,17 @@ describe('requests in pages', () => {
     for (let index = 0; index < total; index += 1) {
       const name = index === 7 ? '=HYPERLINK("http://x.example";"Oups")' : `Cliente ${index}`;
       const row = {
-        ...{ number: numberOf(index), name, note: notes[index] ?? '', care: 'Maquillage' },
-        ...{ section: 'maquillage', care_type: null, status: 'confirmed' as const },
+        number: numberOf(index),
+        name,
+        note: notes[index] ?? '',
+        care: 'Maquillage',
+        section: 'maquillage',
+        care_type: null,
+        status: 'confirmed' as const,
         // Three a day, so that pages and parts end in the middle of a day.
         day: addDays(firstDay, Math.floor(index / 3)),
-        ...{ hour: '10:00', off_agenda: 'unassigned' as const },
+        hour: '10:00',
+        off_agenda: 'unassigned' as const,
       };
       const { id, ...whole } = await add(db, 'requests', row);
       const search_words = requestSearchText(whole);

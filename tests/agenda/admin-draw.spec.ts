@@ -103,8 +103,13 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   await bookCut(page, day, '10:00', 'Awa Revient');
   await bookCut(page, day, '13:00', 'Fatou Avant');
   await blockHours(page, {
-    ...{ staff: hairdresser, from: day, to: '', starts: '16:00', ends: '17:00' },
-    ...{ kind: 'off', label: 'Formation' },
+    staff: hairdresser,
+    from: day,
+    to: '',
+    starts: '16:00',
+    ends: '17:00',
+    kind: 'off',
+    label: 'Formation',
   });
   await openCalendar(page, `jour=${day}`);
   const visit = visitOf(page, 'Awa Revient');

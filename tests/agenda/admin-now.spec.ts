@@ -118,7 +118,11 @@ for (const javaScriptEnabled of [true, false]) {
       noon,
     }) => {
       const context = await browser.newContext({
-        ...{ baseURL: site.url, viewport, javaScriptEnabled, isMobile: true, hasTouch: true },
+        baseURL: site.url,
+        viewport,
+        javaScriptEnabled,
+        isMobile: true,
+        hasTouch: true,
         storageState: noon,
       });
       const page = await context.newPage();

@@ -114,7 +114,10 @@ describe('the owner', () => {
     expect(await assistantsOf()).toEqual([masseuse, makeUpArtist]);
     const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
     const { body } = await admin.call('admin/agenda/lane/save', {
-      ...{ id: '', mark: (await team()).mark, profile, skills: [] },
+      id: '',
+      mark: (await team()).mark,
+      profile,
+      skills: [],
     });
     const { mark } = (await rules()).rules.find(({ treatment }) => treatment === cut) ?? {};
     const room = await admin.call('admin/agenda/rule', { ...rule, mark, assistants: [body.id] });

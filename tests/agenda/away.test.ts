@@ -18,7 +18,8 @@ const { db, outbox, admin } = await startOffice();
 const hairdresser = '4';
 const { body: team } = await admin.get('/api/admin/agenda/team');
 const { body: saved } = await admin.call('admin/agenda/lane/save', {
-  ...{ id: '', mark: team.mark },
+  id: '',
+  mark: team.mark,
   profile: { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' },
   skills: [{ skill: 'capillaires', minutes: null }],
 });

@@ -151,7 +151,12 @@ describe('a request that the agenda cannot hold', () => {
     const day = plainDay(8);
     const treatments = JSON.stringify([{ id: cut, nom: 'Coupe femme', prix: 8000 }]);
     const old = await add(db, 'requests', {
-      ...{ status: 'confirmed', day, hour: '15:00', number: 'RDV-7K2N', people: 6, treatments },
+      status: 'confirmed',
+      day,
+      hour: '15:00',
+      number: 'RDV-7K2N',
+      people: 6,
+      treatments,
     });
     expect(await hoursOn(day)).toEqual([]);
     const same = { day, hour: '15:00' };

@@ -3,14 +3,24 @@ import { dayCalendar, pastEntries, weekCalendar } from '../../client/agenda/admi
 import type { AgendaDay, Resource } from '../../client/agenda/admin/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number: string) => ({
-  ...{ number, version: 1, starts, ends, name: 'Awa', phone: '', people: 1, outcome: null },
+  number,
+  version: 1,
+  starts,
+  ends,
+  name: 'Awa',
+  phone: '',
+  people: 1,
+  outcome: null,
   treatments: ['capillaires/coupe-femme'],
 });
 const dayOf = (more: Partial<Resource>): AgendaDay => {
   const hours = [{ starts: '09:00', ends: '13:00' }];
   const lane = { id: '1', name: 'Coiffeuse', kind: 'staff', hours, blocks: [], appointments: [] };
   return {
-    ...{ day: '2026-11-24', closed: false, unassigned: [], offAgenda: [] },
+    day: '2026-11-24',
+    closed: false,
+    unassigned: [],
+    offAgenda: [],
     resources: [{ ...lane, kind: 'staff', ...more }],
   };
 };

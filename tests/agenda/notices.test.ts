@@ -52,7 +52,10 @@ async function bookAt(app: App, more: object = {}) {
     return answer;
   };
   return {
-    ...{ visitor, path, number: body.number as string, mailed: (body.mailed ?? true) as boolean },
+    visitor,
+    path,
+    number: body.number as string,
+    mailed: (body.mailed ?? true) as boolean,
     move: (time: string, day = order.day) => change('move', { day, time }),
     cancel: () => change('cancel'),
   };

@@ -215,7 +215,9 @@ describe('four hands', () => {
       .where('lane', 'in', [1, 3])
       .execute();
     expect((await team()).unbookable).toContainEqual({
-      ...{ treatment: massage, roomKind: null, assistant: true },
+      treatment: massage,
+      roomKind: null,
+      assistant: true,
     });
   });
 });

@@ -42,7 +42,10 @@ const freeNow = async (): Promise<FreeNow> => (await admin.get('/api/admin/agend
 const lineOf = ({ treatments }: FreeNow, id = cut) => treatments.find((one) => one.id === id);
 const walkIn = (more: object = {}) =>
   admin.call('admin/agenda/walk-in', {
-    ...{ day, time: '10:05', staff: hairdresser, treatment: cut },
+    day,
+    time: '10:05',
+    staff: hairdresser,
+    treatment: cut,
     ...more,
   });
 const mails = () => db.selectFrom('outbox').select('id').execute();

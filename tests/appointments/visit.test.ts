@@ -68,7 +68,10 @@ const movesIn = (html: string) =>
     }));
 
 const move = (version: number, jour: string, heure: string) => ({
-  ...{ intent: 'deplacer', version: String(version), jour, heure },
+  intent: 'deplacer',
+  version: String(version),
+  jour,
+  heure,
 });
 const cancel = (version: number) => ({ intent: 'annuler', version: String(version) });
 
@@ -345,7 +348,9 @@ describe('moving without JavaScript', () => {
     expect(back).toEqual(move(2, day, '10:00'));
     expect((await visitor.submit(page, back ?? {}, '/login')).status).toBe(303);
     expect((await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body).toMatchObject({
-      ...{ version: 3, time: '10:00', staff: ['Aïcha'] },
+      version: 3,
+      time: '10:00',
+      staff: ['Aïcha'],
     });
     // The server ignores a value that is no hour.
     const odd = await visitor.submit(page, { ...move(3, day, '16:00'), depuis: '"><b>' }, '/login');

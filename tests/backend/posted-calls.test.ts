@@ -80,7 +80,8 @@ const all = postedCalls.map((name) => {
       isOfWave,
     },
     // Wave's id stands in the body.
-    ...{ whole, body: isOfWave ? whole : rest },
+    whole,
+    body: isOfWave ? whole : rest,
     secrets: isOfWave ? [waveSecret, newWaveSecret] : [secret, newSecret],
     wrong: isOfWave ? 'wave_ci_WHS_of_somebody_else' : wrongSecret,
     forged: isOfWave ? forgedOfWave : forgedStandard,

@@ -14,8 +14,15 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const cure = 'corps/cure-minceur-de-5-seances';
 const rule = {
-  ...{ treatment: cure, minutes: 60, cleaning: 0, pauseAt: 0, pause: 0 },
-  ...{ roomKind: '', instant: true, sessionCount: 5, daysApart: 2 },
+  treatment: cure,
+  minutes: 60,
+  cleaning: 0,
+  pauseAt: 0,
+  pause: 0,
+  roomKind: '',
+  instant: true,
+  sessionCount: 5,
+  daysApart: 2,
 };
 
 /** Sets the treatment up as a course of five sessions and opens its dates as a visitor. */
@@ -37,8 +44,13 @@ function tuesday(): string {
 
 function addressOf(day: string): string {
   const search = new URLSearchParams({
-    ...{ voir: 'heures', cure: '1', jour: day, heure: '10:00' },
-    ...{ categorie: 'corps', soin: cure, personnes: '1' },
+    voir: 'heures',
+    cure: '1',
+    jour: day,
+    heure: '10:00',
+    categorie: 'corps',
+    soin: cure,
+    personnes: '1',
   });
   return `/book?${search}`;
 }

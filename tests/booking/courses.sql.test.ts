@@ -15,8 +15,16 @@ await nameTeam(db);
 
 const cure = 'corps/cure-minceur-de-5-seances';
 const rule = {
-  ...{ treatment: cure, mark: '', minutes: 60, cleaning: 0, pauseAt: 0, pause: 0 },
-  ...{ roomKind: '', instant: true, sessionCount: 5, daysApart: 7 },
+  treatment: cure,
+  mark: '',
+  minutes: 60,
+  cleaning: 0,
+  pauseAt: 0,
+  pause: 0,
+  roomKind: '',
+  instant: true,
+  sessionCount: 5,
+  daysApart: 7,
 };
 const saved = await admin.call('admin/agenda/rule', rule);
 expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -31,8 +39,12 @@ const datesOf = async (query: Record<string, string>) => {
 };
 const order = (more: object) =>
   appointment({
-    ...{ category: 'corps', careType: 'minceur-et-sculpture', treatments: [cure], people: 1 },
-    ...{ phone: newPhone(), time: '10:00' },
+    category: 'corps',
+    careType: 'minceur-et-sculpture',
+    treatments: [cure],
+    people: 1,
+    phone: newPhone(),
+    time: '10:00',
     ...more,
   });
 const rows = (phone: string) =>

@@ -153,7 +153,9 @@ describe('the institute’s staff', () => {
     const { body } = await book({ day, time: '10:00' });
     const confirm = (version: number, to: object) =>
       admin.call('admin/request/confirm', {
-        ...{ number: body.number, version, force: true },
+        number: body.number,
+        version,
+        force: true,
         ...to,
       });
     expect((await confirm(1, { day: next, hour: '00:30' })).status).toBe(200);

@@ -25,7 +25,12 @@ const ids = contents.catalogue.sections
 
 const person = (lane: number, skills: readonly string[]): ResourceFacts => ({
   ...{ lane, kind: 'staff', name: `n${lane}`, room_kind: null, active_from: null, active_to: null },
-  ...{ job: '', bio: '', is_shown: 0, commission: null, place_of: null, hours: [] },
+  job: '',
+  bio: '',
+  is_shown: 0,
+  commission: null,
+  place_of: null,
+  hours: [],
   skills: new Map(skills.map((skill) => [skill, null])),
   prices: new Map(),
 });
@@ -43,7 +48,11 @@ const factsOf = (teams: readonly (readonly string[])[]): Facts => ({
   },
 });
 const rowsOf = (uses: DayRows['uses']): DayRows => ({
-  ...{ day, changes: [], uses, isClosed: false, isUnsure: false },
+  day,
+  changes: [],
+  uses,
+  isClosed: false,
+  isUnsure: false,
 });
 
 const use = fc
@@ -53,13 +62,17 @@ const use = fc
     cells: fc.integer({ min: 3, max: 14 }),
   })
   .map(({ lane, cell, cells }) => ({
-    ...{ lane, request: 'r', starts: 540 + 5 * cell, ends: 540 + 5 * (cell + cells) },
+    lane,
+    request: 'r',
+    starts: 540 + 5 * cell,
+    ends: 540 + 5 * (cell + cells),
   }));
 const questions = fc.record({
   more: fc.array(fc.constantFrom(...plain, ['visage', 'maquillage']), { maxLength: 3 }),
   uses: fc.array(use, { maxLength: 24 }),
   lists: fc.array(fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: 3 }), {
-    ...{ minLength: 2, maxLength: 4 },
+    minLength: 2,
+    maxLength: 4,
   }),
 });
 

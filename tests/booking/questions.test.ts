@@ -10,7 +10,9 @@ const [one, other] = ['192.0.2.1', '192.0.2.2'];
 const piece = 5_000;
 
 const askerAt = (address: string, browser = '', signal = new AbortController().signal) => ({
-  ...{ networks: networksOf(address), browser, signal },
+  networks: networksOf(address),
+  browser,
+  signal,
 });
 
 /** Returns a search of so many pieces. */

@@ -53,8 +53,10 @@ test('it is open until it closes, even before a closed day, and not where the ev
 
 test('search engines read an end before the beginning as the next day’s', () => {
   expect(openingHours(facts, saturday, [])).toContainEqual({
-    ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'] },
-    ...{ opens: '20:00', closes: '01:30' },
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: ['Saturday'],
+    opens: '20:00',
+    closes: '01:30',
   });
 });
 

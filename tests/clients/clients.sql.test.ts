@@ -45,7 +45,10 @@ async function book(more: object = {}) {
 
 const past = (phone: string, more: object = {}) =>
   add(db, 'requests', {
-    ...{ phone, status: 'confirmed', day: addDays(today, -20), hour: '10:00' },
+    phone,
+    status: 'confirmed',
+    day: addDays(today, -20),
+    hour: '10:00',
     ...more,
   });
 

@@ -173,8 +173,10 @@ test('a price stands on its line with the "+" beside it, at each width', async (
     expect(lines).toHaveLength(catalogue.flatMap(treatmentsOf).length);
     for (const line of lines) {
       expect(line).toEqual({
-        ...{ endsWithName: true, isBesideName: true },
-        ...{ isOneLine: true, hasRoomForPlus: true },
+        endsWithName: true,
+        isBesideName: true,
+        isOneLine: true,
+        hasRoomForPlus: true,
       });
     }
     await expectNoOverflow(page);

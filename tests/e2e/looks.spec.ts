@@ -207,8 +207,13 @@ test.describe('on a phone and in a wide window', () => {
       await signInAdmin(page, outbox);
       // No slot is free until its end, whatever the minute is.
       await blockHours(page, {
-        ...{ staff: '4', from: '2026-11-24', to: '', kind: 'off' },
-        ...{ starts: '09:00', ends: '13:00', label: 'Formation' },
+        staff: '4',
+        from: '2026-11-24',
+        to: '',
+        kind: 'off',
+        starts: '09:00',
+        ends: '13:00',
+        label: 'Formation',
       });
       await page.goto('/admin/equipe/fiche?id=4');
       await page.getByRole('button', { name: 'Créer son adresse' }).click();

@@ -45,13 +45,18 @@ test('the example takes what the site sends, and what it tells of it reaches the
     NODE_OPTIONS: `--import=${resolve(import.meta.dirname, '../support/shifted-clock.ts')}`,
   };
   await using example = await startExample({
-    ...{ ...env, ...clock },
-    ...{ PORT: String(port), SITE: site.url },
+    ...env,
+    ...clock,
+    PORT: String(port),
+    SITE: site.url,
   });
   const message_id = 'a3c1';
   const data = { message_id, to: '+2250506070809', text: 'Rendez-vous demain.' };
   await add(db, 'outbox', {
-    ...{ id: message_id, channel: 'gateway', recipient: data.to, sent_at: null },
+    id: message_id,
+    channel: 'gateway',
+    recipient: data.to,
+    sent_at: null,
     ...{ text: JSON.stringify({ type: 'reminder.due', data }), attempts: 0 },
     expires_at: new Date(Date.now() + 60_000).toISOString(),
   });

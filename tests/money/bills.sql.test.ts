@@ -73,7 +73,12 @@ test('offers the outstanding amount, shows the payment, and undoes it', async ()
 test('records a repeated submission once, and refuses its id for another amount', async () => {
   const number = await book();
   const order = {
-    ...{ number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today },
+    number,
+    id: randomUUID(),
+    version: 0,
+    amount: 5000,
+    method: 'cash',
+    day: today,
   };
   const twice = [1, 2].map(() => admin.call('admin/request/payments/add', order));
   for (const { status } of await Promise.all(twice)) expect(status).toBe(200);

@@ -144,8 +144,13 @@ for (const [javaScriptEnabled, at] of [
       await signInAdmin(page, outbox);
       await setUp(page);
       const visit = {
-        ...{ day: plainDay(at + 1), time: '11:00', people: 1, category: 'capillaires' },
-        ...{ careType: '', treatments: ['capillaires/coupe-femme'], moment: 'Peu importe' },
+        day: plainDay(at + 1),
+        time: '11:00',
+        people: 1,
+        category: 'capillaires',
+        careType: '',
+        treatments: ['capillaires/coupe-femme'],
+        moment: 'Peu importe',
         ...{ name: 'Fatou Téléphone', phone: `05 01 02 04 0${at}` },
       };
       const { number } = await bookByPhone(page, visit);

@@ -279,7 +279,9 @@ test('asks a deposit for a booking by telephone, with a link to send', async () 
   const { body: booked } = await boss.call('admin/agenda/book', byHand);
   const { version } = await heldRow(db, booked.number);
   const asked = await boss.call('admin/deposit/ask', {
-    ...{ number: booked.number, version, amount: 7000 },
+    number: booked.number,
+    version,
+    amount: 7000,
   });
   expect([asked.status, asked.body.message]).toEqual([200, undefined]);
   expect(await heldRow(db, booked.number)).toMatchObject({ deposit: 7000, deposit_state: 'due' });

@@ -86,11 +86,21 @@ describe('a month to come', () => {
 
   test('counts confirmed, held and cancelled appointments and requests', async () => {
     expect(await numbersOf(month)).toMatchObject({
-      ...{ month, confirmed: 4, guests: 5, came: 0, missed: 0, unmarked: 0, toCome: 4 },
+      month,
+      confirmed: 4,
+      guests: 5,
+      came: 0,
+      missed: 0,
+      unmarked: 0,
+      toCome: 4,
       held: 1,
-      ...{ cancelledByClient: 1, cancelledByInstitute: 1 },
-      ...{ openRequests: 1, refusedRequests: 1, withdrawnRequests: 1 },
-      ...{ anonymous: 1, isPartial: false },
+      cancelledByClient: 1,
+      cancelledByInstitute: 1,
+      openRequests: 1,
+      refusedRequests: 1,
+      withdrawnRequests: 1,
+      anonymous: 1,
+      isPartial: false,
     });
   });
 
@@ -141,8 +151,13 @@ describe('a month that is over', () => {
 
   test('leaves missed appointments out of clients and sums', async () => {
     expect(await numbersOf(last)).toMatchObject({
-      ...{ confirmed: 3, came: 1, missed: 1, unmarked: 1, toCome: 0 },
-      ...{ newClients: 2, returningClients: 0 },
+      confirmed: 3,
+      came: 1,
+      missed: 1,
+      unmarked: 1,
+      toCome: 0,
+      newClients: 2,
+      returningClients: 0,
       sales: [{ section: 'capillaires', treatmentCount: 2, amount: 2 * priceOf(cut) }],
     });
   });

@@ -30,7 +30,10 @@ test('confirms by the exact amount from the same number, once', async () => {
   const post = await pay({ id: 'one', phone: phone.slice(1), amount: '5000.00' });
   expect([post.status, post.text]).toEqual([204, '']);
   expect(await row(number)).toMatchObject({
-    ...{ status: 'confirmed', deposit: 5000, deposit_state: 'noted', held_until: null },
+    status: 'confirmed',
+    deposit: 5000,
+    deposit_state: 'noted',
+    held_until: null,
   });
   expect((await mailsTo(email)).join()).toContain('confirmé');
   const { body } = await boss.get(`/api/admin/request?number=${number}`);
@@ -141,7 +144,9 @@ test('lists a named appointment first if the amount differs or nothing is due', 
   const { text } = await boss.get('/admin/caisse');
   expect(text).toContain(`numero=${other.number}">Awa Koné, ${other.number}</a>`);
   const wrong = await boss.call('admin/payment/attach', {
-    ...{ id: (await deposits()).toAttach[0].id, number: other.number, version: 1 },
+    id: (await deposits()).toAttach[0].id,
+    number: other.number,
+    version: 1,
   });
   expect(wrong.body.error).toBe('conflict');
 });

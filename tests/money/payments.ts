@@ -63,16 +63,28 @@ export async function payableInstitute() {
     return { status: answer.status, text: await answer.text() };
   }
   const dataOf = (more: object) => ({
-    ...{ provider: 'Orange Money', id: randomUUID(), amount: 5000, currency: 'XOF' },
+    provider: 'Orange Money',
+    id: randomUUID(),
+    amount: 5000,
+    currency: 'XOF',
     ...more,
   });
 
   return {
-    ...{ db, app, boss, site, send, start: open, clock, outbox: institute.outbox },
+    db,
+    app,
+    boss,
+    site,
+    send,
+    start: open,
+    clock,
+    outbox: institute.outbox,
     async hold(more: object = {}) {
       const who = await Visitor.at(app);
       const sent = appointment({
-        ...{ day: '2026-12-01', phone: newPhone(), deposit: 5000 },
+        day: '2026-12-01',
+        phone: newPhone(),
+        deposit: 5000,
         ...{ email: `${randomUUID()}@exemple.ci`, ...more },
       });
       const { status, body } = await who.call('booking/appointment', sent);

@@ -87,8 +87,13 @@ async function sellCard(amount = 25000) {
 }
 
 const packOf = (number: string, more: object = {}) => ({
-  ...{ number, id: randomUUID(), covers: ['capillaires'], sessions: 10, price: 90000 },
-  ...{ method: 'cash', ...more },
+  number,
+  id: randomUUID(),
+  covers: ['capillaires'],
+  sessions: 10,
+  price: 90000,
+  method: 'cash',
+  ...more,
 });
 async function sellPack(number: string, more: object = {}) {
   const order = packOf(number, more);
@@ -281,7 +286,10 @@ describe('on the client’s file, without JavaScript', () => {
     const page = pageOf(id);
     const correct = async (sessions: string, reason: string) =>
       admin.submit(page, {
-        ...{ intent: 'corriger', id: (await fileOf(id)).nextId, sessions, reason },
+        intent: 'corriger',
+        id: (await fileOf(id)).nextId,
+        sessions,
+        reason,
       });
     expect((await correct('1', ' ')).text).toContain('Dites pourquoi, en quelques mots.');
     expect((await correct('1', 'Offerte')).status).toBe(303);

@@ -16,7 +16,10 @@ await held('RDV-1001', '10:00', { name: 'Awa Koné' });
 await held('RDV-1002', '11:00', { name: 'Fatou Diallo' });
 await held('RDV-1003', '12:00', { name: 'Mariam Bah', day: '2026-11-30' });
 await held('RDV-1004', '13:00', {
-  ...{ name: 'Nadia Touré', day: '2026-11-27', deposit: 5000, deposit_state: 'said' },
+  name: 'Nadia Touré',
+  day: '2026-11-27',
+  deposit: 5000,
+  deposit_state: 'said',
 });
 await db
   .updateTable('requests')
@@ -34,12 +37,19 @@ await pay('RDV-1001', 8000, 'cash');
 await pay('RDV-1002', 3000, 'wave');
 await pay('RDV-1003', 4000, 'cash');
 await boss.call('admin/gift/sell', {
-  ...{ id: randomUUID(), amount: 20_000, method: 'orange' },
-  ...{ from: '', to: '', message: '', expires: '' },
+  id: randomUUID(),
+  amount: 20_000,
+  method: 'orange',
+  from: '',
+  to: '',
+  message: '',
+  expires: '',
 });
 const { body: mariam } = await boss.get('/api/admin/request?number=RDV-1003');
 await boss.call('admin/request/refuse', {
-  ...{ number: 'RDV-1003', version: mariam.version, reason: 'Panne' },
+  number: 'RDV-1003',
+  version: mariam.version,
+  reason: 'Panne',
 });
 
 const words = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -58,7 +58,8 @@ async function visit(treatments: readonly Done[], more: object = {}) {
   const phone = `+225${newPhone().replaceAll(' ', '')}`;
   const parts = treatments.map(({ staff = 4, person = 0 }, index) => ({
     ...{ staff, person, treatment: `capillaires/soin-${index}` },
-    ...{ starts: 0, ends: 15 },
+    starts: 0,
+    ends: 15,
   }));
   const people = Math.max(...treatments.map(({ person = 0 }) => person)) + 1;
   const persons = Array.from({ length: people }, (_, one) =>
@@ -202,7 +203,10 @@ test('redeems a gift card by its code, and adds cash', async () => {
   const { number } = await visit([{ prix: 35_000 }]);
   await adds({ cash: 15_000 }, { appointment: 15_000 }, async () => {
     const wrong = await admin.submit(pageOf(number), {
-      ...{ intent: 'utiliser', id: randomUUID(), version: '0', code: 'ABCD' },
+      intent: 'utiliser',
+      id: randomUUID(),
+      version: '0',
+      code: 'ABCD',
     });
     expect(wrong.text).toContain('Aucune carte n’a ce code');
     const { nextId: id } = await bill(number);
@@ -372,7 +376,11 @@ test('refuses a payment recorded from a stale page', async () => {
   const pages = [await bill(number), await bill(number)];
   await adds({ wave: 50_000 }, { appointment: 50_000 }, async () => {
     const sent = pages.map(({ nextId: id, version }) => ({
-      ...{ id, version: String(version), amount: '50000', method: 'wave', day: today },
+      id,
+      version: String(version),
+      amount: '50000',
+      method: 'wave',
+      day: today,
     }));
     expect((await admin.submit(pageOf(number), sent[0] ?? {})).status).toBe(303);
     const { status, text } = await admin.submit(pageOf(number), sent[1] ?? {});
@@ -391,7 +399,12 @@ test('records one of several concurrent payments', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       (index % 2 ? admin : elsewhere).call('admin/request/payments/add', {
-        ...{ number, id: randomUUID(), version, amount: 50_000, method: 'wave', day: today },
+        number,
+        id: randomUUID(),
+        version,
+        amount: 50_000,
+        method: 'wave',
+        day: today,
       }),
     ),
   );

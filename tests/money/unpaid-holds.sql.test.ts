@@ -63,7 +63,8 @@ describe('a stranger’s hold with a client’s number', () => {
     expect((await book(await visitor(), { phone, time: '13:00' })).status).toBe(200);
     expect((await claim(late)).status).toBe(200);
     expect(await row(late.body.number)).toMatchObject({
-      ...{ status: 'confirmed', deposit_state: 'said' },
+      status: 'confirmed',
+      deposit_state: 'said',
     });
   });
 });
@@ -127,7 +128,8 @@ describe('a number with unpaid holds', () => {
     // The first slot is not held again, although it is free: the owner settles the payment.
     expect((await claim(first)).status).toBe(200);
     expect(await row(first.body.number)).toMatchObject({
-      ...{ status: 'cancelled', deposit_state: 'said' },
+      status: 'cancelled',
+      deposit_state: 'said',
     });
   });
 
@@ -150,8 +152,13 @@ describe('a course whose first session needs no deposit', () => {
     const nextSessions = await proposedDates(app, day);
     expect(nextSessions[0]?.day).toBe('2026-12-12');
     const course = {
-      ...{ category: 'corps', careType: 'minceur-et-sculpture', treatments: [cure] },
-      ...{ day, time: '10:00', nextSessions, phone: newPhone() },
+      category: 'corps',
+      careType: 'minceur-et-sculpture',
+      treatments: [cure],
+      day,
+      time: '10:00',
+      nextSessions,
+      phone: newPhone(),
     };
     const unseen = await book(await visitor(), { ...course, deposit: undefined });
     expect([unseen.status, unseen.body]).toMatchObject([
@@ -171,7 +178,8 @@ describe('a course whose first session needs no deposit', () => {
     const free = {
       ...course,
       ...{ day: '2026-12-15', nextSessions: tuesdays.map((on) => ({ day: on, time: '10:00' })) },
-      ...{ phone: newPhone(), deposit: undefined },
+      phone: newPhone(),
+      deposit: undefined,
     };
     const booked = await book(await visitor(), free);
     expect([booked.status, booked.body.deposit]).toEqual([200, undefined]);

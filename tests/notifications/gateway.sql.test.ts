@@ -58,7 +58,8 @@ const command = (...args: string[]) =>
   runCommand(
     {
       ...('url' in location && { DATABASE_URL: location.url }),
-      ...{ DATA_DIR: folder, CLOCK_START: new Date().toISOString() },
+      DATA_DIR: folder,
+      CLOCK_START: new Date().toISOString(),
       NODE_OPTIONS: `--import=${resolve(import.meta.dirname, '../support/shifted-clock.ts')}`,
     },
     ...args,
@@ -106,7 +107,10 @@ test('sends one signed reminder on the evening before', async () => {
     type: 'reminder.due',
     timestamp: '2026-11-30T18:00:00.000Z',
     data: {
-      ...{ message_id: taken?.id, to: phone, lang: 'fr', template: 'rappel_veille' },
+      message_id: taken?.id,
+      to: phone,
+      lang: 'fr',
+      template: 'rappel_veille',
       params: { jour: 'mardi 1er décembre', heure: '10\u00a0h', lien: expect.stringMatching(page) },
       links: {
         page: expect.stringMatching(page),

@@ -169,7 +169,12 @@ test('sends mails to proven mailboxes first, then those of each network in turn'
   const { db } = site;
   const due = (id: string, urgency: number, behind: number) =>
     add(db, 'outbox', {
-      ...{ id, urgency, behind, sent_at: null, attempts: 0, text: 'T' },
+      id,
+      urgency,
+      behind,
+      sent_at: null,
+      attempts: 0,
+      text: 'T',
       ...{ channel: 'mail', next_try_at: daysAgo(1), recipient: `${id}@exemple.ci` },
     });
   await db.deleteFrom('outbox').execute();

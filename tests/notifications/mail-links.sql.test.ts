@@ -154,8 +154,13 @@ test('changes nothing when a mailed link is opened', async () => {
   const message = { subject: 'Prix', message: 'Bonjour' };
   await client.call('contact/send', message);
   await done(client, 'booking/waiting', {
-    ...{ persons: [['capillaires/coupe-femme']], staff: '', moment: 'Peu importe' },
-    ...{ from: '2026-12-14', to: '2026-12-16', name: 'Awa Koné', phone: newPhone() },
+    persons: [['capillaires/coupe-femme']],
+    staff: '',
+    moment: 'Peu importe',
+    from: '2026-12-14',
+    to: '2026-12-16',
+    name: 'Awa Koné',
+    phone: newPhone(),
     email: 'liste@exemple.ci',
   });
   await client.call('auth/basic/login', { email: 'nouvelle@exemple.ci' });

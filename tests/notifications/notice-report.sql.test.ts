@@ -42,9 +42,13 @@ beforeEach(async () => {
   const hour = `${String(9 + count).padStart(2, '0')}:00`;
   const request = await addHeld(db, { day, hour, number, phone: '+2250506070809', email: null });
   ({ id } = await add(db, 'outbox', {
-    ...{ channel: 'gateway', recipient: '+2250506070809', urgency: 3 },
+    channel: 'gateway',
+    recipient: '+2250506070809',
+    urgency: 3,
     ...{ request_id: request.id, starts: `${day} ${hour}` },
-    ...{ subject: 'Rappel', text: '', sent_at: new Date().toISOString() },
+    subject: 'Rappel',
+    text: '',
+    sent_at: new Date().toISOString(),
   }));
 });
 

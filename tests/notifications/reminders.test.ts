@@ -52,7 +52,13 @@ async function held(hour = '10:00', more: object = {}) {
   const created_at = '2026-11-20T10:00:00.000Z';
   const number = `RDV-${3000 + clients}`;
   const row = await addHeld(db, {
-    ...{ day, hour, number, email, created_at, updated_at: created_at, phone: newPhone() },
+    day,
+    hour,
+    number,
+    email,
+    created_at,
+    updated_at: created_at,
+    phone: newPhone(),
     ...more,
   });
   return { email, number, id: row.id };

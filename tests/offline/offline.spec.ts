@@ -445,8 +445,13 @@ test('can be installed', async ({ page, context, request }) => {
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(address ?? '')).json();
   expect(manifest).toMatchObject({
-    ...{ id: '/', start_url: '/', scope: '/', display: 'standalone', lang: 'fr' },
-    ...{ theme_color: /^#/, background_color: /^#/ },
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: 'fr',
+    theme_color: /^#/,
+    background_color: /^#/,
   });
   expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
     'Réserver',

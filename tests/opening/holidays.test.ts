@@ -73,7 +73,8 @@ test('an undecided holiday needs a request, and none of its hours is offered', a
   expect(page).toMatch(/value="demande" name="voir"[^>]*>Demander ce jour</);
   const asked = await visitor.call('booking/request', {
     ...wholeRequest,
-    ...{ day: christmas, phone: newPhone() },
+    day: christmas,
+    phone: newPhone(),
   });
   expect(asked.status).toBe(200);
 

@@ -60,8 +60,11 @@ test.each([hours, days])('refuses %s to visitors', async (path) => {
 test('hours of the week are refused, then published, then reset', async () => {
   const wrong = await send(week, {
     'hours-2-open': 'oui',
-    ...{ 'hours-2-opens': '9h30', 'hours-2-closes': '9 h' },
-    ...{ 'hours-3-open': 'oui', 'hours-3-opens': 'tôt', 'hours-3-closes': '18:00' },
+    'hours-2-opens': '9h30',
+    'hours-2-closes': '9 h',
+    'hours-3-open': 'oui',
+    'hours-3-opens': 'tôt',
+    'hours-3-closes': '18:00',
   });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain(
@@ -111,7 +114,8 @@ test('hours of a single day are published for visitors and search engines, and r
 
 test('one midday pause holds for all days, except those with another or none', async () => {
   const wrong = await send(week, {
-    ...{ 'hours-all-midday-starts': '12h30', 'hours-all-midday-ends': '12:00' },
+    'hours-all-midday-starts': '12h30',
+    'hours-all-midday-ends': '12:00',
     'hours-2-open': 'oui',
   });
   expect(wrong.status).toBe(400);
@@ -122,7 +126,8 @@ test('one midday pause holds for all days, except those with another or none', a
     ...publish,
     'hours-all-midday-ends': '14:00',
     'hours-4-midday-none': 'oui',
-    ...{ 'hours-5-midday-starts': '12:00', 'hours-5-midday-ends': '15 h' },
+    'hours-5-midday-starts': '12:00',
+    'hours-5-midday-ends': '15 h',
   });
   expect(right.text).toContain('Publié');
   const contacts = await textOf(paths.contacts);
@@ -170,9 +175,14 @@ test('a period is prepared from the suggestion of Ramadan, changed, checked for 
   expect(formWith(idea, first)).toMatchObject({ 'periods-0-name': 'Ramadan' });
   const typed = {
     ...publish,
-    ...{ 'periods-0-name': 'Ramadan', 'periods-0-from': formatDay(day), 'periods-0-to': sunday },
-    ...{ 'periods-0-all-opens': '10h', 'periods-0-all-closes': '16:00' },
-    ...{ 'periods-0-5-closes': '14:00', 'periods-0-5-opens': '10:00', 'periods-0-6-open': '' },
+    'periods-0-name': 'Ramadan',
+    'periods-0-from': formatDay(day),
+    'periods-0-to': sunday,
+    'periods-0-all-opens': '10h',
+    'periods-0-all-closes': '16:00',
+    'periods-0-5-closes': '14:00',
+    'periods-0-5-opens': '10:00',
+    'periods-0-6-open': '',
   };
   const wrong = await postForm(admin, hours, idea, first, { ...typed, 'periods-0-all-opens': '' });
   expect(wrong.status).toBe(400);

@@ -6,7 +6,10 @@ const week = { 1: times, 2: { opens: '10:00', closes: '19:00' }, 4: times };
 const special = (day: string) => ({ day, opens: '10:00', closes: '15:00' });
 const of = (from: string, to = from, opens = '00:00', closes = '00:00') => ({
   '@type': 'OpeningHoursSpecification',
-  ...{ validFrom: from, validThrough: to, opens, closes },
+  validFrom: from,
+  validThrough: to,
+  opens,
+  closes,
 });
 
 test('lists coming short days for search engines, and joins successive closed days', () => {
@@ -19,12 +22,15 @@ test('lists coming short days for search engines, and joins successive closed da
   const closed = ['2026-12-27', '2026-12-26', '2027-01-01'];
   expect(openingHours(facts, '2026-12-20', closed)).toEqual([
     {
-      ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday', 'Thursday'] },
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Thursday'],
       ...times,
     },
     {
-      ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: ['Tuesday'] },
-      ...{ opens: '10:00', closes: '19:00' },
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Tuesday'],
+      opens: '10:00',
+      closes: '19:00',
     },
     of('2026-12-20', '2026-12-20', '10:00', '15:00'),
     of('2026-12-24', '2026-12-24', '10:00', '15:00'),
@@ -41,7 +47,11 @@ test('lists a period with its closed days, and days of two spans, for search eng
   const during = { validFrom: period.from, validThrough: period.to };
   const all = openingHours(facts, '2027-03-08', []).slice(2);
   const spec = (dayOfWeek: string[], opens: string, closes: string) => ({
-    ...{ '@type': 'OpeningHoursSpecification', dayOfWeek, ...during, opens, closes },
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    ...during,
+    opens,
+    closes,
   });
   expect(all).toEqual([
     spec(['Monday'], '09:00', '12:00'),

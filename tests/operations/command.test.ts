@@ -102,7 +102,10 @@ describe('export', () => {
     const { stdout } = await command('export', email);
     expect(JSON.parse(stdout).requests).toMatchObject([
       {
-        ...{ hour: '10:00', ends: '11:00', outcome: 'came', persons: JSON.parse(persons) },
+        hour: '10:00',
+        ends: '11:00',
+        outcome: 'came',
+        persons: JSON.parse(persons),
         parts: [
           {
             treatment_id: 'corps/massage-tonique',
@@ -161,7 +164,10 @@ describe('erase', () => {
         outbox: 1,
         events: 1,
       },
-      ...{ sign_in_links: 0, limits: 0, content_history: 2, client_notes: 0 },
+      sign_in_links: 0,
+      limits: 0,
+      content_history: 2,
+      client_notes: 0,
     });
     const [event] = await db.selectFrom('events').selectAll().execute();
     expect(event).toMatchObject({ subject: 'theirs', actor: 'erased', action: 'confirmed' });

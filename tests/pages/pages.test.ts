@@ -509,7 +509,10 @@ describe('search engines and shared links', () => {
       ({ itemListElement }: { itemListElement: unknown }) => itemListElement,
     );
     expect(ranges[0]).toMatchObject({
-      ...{ '@type': 'AggregateOffer', lowPrice: 10_000, highPrice: 60_000, priceCurrency: 'XOF' },
+      '@type': 'AggregateOffer',
+      lowPrice: 10_000,
+      highPrice: 60_000,
+      priceCurrency: 'XOF',
     });
     expect(ranges.map(({ offerCount }) => offerCount)).toEqual([23, 39, 3, 14, 14]);
     expect(await catalogueOn('/')).toEqual({

@@ -64,8 +64,13 @@ test('erases expired data and logs the counts', async () => {
   expect(lines[0]).toMatchObject({
     level: 30,
     erased: {
-      ...{ messages: 1, requests: 1, events: 1, outbox: 0, users: 0 },
-      ...{ sign_in_links: 1, sign_in_attempts: 1 },
+      messages: 1,
+      requests: 1,
+      events: 1,
+      outbox: 0,
+      users: 0,
+      sign_in_links: 1,
+      sign_in_attempts: 1,
     },
   });
   expect(await db.selectFrom('messages').select('id').execute()).toEqual([{ id: young.id }]);

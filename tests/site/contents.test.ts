@@ -154,7 +154,11 @@ describe('the history', () => {
     const { changes, hasNext, version } = await all();
     expect([version, changes.length, hasNext]).toEqual([base + 22, 20, true]);
     expect(changes[0]).toMatchObject({
-      ...{ event: base + 22, kind: 'treatments', id: care, actor: email, canUndo: true },
+      event: base + 22,
+      kind: 'treatments',
+      id: care,
+      actor: email,
+      canUndo: true,
       ...{ before: { prix: 21 }, after: { prix: 22 } },
     });
     expect(changes[1]).toMatchObject({ event: base + 21, canUndo: false });
@@ -197,8 +201,13 @@ describe('a value', () => {
       'legal',
       { company: 'SARL' },
       {
-        ...{ company: 'SARL', tradeRegister: '', capital: '', taxNumber: '' },
-        ...{ publisher: '', host: '', artci: '' },
+        company: 'SARL',
+        tradeRegister: '',
+        capital: '',
+        taxNumber: '',
+        publisher: '',
+        host: '',
+        artci: '',
       },
     ],
   ])('is stored in one spelling: %s', async (id, value, kept) => {

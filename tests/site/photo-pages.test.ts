@@ -58,7 +58,10 @@ test('the drawings return when the photo is removed', async () => {
   const { text } = await admin.get(address('hero'));
   expect(text).toContain('Revenir au dessin');
   const answer = await admin.post(address('hero'), {
-    ...{ _csrf: admin.token, contenu: 'hero', mark, intent: 'original' },
+    _csrf: admin.token,
+    contenu: 'hero',
+    mark,
+    intent: 'original',
   });
   expect(answer.status).toBe(303);
   expect(stateless((await visitor.get(paths.home)).text)).toBe(stateless(before));
@@ -153,7 +156,8 @@ test('the screens list every place and photo, and remove an unused one', async (
   const [, hash = ''] = /<button[^>]* value="([0-9a-f]{32})"/.exec(text) ?? [];
   const count = await kept();
   const removed = await admin.post('/admin/site/photos', {
-    ...{ _csrf: admin.token, hash: hash },
+    _csrf: admin.token,
+    hash: hash,
   });
   expect(removed.status).toBe(303);
   expect(await kept()).toBe(count - 1);

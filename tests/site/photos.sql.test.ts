@@ -182,7 +182,9 @@ test('an aborted upload stores nothing, and the next one is served', async () =>
     const outgoing = request(`${site.url}/api/admin/photo/add`, {
       method: 'POST',
       headers: {
-        ...{ cookie, 'content-type': 'image/jpeg', 'x-xsrf-token': admin.token },
+        cookie,
+        'content-type': 'image/jpeg',
+        'x-xsrf-token': admin.token,
         'content-length': String(bytes.length),
       },
     });

@@ -60,7 +60,9 @@ test('the words of the home page are changed together, and each is checked at it
   expect(wrong.text).toContain('Des mains douces.</textarea>');
   const right = await send(words, 'Publier', {
     ...publish,
-    ...{ title: 'Chez  Awa', slide3: 'Hammam', about: 'Deux cabines.\r\n\r\nOuvert en 2019.' },
+    title: 'Chez  Awa',
+    slide3: 'Hammam',
+    about: 'Deux cabines.\r\n\r\nOuvert en 2019.',
   });
   expect(right.status).toBe(303);
   const home = await textOf(paths.home);
@@ -81,11 +83,16 @@ test('a testimonial needs the author’s agreement, is published once, removed a
   expect(wrong.text).toContain('Sans son accord, un témoignage ne se publie pas');
   expect(wrong.text).toContain('value="Awa"');
   const sent = await postForm(admin, testimonial, wrong.text, 'Publier', {
-    ...{ ...publish, ...typed, agreed: 'oui' },
+    ...publish,
+    ...typed,
+    agreed: 'oui',
   });
   expect(sent.text).toContain('Publié\u00a0: Témoignage «\u00a0Mes mains revivent.\u00a0»');
   const twice = await postForm(admin, testimonial, wrong.text, 'Publier', {
-    ...{ ...publish, text: 'Encore', author: 'Awa', agreed: 'oui' },
+    ...publish,
+    text: 'Encore',
+    author: 'Awa',
+    agreed: 'oui',
   });
   expect(twice.status).toBe(409);
   const home = await textOf(paths.home);
@@ -142,7 +149,10 @@ test('a staff member is shown with her job, her words and her sections', async (
   expect(wrong.text).toContain('href="#champ-job"');
   expect(wrong.text).toMatch(/name="isShown"[^>]*checked|checked[^>]*name="isShown"/);
   await send(profile, 'Enregistrer la fiche', {
-    ...{ name: 'Mariam Koné', isShown: 'oui', job: 'Coiffeuse', bio: 'Dix ans de tresses.' },
+    name: 'Mariam Koné',
+    isShown: 'oui',
+    job: 'Coiffeuse',
+    bio: 'Dix ans de tresses.',
   });
   const home = await textOf(paths.home);
   expect(home).not.toContain('Masseuse');

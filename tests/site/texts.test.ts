@@ -81,7 +81,10 @@ test('an added treatment is removed only without upcoming appointments, and can 
   const visitor = await Visitor.at(app);
   const asked = await visitor.call('booking/request', {
     ...wholeRequest,
-    ...{ category: 'capillaires', careType: '', treatments: [id], day: openDay(3) },
+    category: 'capillaires',
+    careType: '',
+    treatments: [id],
+    day: openDay(3),
   });
   expect(asked.status).toBe(200);
   const { status, body } = await save('treatments', id, null);

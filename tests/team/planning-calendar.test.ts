@@ -81,7 +81,9 @@ test('has first names and treatments of her own appointments, and nothing else',
   expect(status).toBe(200);
   expect(eventsIn(text)).toMatchObject([
     {
-      ...{ sequence: 1, summary: 'Awa\u00a0: Coupe femme', status: 'CONFIRMED' },
+      sequence: 1,
+      summary: 'Awa\u00a0: Coupe femme',
+      status: 'CONFIRMED',
       ...{ starts: `${day}T10:00:00Z`, ends: `${day}T10:45:00Z` },
     },
   ]);

@@ -111,8 +111,12 @@ describe('an outcome', () => {
     vi.setSystemTime(at('08:00') + 86_400_000);
     const tomorrow = addDays(day, 1);
     const visit = {
-      ...{ day: tomorrow, time: '12:00', people: 2, name: 'Salimata Traoré' },
-      ...{ category: 'capillaires', treatments: ['capillaires/coupe-femme'] },
+      day: tomorrow,
+      time: '12:00',
+      people: 2,
+      name: 'Salimata Traoré',
+      category: 'capillaires',
+      treatments: ['capillaires/coupe-femme'],
       persons: [['capillaires/coupe-femme'], ['onglerie/manucure-spa']],
     };
     const number = await book(visit);

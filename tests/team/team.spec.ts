@@ -17,12 +17,20 @@ test.use({ ...phone, expectedConsole: /status of (400|401|403)/ });
 /** Two modes on one site, each with a staff member of its own. */
 const ways = [
   {
-    ...{ title: 'with JavaScript', javaScriptEnabled: true, lane: 4, client: 'Adjoua Kouassi' },
-    ...{ category: 'capillaires', treatment: 'coupe-femme' },
+    title: 'with JavaScript',
+    javaScriptEnabled: true,
+    lane: 4,
+    client: 'Adjoua Kouassi',
+    category: 'capillaires',
+    treatment: 'coupe-femme',
   },
   {
-    ...{ title: 'without JavaScript', javaScriptEnabled: false, lane: 1, client: 'Mariam Diallo' },
-    ...{ category: 'onglerie', treatment: 'manucure-spa' },
+    title: 'without JavaScript',
+    javaScriptEnabled: false,
+    lane: 1,
+    client: 'Mariam Diallo',
+    category: 'onglerie',
+    treatment: 'manucure-spa',
   },
 ] as const;
 

@@ -50,7 +50,8 @@ test('a message is, and what the owner writes', async () => {
 
 test('what was stored before is shown, written and exported without them', async () => {
   const { body } = await (await Visitor.at(app)).call('booking/request', {
-    ...{ ...wholeRequest, phone: '05 06 07 08 12' },
+    ...wholeRequest,
+    phone: '05 06 07 08 12',
     name: 'Awa Koné',
   });
   await db

@@ -74,7 +74,10 @@ test('undoes a move and withdraws its mail', async () => {
   const before = await placeOf(number);
   expect((await move(number, other, '15:00')).status).toBe(200);
   expect(await offerOf()).toMatchObject({
-    ...{ action: 'moved', isUndone: false, appointmentCount: 1, heldMails: 1 },
+    action: 'moved',
+    isUndone: false,
+    appointmentCount: 1,
+    heldMails: 1,
     about: { number, name: 'Awa', day: other, time: '15:00', status: 'confirmed' },
   });
   expect((await offerOf())?.secondsLeft).toBeGreaterThan(60);
@@ -124,7 +127,9 @@ test('undoes a confirmation: the request is open, its receipt waits and its aler
   const times = { created_at: soon, expires_at: soon, next_try_at: soon };
   const alert = await add(db, 'outbox', {
     ...waitingAlert,
-    ...{ recipient: randomUUID(), request_id: id, state: 'held' },
+    recipient: randomUUID(),
+    request_id: id,
+    state: 'held',
     ...times,
   });
   const before = await mailsAbout('attend@exemple.ci');
@@ -209,7 +214,9 @@ test('refuses to undo a booking that was paid', async () => {
   const payment = { id: randomUUID(), number: booked.body.number, amount: 8000, day: today };
   const noted = await admin.call('admin/request/payments/add', {
     ...payment,
-    ...{ method: 'wave', version: 0, force: true },
+    method: 'wave',
+    version: 0,
+    force: true,
   });
   expect(noted.status).toBe(200);
   expect((await undo(press)).status).toBe(409);
@@ -295,8 +302,13 @@ test('brings back a removed staff member with hours, absences and skills', async
   const added = { id: '', mark: team.mark, profile, skills, hours };
   const { id } = (await admin.call('admin/agenda/lane/save', added)).body;
   await admin.call('admin/agenda/block', {
-    ...{ staff: id, from: plainDay(3), to: '', starts: '12:00', ends: '13:00' },
-    ...{ kind: 'off', label: '' },
+    staff: id,
+    from: plainDay(3),
+    to: '',
+    starts: '12:00',
+    ends: '13:00',
+    kind: 'off',
+    label: '',
   });
   const lane = async () => (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
   const ofResource = async () => [

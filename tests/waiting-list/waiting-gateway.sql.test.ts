@@ -68,8 +68,15 @@ async function waits({ known = true, phone = '', treatments = '[["capillaires/co
   }
   const created_at = new Date(Date.UTC(2026, 10, 20, 10, clients)).toISOString();
   const { id } = await add(db, 'waiting_list', {
-    ...{ name: 'Awa Koné', phone: number, email: null, proven: 0, staff: null },
-    ...{ first_day: day, last_day: day, moment: 'Peu importe', created_at },
+    name: 'Awa Koné',
+    phone: number,
+    email: null,
+    proven: 0,
+    staff: null,
+    first_day: day,
+    last_day: day,
+    moment: 'Peu importe',
+    created_at,
     treatments,
   });
   await add(db, 'waiting_days', { waiting_id: id, day, version: '', hours: '[]' });

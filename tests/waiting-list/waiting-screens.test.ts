@@ -23,8 +23,13 @@ const day = plainDay(2);
 const treatment = 'capillaires/coupe-femme';
 const address = `/attente?soin=${treatment}&personnes=1&jour=${day}`;
 const fields = {
-  ...{ soin: treatment, personnes: '1', jour: day, jusquau: day, moment: 'Matin' },
-  ...{ nom: 'Awa Koné', email: '' },
+  soin: treatment,
+  personnes: '1',
+  jour: day,
+  jusquau: day,
+  moment: 'Matin',
+  nom: 'Awa Koné',
+  email: '',
 };
 
 test('keeps the typed text, opens the page of the entry, and ends the entry there', async () => {
@@ -98,7 +103,9 @@ const many = (count: number) =>
     for (let at = 0; at < count; at += 1) {
       const { id } = await add(within, 'waiting_list', {
         ...{ phone: `+22507${String(10_000_000 + at)}`, name: 'é'.repeat(80) },
-        ...{ treatments: JSON.stringify(longest), first_day: day, last_day: day },
+        treatments: JSON.stringify(longest),
+        first_day: day,
+        last_day: day,
       });
       if (at < 3) continue;
       await add(within, 'waiting_days', { waiting_id: id, day, fresh: '[600]' });
@@ -159,7 +166,10 @@ test('removes many entries by one press, which can be undone', async () => {
   const admin = await signInAdmin(site, own.outbox, 'gerante@institut.example');
   for (let at = 0; at < 30; at += 1)
     await add(own.db, 'waiting_list', {
-      ...{ phone: newPhone(), name: 'Faux', first_day: day, last_day: day },
+      phone: newPhone(),
+      name: 'Faux',
+      first_day: day,
+      last_day: day,
       created_at: at < 28 ? '2026-01-05T09:10:00.000Z' : '2026-01-05T11:00:00.000Z',
     });
   const mine = { name: 'Mariam', email: 'mariam@exemple.ci', proven: 1, last_day: day };

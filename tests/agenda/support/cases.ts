@@ -93,7 +93,8 @@ const rule = (id: string) =>
     instant: fc.constant<0 | 1>(1),
     at_once: fc.constantFrom<0 | 1>(0, 0, 1),
     same_room: fc.constantFrom<0 | 1>(0, 1),
-    ...{ sessions: fc.constant(1), days_apart: fc.constant(0) },
+    sessions: fc.constant(1),
+    days_apart: fc.constant(0),
     assistants: fc.constantFrom('', '', '', '', '1 2', '3', '2 3', '1 2 3', '*', '*'),
   });
 
@@ -139,7 +140,9 @@ const opening = fc.record({
 function withOwnTreatments<Shown extends ReturnType<typeof shownContents>>(shown: Shown): Shown {
   const sections = ['a', 'b'].map((slug) => ({
     ...(shown.catalogue.sections[0] ?? raise()),
-    ...{ slug, categories: [], elements: [] },
+    slug,
+    categories: [],
+    elements: [],
     other: treatments.filter((id) => id.startsWith(slug)).map((id) => ({ id, nom: id, prix: 1 })),
   }));
   return { ...shown, catalogue: { ...shown.catalogue, sections } } as Shown;
@@ -233,7 +236,8 @@ const together = fc
         // All staff members work while the institute is open, so only taken time matters.
         resources: facts.resources.map((one) => ({
           ...one,
-          ...{ active_from: null, active_to: null },
+          active_from: null,
+          active_to: null,
           hours: one.lane === 1 ? one.hours : [],
           ...(one.kind === 'staff' && { skills: new Map([...one.skills, ['a/1', null]]) }),
         })),
@@ -257,7 +261,9 @@ const notice = fc.constantFrom(undefined, undefined, 60, 65);
 
 const anyTime = (plain: typeof plainCases) =>
   fc.tuple(plain, shift, notice).map(([{ facts, rows, lists }, shift, ahead]) => ({
-    ...{ lists, shift, from: ahead === undefined ? 0 : opens + shift + ahead },
+    lists,
+    shift,
+    from: ahead === undefined ? 0 : opens + shift + ahead,
     facts: factsLater(facts, shift),
     rows: {
       ...rows,
@@ -300,7 +306,8 @@ function factsLater({ resources, institute, ...facts }: Facts, minutes: number):
   };
   const hoursLater = <Own extends Hours>({ opens, closes, midday, ...own }: Own) => ({
     ...own,
-    ...{ opens: time(opens), closes: time(closes) },
+    opens: time(opens),
+    closes: time(closes),
     ...(midday && { midday: { starts: time(midday.starts), ends: time(midday.ends) } }),
   });
   const weekLater = (week: Facts['institute']['hours']) =>

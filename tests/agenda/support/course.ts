@@ -11,14 +11,26 @@ import { appointment } from './visits.ts';
 export const cure = 'corps/cure-minceur-de-5-seances';
 
 export const cureRule = {
-  ...{ treatment: cure, mark: '', minutes: 60, cleaning: 0, pauseAt: 0, pause: 0 },
-  ...{ roomKind: '', instant: true, sessionCount: 5, daysApart: 7 },
+  treatment: cure,
+  mark: '',
+  minutes: 60,
+  cleaning: 0,
+  pauseAt: 0,
+  pause: 0,
+  roomKind: '',
+  instant: true,
+  sessionCount: 5,
+  daysApart: 7,
 };
 
 export const courseOrder = (more: object) =>
   appointment({
-    ...{ category: 'corps', careType: 'minceur-et-sculpture', treatments: [cure], people: 1 },
-    ...{ phone: newPhone(), time: '10:00' },
+    category: 'corps',
+    careType: 'minceur-et-sculpture',
+    treatments: [cure],
+    people: 1,
+    phone: newPhone(),
+    time: '10:00',
     ...more,
   });
 

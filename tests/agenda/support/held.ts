@@ -29,8 +29,14 @@ export function heldRow(
 ): Pick<Required<Insertable<Database['requests']>>, 'plan' | 'ends'> &
   Partial<Insertable<Database['requests']>> {
   const parts = (given.length > 0 ? given : [{}]).map((part: Part, position) => ({
-    ...{ position, person: 0, treatment: 'capillaires/coupe-femme', staff: 4, room: null },
-    ...{ starts: 0, ends: 60, ...part },
+    position,
+    person: 0,
+    treatment: 'capillaires/coupe-femme',
+    staff: 4,
+    room: null,
+    starts: 0,
+    ends: 60,
+    ...part,
   }));
   const uses = parts.flatMap(({ staff, room, assistant = null, starts, ends }) =>
     [staff, room, assistant].flatMap((lane) => (lane === null ? [] : { lane, starts, ends })),
@@ -42,7 +48,10 @@ export function heldRow(
     ),
   );
   return {
-    ...{ status: 'confirmed', day, hour, people },
+    status: 'confirmed',
+    day,
+    hour,
+    people,
     ends: timeAfter(hour, Math.max(...parts.map(({ ends }) => ends))),
     treatments: JSON.stringify(persons[0]),
     persons: JSON.stringify(persons),
@@ -76,7 +85,9 @@ export async function heldAndConfirmed(db: Db) {
       const first = Date.parse(`${day}T${hour}:00Z`) / 60_000;
       const { parts = [], uses = [] } = JSON.parse(plan ?? '{}');
       const after = ({ starts, ends }: { starts: number; ends: number }) => ({
-        ...{ request_id, starts: first + starts, ends: first + ends },
+        request_id,
+        starts: first + starts,
+        ends: first + ends,
       });
       type Planned = Required<Part> & { position: number };
       return [

@@ -32,7 +32,8 @@ const plainRule = (id: string, more: Partial<Rule> = {}): Rule => ({
   minutes: minutesOf(catalogueOf().treatment(id)?.duree ?? ''),
   preparation: 0,
   cleaning: 0,
-  ...{ preparation_outside: 1 as const, cleaning_outside: 1 as const },
+  preparation_outside: 1 as const,
+  cleaning_outside: 1 as const,
   pause_at: 0,
   pause: 0,
   room_kind: null,
@@ -40,7 +41,8 @@ const plainRule = (id: string, more: Partial<Rule> = {}): Rule => ({
   at_once: 0,
   same_room: 0,
   assistants: '',
-  ...{ sessions: 1, days_apart: 0 },
+  sessions: 1,
+  days_apart: 0,
   ...more,
 });
 

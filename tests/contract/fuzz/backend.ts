@@ -84,8 +84,16 @@ const request = fc.oneof(
 );
 const input = {
   ...wholeRequest,
-  ...{ email: 'awa@exemple.ci', role: 'user', subject: 'Prix', message: 'Bonjour', number: 'R-1' },
-  ...{ version: 1, hour: '10:00', reason: 'Complet', from: wholeRequest.day, label: '' },
+  email: 'awa@exemple.ci',
+  role: 'user',
+  subject: 'Prix',
+  message: 'Bonjour',
+  number: 'R-1',
+  version: 1,
+  hour: '10:00',
+  reason: 'Complet',
+  from: wholeRequest.day,
+  label: '',
 };
 const oneCase = fc.record({ request, answers: fc.array(answer, { minLength: 1, maxLength: 3 }) });
 type Given = typeof oneCase extends fc.Arbitrary<infer T> ? T : never;
