@@ -174,7 +174,9 @@ function wordsOf(
     ['Téléphone', formatPhone(phone)],
   ] as const;
   return {
-    ...{ path, day, title: visitTitle(visit, new URLSearchParams()) },
+    path,
+    day,
+    title: visitTitle(visit, new URLSearchParams()),
     facts: facts.flatMap(([name = '', text]) => (text ? [[name, text] as const] : [])),
   };
 }

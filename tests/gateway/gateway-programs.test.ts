@@ -57,7 +57,8 @@ test('the example takes what the site sends, and what it tells of it reaches the
     channel: 'gateway',
     recipient: data.to,
     sent_at: null,
-    ...{ text: JSON.stringify({ type: 'reminder.due', data }), attempts: 0 },
+    text: JSON.stringify({ type: 'reminder.due', data }),
+    attempts: 0,
     expires_at: new Date(Date.now() + 60_000).toISOString(),
   });
   const report = () =>

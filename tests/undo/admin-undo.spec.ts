@@ -28,7 +28,9 @@ let days = 0;
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({
-      ...{ javaScriptEnabled, viewport: { width: 360, height: 640 }, hasTouch: true },
+      javaScriptEnabled,
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
       expectedConsole: /status of (404|409)|^error: admin/,
     });
 

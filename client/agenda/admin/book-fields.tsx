@@ -7,6 +7,7 @@ import { isDay } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { Area, Input, Select, useTyped } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';
@@ -168,15 +169,19 @@ export function TreatmentSelect({ name, defaultValue, ...field }: SelectProps) {
   return (
     <SelectField {...field} {...useTyped(name, defaultValue)}>
       <option value="">{name === fields.treatment ? 'Choisir un soin' : 'Aucun'}</option>
-      {treatmentGroups(catalogue).map((group) => (
-        <optgroup key={group.name} label={group.name}>
-          {group.treatments.map((treatment) => (
-            <option key={treatment.id} value={treatment.id}>
-              {treatmentText(treatment)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <TreatmentOptions catalogue={catalogue} />
     </SelectField>
   );
 }
+
+/** The options of all treatments, grouped as on the price list. */
+export const TreatmentOptions = ({ catalogue }: { catalogue: Catalogue }) =>
+  treatmentGroups(catalogue).map((group) => (
+    <optgroup key={group.name} label={group.name}>
+      {group.treatments.map((treatment) => (
+        <option key={treatment.id} value={treatment.id}>
+          {treatmentText(treatment)}
+        </option>
+      ))}
+    </optgroup>
+  ));

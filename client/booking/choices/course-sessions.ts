@@ -90,7 +90,9 @@ export async function loadCourse(
   const found = await api.call({
     name: 'bookingCourse',
     query: {
-      ...{ treatment: lists[0]?.[0]?.id ?? '', day, time },
+      treatment: lists[0]?.[0]?.id ?? '',
+      day,
+      time,
       ...(staff && { staff }),
       ...(sessions.length > 0 && { wished: sessions.join() }),
     },

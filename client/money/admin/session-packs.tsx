@@ -1,6 +1,4 @@
 import { useLocation } from 'react-router';
-import { treatmentText } from '../../../shared/appointments/request-text.ts';
-import { treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
 import type { ClientFile } from '../../../shared/clients/clients.ts';
 import { readAmount } from '../../../shared/money/amount.ts';
 import { sessionsLeft } from '../../../shared/money/money-text.ts';
@@ -19,6 +17,7 @@ import { ButtonForm, Input, useTyped } from '../../admin/edit-form.tsx';
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { typedDay } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
+import { TreatmentOptions } from '../../agenda/admin/book-fields.tsx';
 import { clientLink, numberIn } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
 import { SelectField } from '../../forms/field.tsx';
@@ -128,15 +127,7 @@ function CoverSelect({ name, label, none }: { name: string; label: string; none:
           </option>
         ))}
       </optgroup>
-      {treatmentGroups(catalogue).map((group) => (
-        <optgroup key={group.name} label={group.name}>
-          {group.treatments.map((treatment) => (
-            <option key={treatment.id} value={treatment.id}>
-              {treatmentText(treatment)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <TreatmentOptions catalogue={catalogue} />
     </SelectField>
   );
 }
