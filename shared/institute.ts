@@ -1,4 +1,5 @@
 import type { Hours, HoursPeriod, WeekHours } from './day-hours.ts';
+import type { Switches } from './options.ts';
 
 /** The institute's own facts. THE ONE FILE AN OWNER EDITS: everything below is an EXAMPLE TO REPLACE. */
 export const institute = {
@@ -86,7 +87,7 @@ export type Position = Facts['position'];
 export type Institute = Omit<Facts, 'address' | 'position'> & {
   readonly address?: Address;
   readonly position?: Position;
-  readonly after?: AfterVisit;
+  readonly options?: Switches;
 };
 
 export const formatPhone = (international: string): string =>
@@ -115,8 +116,4 @@ export const callUs = (phone: string): string =>
 /** Opens WhatsApp with a prefilled message. `to`: "+digits". If empty, the visitor picks a contact. */
 export function whatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
-}
-
-interface AfterVisit {
-  readonly thanks: boolean;
 }

@@ -1,4 +1,5 @@
 import type { MenuCount } from '../../shared/contract/list-query.ts';
+import type { OptionName } from '../../shared/options.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 
 export interface PlaceCount {
@@ -13,6 +14,7 @@ export interface Place {
   readonly icon: string;
   readonly count?: PlaceCount;
   readonly also?: readonly string[];
+  readonly option?: OptionName;
 }
 
 const newRequests = { of: 'newRequests', one: 'nouvelle', many: 'nouvelles' } as const;
@@ -70,7 +72,8 @@ export const others: readonly Place[] = [
   },
   {
     path: adminPaths.adminAfter,
-    label: 'Après la visite',
+    label: 'Avis',
+    option: 'reviews',
     icon: 'M4 5h16v11H10l-4 3.5V16H4zM9 10.5l2 2 4-4',
   },
   {
@@ -103,6 +106,11 @@ export const others: readonly Place[] = [
     label: 'Envois',
     icon: 'M3.5 5.5h17v13h-17zM3.5 6.5l8.5 6.5 8.5-6.5',
     count: lostMails,
+  },
+  {
+    path: adminPaths.adminOptions,
+    label: 'Options',
+    icon: 'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
   },
   {
     path: adminPaths.adminAccounts,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useSta
 import { Form, useLocation } from 'react-router';
 import { adminListFields } from '../../shared/appointments/request-filter.ts';
 import { type MenuCounts, searchLimit } from '../../shared/contract/list-query.ts';
+import { isOn } from '../../shared/options.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { LineIcon } from '../components/icon.tsx';
@@ -55,7 +56,9 @@ function Menu({ counts }: { counts: Counts }) {
 function More({ counts }: { counts: Counts }) {
   const { key, pathname } = useLocation();
   const summary = useRef<HTMLElement>(null);
-  const isHere = others.some((place) => isWithin(place, pathname));
+  const institute = useInstitute();
+  const places = others.filter(({ option }) => !option || isOn(institute, option));
+  const isHere = places.some((place) => isWithin(place, pathname));
   const close = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
     if (key !== 'Escape' || !currentTarget.open) return;
     currentTarget.open = false;
@@ -66,10 +69,10 @@ function More({ counts }: { counts: Counts }) {
       <summary ref={summary} className={isHere ? 'is-current' : undefined}>
         <LineIcon path={moreIcon} />
         Plus
-        <Badge of={others.flatMap(({ count }) => count ?? [])} counts={counts} />
+        <Badge of={places.flatMap(({ count }) => count ?? [])} counts={counts} />
       </summary>
       <ul>
-        {others.map((place) => (
+        {places.map((place) => (
           <li key={place.path}>
             <MenuLink place={place} counts={counts} />
           </li>

@@ -8,7 +8,7 @@ import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
-import { useInstitute } from '../page/page-context.ts';
+import { hasWaitingList, useInstitute } from '../page/page-context.ts';
 import type { Choices } from './choices/choices.ts';
 import { headingId, Reopen, updateButtonProps } from './choices/steps.tsx';
 import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
@@ -29,7 +29,8 @@ interface HoursProps extends Props {
 }
 
 export function Hours(props: HoursProps) {
-  const { choices, times, holiday, canWait, isDayDone, isRefused } = props;
+  const { choices, times, holiday, isDayDone, isRefused } = props;
+  const canWait = hasWaitingList(useInstitute()) && props.canWait;
   const { day } = choices;
   const shown = times.day;
   if (!day || shown?.day !== day) return null;

@@ -6,7 +6,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { useInstitute, usePage } from '../page/page-context.ts';
+import { hasWaitingList, useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData } from './book-data.ts';
 import { type BookingView, type Choices, toSearch } from './choices/choices.ts';
@@ -23,9 +23,11 @@ interface Props {
 }
 
 export function WaysOut({ choices, view, text, isClosed }: Props) {
-  const { phone } = useInstitute();
+  const institute = useInstitute();
+  const { phone } = institute;
   const hasRequest = view !== 'demande' && !isClosed;
-  const canWait = view === 'heures' && hasRequest && isComplete(choices);
+  const canWait =
+    hasWaitingList(institute) && view === 'heures' && hasRequest && isComplete(choices);
   return (
     <section className="card ways-out" aria-labelledby="autrement">
       <h2 id="autrement">

@@ -15,6 +15,7 @@ import {
 
 const managed = {
   ...admin,
+  options: ['gifts', 'packs'],
   without: 'The screen says that this cannot be managed online.',
 } as const;
 
@@ -38,6 +39,7 @@ export const prepaidCalls = {
   },
   adminFindGift: {
     ...managed,
+    options: ['gifts'],
     method: 'POST',
     path: 'admin/gift/find',
     summary: 'Find a gift card by its code, however it is spelled',
@@ -48,6 +50,7 @@ export const prepaidCalls = {
   },
   adminSellGift: {
     ...managed,
+    options: ['gifts'],
     method: 'POST',
     path: 'admin/gift/sell',
     summary: 'Note a gift card that was bought, and make its code',
@@ -57,6 +60,7 @@ export const prepaidCalls = {
   },
   adminSellPack: {
     ...managed,
+    options: ['packs'],
     method: 'POST',
     path: 'admin/session-pack/sell',
     summary: 'Note a session pack that a client has bought',
@@ -67,6 +71,7 @@ export const prepaidCalls = {
   },
   adminCountPack: {
     ...managed,
+    options: ['packs'],
     method: 'POST',
     path: 'admin/session-pack/count',
     summary: 'Count a session of a session pack for an appointment whose client has come',
@@ -77,6 +82,7 @@ export const prepaidCalls = {
   },
   adminCorrectPack: {
     ...managed,
+    options: ['packs'],
     method: 'POST',
     path: 'admin/session-pack/correct',
     summary: 'Correct what is left of a session pack by one, with a reason',

@@ -47,6 +47,7 @@ export const adminPaths = {
   adminMoneyFile: '/admin/encaissements-csv',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
+  adminOptions: '/admin/options',
   adminMails: '/admin/mails',
   adminAlerts: '/admin/alertes',
   adminAccounts: '/admin/administrateurs',

@@ -12,6 +12,8 @@ import {
   SpecialHours,
   WeekHours,
 } from '../opening/hours-values.ts';
+import { isOn } from '../options.ts';
+import { Switches } from '../setup/switches.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { phoneText } from '../text/phone-number.ts';
 import { contentLimits as limits } from './content-limits.ts';
@@ -22,17 +24,19 @@ export const factGroups = {
   reponses: 'Délai de réponse',
   paiement: 'Prix et paiement',
   acomptes: 'Acomptes',
-  apres: 'Après la visite',
   reseaux: 'Réseaux',
   mots: 'Mots en anglais',
   mentions: 'Mentions légales',
 } as const;
 export type FactGroup = keyof typeof factGroups;
 
+export const isGroupOn = (institute: Pick<Institute, 'options'>, group: FactGroup): boolean =>
+  group !== 'acomptes' || isOn(institute, 'deposits');
+
 interface Fact<Value = unknown> {
   readonly title: string;
   readonly schema: v.GenericSchema<unknown, Value>;
-  /** Absent for opening hours, which have a screen of their own. */
+  /** Absent for opening hours and options, which have screens of their own. */
   readonly form?: FieldForm & { readonly group: FactGroup };
 }
 
@@ -207,14 +211,7 @@ export const facts = {
     form: { group: 'acomptes', fields: () => depositFields },
     schema: DepositRules,
   },
-  after: parts('apres', 'Après la visite', {
-    thanks: {
-      label: 'Demander le lendemain comment c’était',
-      isTick: true,
-      hint: 'Un e-mail, à qui l’a accepté sur la page de son rendez-vous. Les réponses sont sous « Après la visite ».',
-      schema: v.optional(v.boolean(malformed), false),
-    },
-  }),
+  options: { title: 'Options', schema: Switches },
   social: {
     title: 'Réseaux',
     form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },
@@ -237,7 +234,7 @@ export const facts = {
     artci: legal('Récépissé de déclaration à l’ARTCI'),
   }),
 } satisfies {
-  readonly [Name in keyof Facts]: Name extends HoursName
+  readonly [Name in keyof Facts]: Name extends HoursName | 'options'
     ? Fact<Facts[Name]>
     : Fact<Facts[Name]> & { form: object };
 };

@@ -47,6 +47,7 @@ export const personFields = {
   ...inService,
   commission: {
     label: 'Sa part, en %',
+    option: 'commissions',
     inputMode: 'numeric',
     schema: v.exactOptional(
       v.nullable(Whole('Indiquez un pourcentage entier, de 0 à 100.', 0, 100)),
@@ -72,6 +73,7 @@ export const personFields = {
   /** The first day whose payments have the commission. Absent or "": those before this edit keep theirs. */
   commissionFrom: {
     label: 'Une nouvelle part compte à partir du',
+    option: 'commissions',
     type: 'date',
     mayLack: true,
     hint: 'Les paiements d’avant gardent la leur.',
@@ -256,6 +258,7 @@ export const ruleFields = {
         Whole(`Indiquez un nombre de séances, de 1 à ${sessions}.`, 1, sessions),
       ),
     ),
+    option: 'courses',
     mayLack: true,
     isOptional: true,
     hint: 'Les clients réservent toutes les séances en une fois. La durée est celle d’une séance, le prix celui de la cure entière.',
@@ -278,6 +281,7 @@ export const ruleFields = {
         Whole(`Indiquez un nombre de jours, de 1 à ${daysApart}.`, 0, daysApart),
       ),
     ),
+    option: 'courses',
     mayLack: true,
     isOptional: true,
     hint: 'Par exemple 7, pour une séance par semaine.',

@@ -17,7 +17,9 @@ setOwnTimes();
  * Payments as the form sends them, and the staff members' shares.
  */
 
-const institute = await startInstitute();
+const institute = await startInstitute(undefined, {
+  on: ['deposits', 'gifts', 'packs', 'commissions'],
+});
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { plainDay } from '../agenda/support/visits.ts';
 import { expectGood } from '../e2e/axe.ts';
-import { bookByPhone, expect, openAlive, signInAdmin, titleOf, withOwnSite } from '../e2e/site.ts';
+import {
+  bookByPhone,
+  call,
+  expect,
+  openAlive,
+  signInAdmin,
+  titleOf,
+  withOwnSite,
+} from '../e2e/site.ts';
 
 /*
  * A deposit on a phone: the owner's settings, the client's payment elsewhere and the owner's note.
@@ -15,6 +23,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
 async function setUp(page: Page) {
+  await call(page, 'admin/options/switch', { option: 'deposits', isOn: true });
   await page.goto('/admin/site/infos?groupe=acomptes');
   // Another test has already set it up.
   if ((await field(page, 'kind').inputValue()) === 'fixed') return;

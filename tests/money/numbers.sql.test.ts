@@ -16,7 +16,9 @@ setOwnTimes();
  * A month in numbers, after bookings and cancellations by their own calls.
  */
 
-const institute = await startInstitute();
+const institute = await startInstitute(undefined, {
+  on: ['deposits', 'gifts', 'packs', 'commissions'],
+});
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');

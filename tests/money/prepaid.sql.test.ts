@@ -40,7 +40,8 @@ const folder = await mkdtemp(join(tmpdir(), 'prepaid-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
 // Each use can be undone for 90 seconds.
-const start = () => startInstitute(undefined, { undoSeconds: 90 }, location);
+const start = () =>
+  startInstitute(undefined, { on: ['gifts', 'packs'], undoSeconds: 90 }, location);
 const [first, second] = [opened.use(await start()), opened.use(await start())];
 const { db, outbox } = first;
 const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));

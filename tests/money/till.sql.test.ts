@@ -33,7 +33,12 @@ afterAll(() => opened.disposeAsync());
 const folder = await mkdtemp(join(tmpdir(), 'till-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
-const start = () => startInstitute(undefined, { undoSeconds: 90 }, location);
+const start = () =>
+  startInstitute(
+    undefined,
+    { on: ['deposits', 'gifts', 'packs', 'commissions'], undoSeconds: 90 },
+    location,
+  );
 const [first, second] = [opened.use(await start()), opened.use(await start())];
 const { db, outbox } = first;
 const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));

@@ -7,7 +7,7 @@ import { receivedText } from '../../../shared/money/money-address.ts';
 import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
 import { ReopenButton } from '../../opening/admin/closed-days.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
+import { hasWaitingList, useInstitute, usePage } from '../../page/page-context.ts';
 import { agendaLink, awayLink, blocksLink, listView, viewOf } from './agenda-address.ts';
 import { Hours } from './agenda-calendar.tsx';
 import { hasBegun } from './appointment-card.tsx';
@@ -92,7 +92,7 @@ export function DaySection({ day, found, isList, isFirst, children }: DayProps) 
       ) : (
         <DayCalendar day={day} now={now} move={move} isFirst={isFirst} />
       )}
-      {day.day >= today && !day.closed && (
+      {hasWaitingList(useInstitute()) && day.day >= today && !day.closed && (
         <p>
           <Link className="tappable" to={adminPaths.adminWaits}>
             Liste d’attente

@@ -22,6 +22,7 @@ import type { FormOutcome } from '../../forms/form-input.ts';
 import { CodeInput, prepaidState, SaleForm, sellIntent } from './prepaid-parts.tsx';
 
 export const prepaidListScreen = adminScreen<PrepaidList>({
+  options: ['gifts', 'packs'],
   title: 'Cartes et carnets',
   load: ({ search, ...asked }) =>
     load(asked, { name: 'adminPrepaidList', query: { page: readPage(search) } }),

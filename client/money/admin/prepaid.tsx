@@ -53,6 +53,7 @@ function titleOf({ title, card, client }: PrepaidFile): string {
 }
 
 export const prepaidScreen = adminScreen<PrepaidFile>({
+  options: ['gifts', 'packs'],
   title: ({ found }) => (found ? titleOf(found) : 'Carte ou carnet'),
   load: (asked) => {
     const id = idIn(asked);

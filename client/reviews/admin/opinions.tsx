@@ -9,13 +9,12 @@ import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
-import { Link } from '../../components/link.tsx';
-import { factsLink } from '../../site/admin/site-links.ts';
 
 type Opinion = Opinions['opinions'][number];
 
 export const afterScreen = adminScreen<Opinions>({
-  title: 'Après la visite',
+  options: ['reviews'],
+  title: 'Avis',
   load: (asked) => load(asked, { name: 'adminAfter' }),
   forms: {
     '': form({
@@ -39,7 +38,6 @@ export const afterScreen = adminScreen<Opinions>({
   },
   Done: ({ found, search }) => <DoneNotice text={doneText(found, search.get(completedField))} />,
   View: AfterView,
-  back: [{ to: factsLink('apres'), label: 'Régler cet e-mail' }],
 });
 
 function doneText({ opinions }: Opinions, what: string | null): string | undefined {
@@ -51,12 +49,7 @@ function doneText({ opinions }: Opinions, what: string | null): string | undefin
 
 function AfterView({ found: { opinions } }: Shown<Opinions>) {
   if (opinions.length === 0) {
-    return (
-      <p>
-        Aucun avis pour le moment. Le site en demande un le lendemain d’une visite, à qui l’accepte,
-        si <Link to={factsLink('apres')}>vous l’avez choisi</Link>.
-      </p>
-    );
+    return <p>Aucun avis pour le moment.</p>;
   }
   return (
     <ul className="cards">

@@ -7,7 +7,7 @@ import {
   textsOf,
 } from '../../../shared/contract/declared-fields.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
+import { type FactGroup, factGroups, factsIn, isGroupOn } from '../../../shared/site/facts.ts';
 import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
 import { textFields } from '../../../shared/site/texts-fields.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
@@ -38,7 +38,8 @@ export const factsScreen = adminScreen({
   },
   async load(asked) {
     const loaded = await loadContents(asked);
-    return factGroupIn(asked.search) ? loaded : notFound(asked.context);
+    const group = factGroupIn(asked.search);
+    return group && isGroupOn(asked.institute(), group) ? loaded : notFound(asked.context);
   },
   forms: {
     async ''(posted) {

@@ -1,7 +1,8 @@
+import type { Institute } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { AdminContents, ContentEvent } from '../../../shared/site/content-history.ts';
 import { UndoContentInput } from '../../../shared/site/contents-input.ts';
-import { factGroups } from '../../../shared/site/facts.ts';
+import { type FactGroup, factGroups, isGroupOn } from '../../../shared/site/facts.ts';
 import { listKinds, listOf } from '../../../shared/site/lists.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
@@ -10,6 +11,7 @@ import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { Link } from '../../components/link.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { outsideText } from '../../opening/admin/outside.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { differencesOf, isAdded, loadContents, titleOf, wholeCatalogue } from './admin-contents.ts';
 import { DifferenceList, SiteDone } from './content-parts.tsx';
 import {
@@ -41,9 +43,11 @@ export const siteScreen = adminScreen({
 
 type Line = readonly [address: string, title: string];
 
-const factLines: readonly Line[] = [
+const factLines = (institute: Institute): readonly Line[] => [
   [hoursLink(), 'Horaires'],
-  ...Object.entries(factGroups).map(([name, title]) => [factsLink(name), title] as const),
+  ...(Object.keys(factGroups) as FactGroup[])
+    .filter((group) => isGroupOn(institute, group))
+    .map((group) => [factsLink(group), factGroups[group]] as const),
 ];
 
 const textLines: readonly Line[] = [
@@ -68,7 +72,7 @@ function Site({ found }: Shown<AdminContents>) {
           title="Soins et prix"
           lines={[...sections, [sectionsLink(), 'Noms et ordre des rubriques']]}
         />
-        <Links title="Informations" lines={factLines} />
+        <Links title="Informations" lines={factLines(useInstitute())} />
         <Links title="Textes" lines={textLines} />
       </div>
       <Links title="Photos" lines={[[photosLink(), 'Toutes les photos']]} />

@@ -7,6 +7,7 @@ import {
   type Month,
 } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { Institute } from '../../../shared/institute.ts';
 import { partOf, sumOf } from '../../../shared/money/money-address.ts';
 import {
   type Due,
@@ -20,6 +21,7 @@ import {
   paymentPurposes,
   type Till,
 } from '../../../shared/money/till.ts';
+import { isOn } from '../../../shared/options.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -149,7 +151,11 @@ export async function countToSettle(db: Db): Promise<number> {
   return accounts.filter(({ request }) => request.deposit_state !== 'said').length;
 }
 
-export async function readMonthMoney(db: Db, month: Month): Promise<MonthMoney> {
+export async function readMonthMoney(
+  db: Db,
+  month: Month,
+  institute: Pick<Institute, 'options'>,
+): Promise<MonthMoney> {
   const span: Span = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const received = await readReceived(db, span);
   const byDay = Map.groupBy(received, ({ paid_on }) => paid_on);
@@ -166,7 +172,9 @@ export async function readMonthMoney(db: Db, month: Month): Promise<MonthMoney> 
     ...(figuresByDay.get(day) ?? noFigures),
   }));
   const all = sumsOf(received);
-  const lines = await readLines(db, span);
+  const lines = (await readLines(db, span)).map((line) =>
+    isOn(institute, 'commissions') ? line : { ...line, commission: null },
+  );
   return {
     month,
     received: sumOf(all.methods),

@@ -3,8 +3,9 @@ import { addMonths, type Day } from '../../../shared/calendar/calendar-month.ts'
 import { readGiftCode } from '../../../shared/money/gift-code.ts';
 import type { CorrectPackInput, CountPackInput } from '../../../shared/money/prepaid.ts';
 import type { RedemptionInput } from '../../../shared/money/till.ts';
+import { isOn } from '../../../shared/options.ts';
 import { retention } from '../../../shared/retention.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue, Shown } from '../../../shared/site/catalogue-of.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -108,7 +109,7 @@ type Sections = Pick<Catalogue, 'sectionOf'>;
 /** Pays with a gift card, or with one session of a pack: for the dearest unpaid treatment that it covers. */
 export async function redeemForBill(
   db: Db,
-  catalogue: Sections,
+  { institute, catalogue }: Shown,
   { number, id, version, prepaid, code }: RedemptionInput,
   actor: string,
 ): Promise<void> {
@@ -117,7 +118,8 @@ export async function redeemForBill(
     if (bill.redemptions.some((redemption) => redemption.id === id)) return;
     requireVersion(bill, version);
     if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
-    const found = prepaid || (await findGift(within, readGiftCode(code))).id;
+    const isGift = isOn(institute, 'gifts');
+    const found = prepaid || (await findGift(within, isGift ? readGiftCode(code) : '')).id;
     await redeemFor(within, catalogue, { bill, id, prepaid: found }, actor);
   });
 }

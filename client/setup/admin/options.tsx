@@ -1,0 +1,68 @@
+import { isOn, type OptionName, optionNames, options } from '../../../shared/options.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { SwitchInput } from '../../../shared/setup/switches.ts';
+import { form } from '../../admin/admin-form.ts';
+import { adminScreen } from '../../admin/admin-screen.tsx';
+import { EditForm } from '../../admin/edit-form.tsx';
+import { load } from '../../admin/load.ts';
+import { Link } from '../../components/link.tsx';
+
+/** The screens on which an option that is on is set up or used. */
+const places: Readonly<Partial<Record<OptionName, string>>> = {
+  waiting: adminPaths.adminWaits,
+  deposits: `${adminPaths.adminFacts}?groupe=acomptes`,
+  gifts: adminPaths.adminPrepaidList,
+  packs: adminPaths.adminPrepaidList,
+  courses: adminPaths.adminTreatments,
+  reviews: adminPaths.adminAfter,
+  commissions: adminPaths.adminTeam,
+  gateway: adminPaths.adminMails,
+};
+
+export const optionsScreen = adminScreen({
+  title: 'Options',
+  load: (asked) => load(asked, { name: 'adminOptions' }),
+  forms: {
+    '': form({
+      call: 'adminSwitch',
+      schema: SwitchInput,
+      input: ({ values: { option, on } }) => ({ option, isOn: on === '1' }),
+      refusals: {
+        conflict:
+          'Rien n’a changé\u00a0: des acomptes sont attendus ou à vérifier. Répondez-y d’abord dans la Caisse.',
+      },
+      done: ({ input: { option } }) => `${adminPaths.adminOptions}#${option}`,
+      // The menu and the fields of every screen depend on it.
+      isWholeDocument: true,
+    }),
+  },
+  View: ({ found }) => (
+    <ul className="lines">
+      {optionNames.map((name) => (
+        <OptionRow key={name} name={name} on={isOn(found, name)} />
+      ))}
+    </ul>
+  ),
+});
+
+function OptionRow({ name, on }: { name: OptionName; on: boolean }) {
+  const { label, adds } = options[name];
+  const place = places[name];
+  return (
+    <li id={name} className="option">
+      <div>
+        <h2>{on && place ? <Link to={place}>{label}</Link> : label}</h2>
+        <p className="muted small">{adds}</p>
+      </div>
+      <EditForm action={adminPaths.adminOptions} hiddenFields={{ option: name, on: on ? 0 : 1 }}>
+        <button
+          type="submit"
+          className="switch"
+          role="switch"
+          aria-checked={on}
+          aria-label={label}
+        />
+      </EditForm>
+    </li>
+  );
+}
