@@ -90,15 +90,15 @@ describe.each(optionNames)('%s', (option) => {
   }
 
   async function isRefused(name: CallName): Promise<boolean> {
-      const { method, path } = declarationOf(name);
-      const { query, body } = exampleOf(name);
-      const address = path.replace(':token', 'abc');
-      const search = query ? `?${new URLSearchParams(query)}` : '';
-      const answer =
-        method === 'GET'
-          ? await boss.get(`/api/${address}${search}`)
-          : await boss.call(address, body as object);
-      return answer.status === 501;
+    const { method, path } = declarationOf(name);
+    const { query, body } = exampleOf(name);
+    const address = path.replace(':token', 'abc');
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const answer =
+      method === 'GET'
+        ? await boss.get(`/api/${address}${search}`)
+        : await boss.call(address, body as object);
+    return answer.status === 501;
   }
 
   test('is hidden while it is off, and shown while it is on', async () => {

@@ -19,6 +19,7 @@ import {
   SettleInput,
   UndoEntryInput,
 } from '../../../shared/money/till.ts';
+import { isOn } from '../../../shared/options.ts';
 import { billLink, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
@@ -29,6 +30,7 @@ import { loadOne, notFound, type Posted, typedDay } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { agendaLink } from '../../agenda/admin/agenda-address.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { useInstitute } from '../../page/page-context.ts';
 import { CodeInput } from './prepaid-parts.tsx';
 
 const redeemIntent = 'utiliser';
@@ -245,8 +247,10 @@ function RedeemForms({ found, outcome }: FormProps) {
   const { number, nextId: id, version, ownPrepaid } = found;
   const isOwn = outcome?.values.intent === redeemIntent;
   const fields = { intent: redeemIntent, id, version };
+  const hasGifts = isOn(useInstitute(), 'gifts');
+  if (!hasGifts && ownPrepaid.length === 0) return null;
   return (
-    <Section id="utiliser" title="Carte cadeau ou carnet" className="card stack">
+    <Section id="utiliser" title="Déjà payé d’avance" className="card stack">
       {ownPrepaid.length > 0 && (
         <div className="actions">
           {ownPrepaid.map(({ id: prepaid, kind, title, left }) => (
@@ -263,19 +267,21 @@ function RedeemForms({ found, outcome }: FormProps) {
           ))}
         </div>
       )}
-      <details className="fold fold-set" open={isOwn && Boolean(outcome.values.code)}>
-        <summary>Code d’une carte cadeau</summary>
-        <EditForm
-          action={billLink(number)}
-          className="form"
-          noValidate
-          hiddenFields={fields}
-          outcome={outcome}
-        >
-          <CodeInput />
-          <SendButton intent={redeemIntent}>Utiliser cette carte</SendButton>
-        </EditForm>
-      </details>
+      {hasGifts && (
+        <details className="fold fold-set" open={isOwn && Boolean(outcome.values.code)}>
+          <summary>Code d’une carte cadeau</summary>
+          <EditForm
+            action={billLink(number)}
+            className="form"
+            noValidate
+            hiddenFields={fields}
+            outcome={outcome}
+          >
+            <CodeInput />
+            <SendButton intent={redeemIntent}>Utiliser cette carte</SendButton>
+          </EditForm>
+        </details>
+      )}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import {
   type PrepaidList,
   sellGiftInput,
 } from '../../../shared/money/prepaid.ts';
+import { isOn } from '../../../shared/options.ts';
 import { adminPaths, prepaidLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
@@ -19,6 +20,7 @@ import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { optional } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
+import { useInstitute } from '../../page/page-context.ts';
 import { CodeInput, prepaidState, SaleForm, sellIntent } from './prepaid-parts.tsx';
 
 export const prepaidListScreen = adminScreen<PrepaidList>({
@@ -56,8 +58,12 @@ export const prepaidListScreen = adminScreen<PrepaidList>({
 function List({ found, outcome, today }: Shown<PrepaidList>) {
   return (
     <>
-      <FindGiftForm outcome={outcome} />
-      <SellGiftForm nextId={found.nextId} outcome={outcome} today={today} />
+      {isOn(useInstitute(), 'gifts') && (
+        <>
+          <FindGiftForm outcome={outcome} />
+          <SellGiftForm nextId={found.nextId} outcome={outcome} today={today} />
+        </>
+      )}
       <EmptyPage lines={found.list}>Ni carte cadeau, ni carnet pour le moment.</EmptyPage>
       <ul className="cards">
         {found.list.map((prepaid) => (

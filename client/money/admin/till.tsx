@@ -10,6 +10,7 @@ import type { Deposits } from '../../../shared/money/deposit-list.ts';
 import { methodLabels, purposeLabels, signedXof } from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import type { Due, Till } from '../../../shared/money/till.ts';
+import { isOn } from '../../../shared/options.ts';
 import { adminPaths, billLink, tillDayField, tillLink } from '../../../shared/page/admin-paths.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
@@ -19,6 +20,7 @@ import { SearchForm } from '../../admin/list-controls.tsx';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { Bars } from './bars.tsx';
 import { DepositSections, depositDoneTexts, depositForms } from './deposits.tsx';
 import { FindGiftForm, SellGiftForm } from './prepaid-list.tsx';
@@ -41,11 +43,7 @@ export const tillScreen = adminScreen<TillPage, Outcome>({
   Head: ({ search, today }) => <DayLinks day={dayIn(search, today)} today={today} />,
   Done: ({ search }) => <DoneNotice text={depositDoneTexts[search.get(completedField) ?? '']} />,
   View: TillView,
-  back: [
-    { to: adminPaths.adminPrepaidList, label: 'Cartes et carnets vendus' },
-    { to: adminPaths.adminNumbers, label: 'Chiffres du mois' },
-    { to: `${adminPaths.adminFacts}?groupe=acomptes`, label: 'Réglages des acomptes' },
-  ],
+  back: [{ to: adminPaths.adminNumbers, label: 'Chiffres du mois' }],
 });
 
 async function loadTill({ search, today, ...asked }: Asked): Promise<Loaded<TillPage>> {
@@ -76,6 +74,8 @@ function DayLinks({ day, today }: { day: Day; today: Day }) {
 
 function TillView({ found, outcome, today }: Shown<TillPage, Outcome>) {
   const { toSettle, deposits, nextId } = found;
+  const institute = useInstitute();
+  const [hasGifts, hasPacks] = [isOn(institute, 'gifts'), isOn(institute, 'packs')];
   return (
     <>
       <Received found={found} today={today} />
@@ -87,15 +87,15 @@ function TillView({ found, outcome, today }: Shown<TillPage, Outcome>) {
         </Section>
       )}
       {deposits && <DepositSections deposits={deposits} toSettle={toSettle} outcome={outcome} />}
-      <FindGiftForm outcome={undefined} />
-      <Section id="vendre" title="Vendre" className="stack">
-        <SellGiftForm nextId={nextId} outcome={undefined} today={today} />
+      {hasGifts && <FindGiftForm outcome={undefined} />}
+      {hasGifts && <SellGiftForm nextId={nextId} outcome={undefined} today={today} />}
+      {hasPacks && (
         <details className="fold fold-set">
           <summary>Vendre un carnet</summary>
           <p>Un carnet se vend depuis la fiche de la personne.</p>
           <SearchForm action={adminPaths.adminClients} label="Nom ou téléphone" words="" />
         </details>
-      </Section>
+      )}
     </>
   );
 }

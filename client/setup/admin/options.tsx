@@ -5,7 +5,7 @@ import { form } from '../../admin/admin-form.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
-import { Link } from '../../components/link.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
 
 /** The screens on which an option that is on is set up or used. */
 const places: Readonly<Partial<Record<OptionName, string>>> = {
@@ -37,32 +37,30 @@ export const optionsScreen = adminScreen({
     }),
   },
   View: ({ found }) => (
-    <ul className="lines">
+    <Rows>
       {optionNames.map((name) => (
-        <OptionRow key={name} name={name} on={isOn(found, name)} />
+        <Row
+          key={name}
+          id={name}
+          title={options[name].label}
+          to={isOn(found, name) ? places[name] : undefined}
+          detail={options[name].adds}
+        >
+          <Switch name={name} isSet={isOn(found, name)} />
+        </Row>
       ))}
-    </ul>
+    </Rows>
   ),
 });
 
-function OptionRow({ name, on }: { name: OptionName; on: boolean }) {
-  const { label, adds } = options[name];
-  const place = places[name];
-  return (
-    <li id={name} className="option">
-      <div>
-        <h2>{on && place ? <Link to={place}>{label}</Link> : label}</h2>
-        <p className="muted small">{adds}</p>
-      </div>
-      <EditForm action={adminPaths.adminOptions} hiddenFields={{ option: name, on: on ? 0 : 1 }}>
-        <button
-          type="submit"
-          className="switch"
-          role="switch"
-          aria-checked={on}
-          aria-label={label}
-        />
-      </EditForm>
-    </li>
-  );
-}
+const Switch = ({ name, isSet }: { name: OptionName; isSet: boolean }) => (
+  <EditForm action={adminPaths.adminOptions} hiddenFields={{ option: name, on: isSet ? 0 : 1 }}>
+    <button
+      type="submit"
+      className="switch"
+      role="switch"
+      aria-checked={isSet}
+      aria-label={options[name].label}
+    />
+  </EditForm>
+);

@@ -6,8 +6,9 @@ import {
   readForm,
   textsOf,
 } from '../../../shared/contract/declared-fields.ts';
+import { isOn } from '../../../shared/options.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
-import { type FactGroup, factGroups, factsIn, isGroupOn } from '../../../shared/site/facts.ts';
+import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
 import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
 import { textFields } from '../../../shared/site/texts-fields.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
@@ -39,7 +40,9 @@ export const factsScreen = adminScreen({
   async load(asked) {
     const loaded = await loadContents(asked);
     const group = factGroupIn(asked.search);
-    return group && isGroupOn(asked.institute(), group) ? loaded : notFound(asked.context);
+    return group && (group !== 'acomptes' || isOn(asked.institute(), 'deposits'))
+      ? loaded
+      : notFound(asked.context);
   },
   forms: {
     async ''(posted) {
