@@ -1,6 +1,5 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import {
-  CorrectPackInput,
   CountPackInput,
   FindGiftInput,
   FoundGift,
@@ -10,7 +9,6 @@ import {
   PrepaidQuery,
   SellGiftInput,
   SellPackInput,
-  UndoUseInput,
 } from './prepaid.ts';
 
 const managed = {
@@ -79,23 +77,6 @@ export const prepaidCalls = {
       'Once for each appointment. A `conflict` where none is left, or nobody noted that the client came. It is given back when that is taken back.',
     refusals: ['not-found', 'conflict'],
     body: CountPackInput,
-  },
-  adminCorrectPack: {
-    ...managed,
-    options: ['packs'],
-    method: 'POST',
-    path: 'admin/session-pack/correct',
-    summary: 'Correct what is left of a session pack by one, with a reason',
-    refusals: ['not-found', 'conflict'],
-    body: CorrectPackInput,
-  },
-  adminUndoUse: {
-    ...managed,
-    method: 'POST',
-    path: 'admin/prepaid/undo',
-    summary: 'Take back what was used of a gift card or session pack: it stays listed',
-    refusals: ['not-found', 'conflict'],
-    body: UndoUseInput,
   },
   adminEndPrepaid: {
     ...managed,

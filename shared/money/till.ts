@@ -8,7 +8,7 @@ import { Amount } from './amount.ts';
 
 export const paymentMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
 /** `credit` moves money from a cancelled visit to the client's next one: on each day it adds up to 0. */
-const ledgerMethods = [...paymentMethods, 'credit'] as const;
+export const ledgerMethods = [...paymentMethods, 'credit'] as const;
 export type PaymentMethod = (typeof ledgerMethods)[number];
 
 export const paymentPurposes = ['appointment', 'deposit', 'gift-card', 'session-pack'] as const;
@@ -173,10 +173,6 @@ export const MonthMoney = v.object({
   purposes: PurposeSums,
   /** The figures of the month's appointments until today. */
   ...figures,
-  /** Sorted by day, without empty days. */
-  days: v.array(
-    v.object({ day: v.string(), methods: MethodSums, purposes: PurposeSums, ...figures }),
-  ),
   people: v.array(
     v.object({
       id: v.pipe(v.string(), v.description('"" for what is nobody’s in particular.')),

@@ -70,16 +70,6 @@ export const personFields = {
       ),
     ),
   },
-  /** The first day whose payments have the commission. Absent or "": those before this edit keep theirs. */
-  commissionFrom: {
-    label: 'Une nouvelle part compte à partir du',
-    option: 'commissions',
-    type: 'date',
-    mayLack: true,
-    hint: 'Les paiements d’avant gardent la leur.',
-    fromText: day('').fromText,
-    schema: v.exactOptional(day('').schema),
-  },
   isShown: {
     ...orUnchanged(yesNo('Montrer sur le site, avec son accord')),
     hint: 'L’accueil montre son nom, son métier, ces mots et ses rubriques. La première personne montrée remplace les quatre exemples.',

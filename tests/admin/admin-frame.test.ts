@@ -43,7 +43,7 @@ describe('an administrator', () => {
     const menu = menuOf(text);
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
     expect(places.map(([name]) => name).sort()).toEqual([
-      ...['admin', 'adminAccounts', 'adminAfter', 'adminAlerts', 'adminClients', 'adminDays'],
+      ...['admin', 'adminAccounts', 'adminOptions', 'adminAlerts', 'adminClients', 'adminDays'],
       ...['adminFirstSteps', 'adminMails'],
       ...['adminMessages', 'adminNumbers', 'adminOnline', 'adminRequests', 'adminSite'],
       ...['adminTeam', 'adminTill'],

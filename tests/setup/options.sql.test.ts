@@ -44,10 +44,7 @@ const signs: Readonly<
   waiting: { paths: ['/attente', '/admin/attente'], words: [['/admin', 'Liste d’attente']] },
   deposits: {
     paths: ['/admin/site/infos?groupe=acomptes'],
-    words: [
-      ['/admin/site', 'Acomptes'],
-      ['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte'],
-    ],
+    words: [['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte']],
   },
   gifts: {
     paths: ['/admin/cartes'],

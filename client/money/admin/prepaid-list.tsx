@@ -16,8 +16,8 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { load, typedDay } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
-import { Link } from '../../components/link.tsx';
 import { optional } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
@@ -65,11 +65,11 @@ function List({ found, outcome, today }: Shown<PrepaidList>) {
         </>
       )}
       <EmptyPage lines={found.list}>Ni carte cadeau, ni carnet pour le moment.</EmptyPage>
-      <ul className="cards">
+      <Rows>
         {found.list.map((prepaid) => (
           <Line key={prepaid.id} prepaid={prepaid} today={today} />
         ))}
-      </ul>
+      </Rows>
       <Pager hasNext={found.hasNext} />
     </>
   );
@@ -116,28 +116,26 @@ export const SellGiftForm = (props: SellProps) => (
       </>
     }
     note={{ name: 'message', label: 'Message sur la carte' }}
-    button="Noter cette carte"
   />
 );
 
 function Line({ prepaid, today }: { prepaid: Prepaid; today: string }) {
   const { id, title, card, client, soldOn } = prepaid;
   const facts = [
-    client && card && `avoir de ${client.name || 'la personne'}`,
-    client && !card && client.name,
+    client && `${card ? 'avoir de ' : ''}${client.name || 'la personne'}`,
     card?.to && `pour ${card.to}`,
-    card?.from && `de la part de ${card.from}`,
     `${card ? 'vendue' : 'vendu'} le ${dayTitle(soldOn)}`,
   ];
   return (
-    <li className="card stack-tight admin-message">
-      <h2>
-        <Link to={prepaidLink(id)} className="line-link">
-          {card ? giftCodeText(card.code) : `Carnet ${title}`}
-        </Link>
-      </h2>
-      <p>{prepaidState(prepaid, today)}</p>
-      <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
-    </li>
+    <Row
+      title={card ? giftCodeText(card.code) : `Carnet ${title}`}
+      to={prepaidLink(id)}
+      detail={
+        <>
+          <p>{prepaidState(prepaid, today)}</p>
+          <p>{facts.filter(Boolean).join(' · ')}</p>
+        </>
+      }
+    />
   );
 }

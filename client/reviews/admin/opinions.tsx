@@ -9,6 +9,7 @@ import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 
 type Opinion = Opinions['opinions'][number];
 
@@ -52,41 +53,41 @@ function AfterView({ found: { opinions } }: Shown<Opinions>) {
     return <p>Aucun avis pour le moment.</p>;
   }
   return (
-    <ul className="cards">
+    <Rows>
       {opinions.map((opinion) => (
-        <OpinionCard key={opinion.id} opinion={opinion} />
+        <OpinionRow key={opinion.id} opinion={opinion} />
       ))}
-    </ul>
+    </Rows>
   );
 }
 
-function OpinionCard({ opinion }: { opinion: Opinion }) {
+function OpinionRow({ opinion }: { opinion: Opinion }) {
   const { id, version, name, day, care, rating, text, publishAs, isPublished } = opinion;
+  const use = !publishAs ? 'pour vous seulement' : isPublished ? 'sur le site' : 'publiable';
   return (
-    <li className="card stack-tight">
-      <h2>{name}</h2>
-      <p>
-        <span aria-hidden="true">{starsOf(rating)}</span>
-        <span className="visually-hidden">{`${rating} sur 5`}</span>
-      </p>
-      <p className="muted small">{`${care}, ${shortDayTitle(day)}`}</p>
-      {text && <p>{quoted(text)}</p>}
-      {text && !publishAs && <p className="muted small">Pour vous seulement.</p>}
-      {text && publishAs && (
+    <Row
+      title={name}
+      detail={
         <>
-          <p className="muted small">
-            {isPublished ? `Sur le site, signé ${publishAs}.` : `Publiable, signé ${publishAs}.`}
+          <p>
+            <span aria-hidden="true">{starsOf(rating)}</span>
+            <span className="visually-hidden">{`${rating} sur 5`}</span>
+            {` · ${care}, ${shortDayTitle(day)}`}
           </p>
-          <ButtonForm
-            action={adminPaths.adminAfter}
-            className="button button-outline"
-            hiddenFields={{ id, version, on: isPublished ? 0 : 1 }}
-          >
-            {isPublished ? 'Retirer' : 'Publier'}
-            <span className="visually-hidden">{` : ${name}`}</span>
-          </ButtonForm>
+          {text && <p>{`${quoted(text)} · ${publishAs ? `${use}, signé ${publishAs}` : use}`}</p>}
         </>
+      }
+    >
+      {text && publishAs && (
+        <ButtonForm
+          action={adminPaths.adminAfter}
+          className="button button-outline"
+          hiddenFields={{ id, version, on: isPublished ? 0 : 1 }}
+        >
+          {isPublished ? 'Retirer' : 'Publier'}
+          <span className="visually-hidden">{` : ${name}`}</span>
+        </ButtonForm>
       )}
-    </li>
+    </Row>
   );
 }

@@ -108,7 +108,7 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const requests = await readAppointments(db, span);
   const accounts = await readAccounts(db, requests);
   const own = requests.flatMap(({ id }) => accounts.get(id) ?? []);
-  const figures = own.reduce((sum, account) => addFigures(sum, account.figures), noFigures);
+  const figures = sumFigures(own);
   const due = own.filter((account) => account.figures.outstanding > 0);
   return {
     day,
@@ -158,19 +158,8 @@ export async function readMonthMoney(
 ): Promise<MonthMoney> {
   const span: Span = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const received = await readReceived(db, span);
-  const byDay = Map.groupBy(received, ({ paid_on }) => paid_on);
   const requests = (await readAppointments(db, span)).filter(({ day }) => day <= today());
   const accounts = await readAccounts(db, requests.slice(0, most));
-  const figuresByDay = new Map<Day, Figures>();
-  for (const { id, day } of requests) {
-    const { figures = noFigures } = accounts.get(id) ?? {};
-    figuresByDay.set(day, addFigures(figuresByDay.get(day) ?? noFigures, figures));
-  }
-  const days = [...new Set([...byDay.keys(), ...figuresByDay.keys()])].sort().map((day) => ({
-    day,
-    ...sumsOf(byDay.get(day) ?? []),
-    ...(figuresByDay.get(day) ?? noFigures),
-  }));
   const all = sumsOf(received);
   const lines = (await readLines(db, span)).map((line) =>
     isOn(institute, 'commissions') ? line : { ...line, commission: null },
@@ -179,16 +168,15 @@ export async function readMonthMoney(
     month,
     received: sumOf(all.methods),
     ...all,
-    ...days.reduce((sum, day) => addFigures(sum, day), noFigures),
-    days: days.filter(isSomething),
+    ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
     people: await listPeople(db, requests, lines),
     lines: lines.slice(0, most).map(({ lane: _, ...line }) => line),
     isPartial: lines.length > most || requests.length > most,
   };
 }
 
-const isSomething = ({ methods, purposes, expected, paid, redeemed }: MonthMoney['days'][number]) =>
-  methods.length + purposes.length > 0 || expected + paid + redeemed > 0;
+const sumFigures = (accounts: readonly Account[]): Figures =>
+  accounts.reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
 
 type Line = MonthMoney['lines'][number] & { readonly lane: number | null };
 

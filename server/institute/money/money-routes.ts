@@ -8,7 +8,7 @@ import { readMonthMoney, readTill } from './money-reports.ts';
 import { findGift, listPrepaid, readPrepaidFile } from './prepaid-money.ts';
 import { sellGift, sellPack } from './prepaid-sales.ts';
 import { attachPayment, putAsidePayment, takePayment } from './received-payments.ts';
-import { correctPack, countPack, endPrepaid, redeemForBill, undoUse } from './redemptions.ts';
+import { countPack, endPrepaid, redeemForBill } from './redemptions.ts';
 import { settle, undoEntry } from './settlements.ts';
 
 export function moneyAnswers(services: Services) {
@@ -29,8 +29,6 @@ export function moneyAnswers(services: Services) {
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
     adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
     adminCountPack: async ({ input, actor }) => countPack(db, await catalogue(), input, actor),
-    adminCorrectPack: ({ input, actor }) => correctPack(db, input, actor),
-    adminUndoUse: ({ input, actor }) => undoUse(db, input, actor),
     adminEndPrepaid: ({ input: { id }, actor }) => endPrepaid(db, id, actor),
 
     visitPaid: ({ req, input, token }) =>

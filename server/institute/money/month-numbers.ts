@@ -30,14 +30,12 @@ export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, M
     held: 0,
     cancelledByClient: 0,
     cancelledByInstitute: 0,
-    openRequests: 0,
-    refusedRequests: 0,
-    withdrawnRequests: 0,
     anonymous: 0,
   };
   const sales = new Map<string, Numbers['sales'][number]>();
   for (const row of rows.slice(0, most)) {
     const kind = kindOf(row);
+    if (!kind) continue;
     counts[kind] += 1;
     if (kind !== 'confirmed') continue;
     counts.guests += row.people;
@@ -59,9 +57,7 @@ function kindOf(row: MonthRow) {
   // A slot that waits for its deposit is not an appointment yet.
   if (isHeld(row)) return 'held';
   if (row.status === 'confirmed') return 'confirmed';
-  if (row.status === 'pending') return 'openRequests';
-  if (row.status === 'refused') return 'refusedRequests';
-  if (row.hour === null) return 'withdrawnRequests';
+  if (row.status !== 'cancelled' || row.hour === null) return undefined;
   return row.cancelledBy === 'client' ? 'cancelledByClient' : 'cancelledByInstitute';
 }
 

@@ -191,6 +191,12 @@ export async function readPrepaidFile(
   const [shown] = await show(db, [found]);
   if (!shown || !isTableOn(institute, table)) throw new Refusal('not-found');
   const entries = await readNet(db, 'redemptions', prepaidColumns[table], [id]);
+  const sale = await db
+    .selectFrom('payments')
+    .select('method')
+    .where(prepaidColumns[table], '=', id)
+    .where('reverses', '=', '')
+    .executeTakeFirst();
   const uses = entries.reverse().slice(0, useLimit);
   const requests = await db
     .selectFrom('requests')
@@ -203,6 +209,7 @@ export async function readPrepaidFile(
     price,
     note,
     soldBy: sold_by,
+    ...(sale && { method: sale.method }),
     uses: uses.map((use) => ({
       id: use.id,
       used: table === 'gift_cards' ? use.amount : use.sessions,

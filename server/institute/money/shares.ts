@@ -112,34 +112,6 @@ export async function splitAgain(
   }
 }
 
-/** Applies the new commission to entries since that day; earlier ones keep theirs. */
-export async function changeCommission(
-  within: Db,
-  lane: number,
-  { commission, commissionFrom }: ProfileInput,
-): Promise<void> {
-  if (commission === undefined || !commissionFrom) return;
-  await within
-    .updateTable('shares')
-    .set({ commission })
-    .where('lane', '=', lane)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb(
-          'payment_id',
-          'in',
-          selectFrom('payments').select('id').where('paid_on', '>=', commissionFrom),
-        ),
-        eb(
-          'redemption_id',
-          'in',
-          selectFrom('redemptions').select('id').where('used_on', '>=', commissionFrom),
-        ),
-      ]),
-    )
-    .execute();
-}
-
 export function commissionText(
   previous: { readonly commission: number | null },
   { commission }: ProfileInput,
