@@ -43,9 +43,6 @@ export const institute = {
     treatments: 'marked',
     /** The smallest party that pays a deposit. 0: the number of persons does not matter. */
     people: 0,
-    days: 'none',
-    fromTime: '',
-    toTime: '',
     /** 'two': after two missed appointments in 12 months, a number pays a deposit or books by request. */
     afterMissed: 'two',
     /** The opening hours for which an appointment is held. */

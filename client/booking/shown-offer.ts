@@ -11,7 +11,6 @@ import type { Institute } from '../../shared/institute.ts';
 import { depositFor, depositOfSome } from '../../shared/money/deposit.ts';
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
-import { bookedHours } from './choices/course-sessions.ts';
 import { listsText, personLists, priceOf } from './choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
@@ -70,8 +69,10 @@ export interface ShownDeposit {
   readonly isSure: boolean;
 }
 
-export function depositOf({ choices, times, problem }: Shown, institute: Institute): ShownDeposit {
-  const { deposits } = institute;
+export function depositOf(
+  { choices, times, problem }: Shown,
+  { deposits }: Pick<Institute, 'deposits'>,
+): ShownDeposit {
   const hour = chosenHour(choices, times);
   const { day, people } = choices;
   if (!hour || !day || !people) return { amount: problem?.deposit ?? 0, isSure: true };
@@ -79,9 +80,7 @@ export function depositOf({ choices, times, problem }: Shown, institute: Institu
     .flat()
     .some(({ deposit }) => deposit === true);
   const total = hour.price?.total ?? priceOf(choices);
-  const begins = bookedHours({ ...choices, time: hour.time });
-  const wish = { isMarked, people, total, begins };
-  const sure = depositFor(institute, wish);
+  const sure = depositFor(deposits, { isMarked, people, total });
   const amount = problem?.deposit ?? (sure || depositOfSome(deposits, total));
   return { amount, isSure: sure > 0 || amount !== depositOfSome(deposits, total) };
 }

@@ -45,7 +45,6 @@ export const Numbers = v.object({
   newClients: v.number(),
   returningClients: v.number(),
   anonymous: v.pipe(v.number(), v.description('Appointments without a telephone number.')),
-  isPartial: v.pipe(v.boolean(), v.description('There are more than are counted.')),
   ...menuCounts,
 });
 export type Numbers = v.InferOutput<typeof Numbers>;

@@ -14,7 +14,7 @@ import { ledgerMethods, Method, paymentLimit, prepaidKinds } from './till.ts';
  */
 
 export const prepaidNoteLimit = 200;
-export const coverLimit = 3;
+const coverLimit = 3;
 /** The most packs of a client in a list, those with sessions left first. */
 export const clientPackLimit = 20;
 /** The most uses in a list, the newest first. */

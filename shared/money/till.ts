@@ -81,15 +81,6 @@ export type Figures = v.InferOutput<v.ObjectSchema<typeof figures, undefined>>;
 
 export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 
-const PaidAhead = v.object({
-  by: v.picklist(['deposit', 'gift', 'carnet']),
-  amount: v.pipe(
-    v.number(),
-    v.description('FCFA; of a session pack the prices of what its sessions cover.'),
-  ),
-});
-export type PaidAhead = v.InferOutput<typeof PaidAhead>;
-
 export const prepaidKinds = ['gift-card', 'session-pack'] as const;
 const BillEntry = v.object({
   id: v.string(),
@@ -116,12 +107,6 @@ export const Bill = v.object({
   day: v.string(),
   hour: v.nullable(v.string()),
   ...figures,
-  paidAhead: v.exactOptional(
-    v.pipe(
-      v.array(PaidAhead),
-      v.description('In `paid` and `redeemed`; what is nothing is left out.'),
-    ),
-  ),
   toSettle: v.pipe(
     v.number(),
     v.description(
@@ -177,10 +162,6 @@ export const MonthMoney = v.object({
     v.object({
       id: v.pipe(v.string(), v.description('"" for what is nobody’s in particular.')),
       name: v.string(),
-      expected: v.pipe(
-        v.number(),
-        v.description('FCFA of the month’s appointments until today that are this person’s work.'),
-      ),
       amount: v.pipe(
         v.number(),
         v.description(
@@ -211,6 +192,5 @@ export const MonthMoney = v.object({
       commission: v.nullable(v.number()),
     }),
   ),
-  isPartial: v.pipe(v.boolean(), v.description('There are more than are counted.')),
 });
 export type MonthMoney = v.InferOutput<typeof MonthMoney>;

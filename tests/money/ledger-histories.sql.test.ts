@@ -313,11 +313,6 @@ class Played {
       ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
     );
     same('people', sum(people), sum(forVisits));
-    same(
-      'work',
-      people.reduce((all, one) => all + one.expected, 0),
-      model.expectedWork(this.#day),
-    );
     const isPayment = ({ method: by }: { method: string }) =>
       by !== 'gift-card' && by !== 'session-pack';
     same('lines', sum(lines.filter(isPayment)), received);

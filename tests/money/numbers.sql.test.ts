@@ -99,7 +99,6 @@ describe('a month to come', () => {
       cancelledByClient: 1,
       cancelledByInstitute: 1,
       anonymous: 1,
-      isPartial: false,
     });
   });
 

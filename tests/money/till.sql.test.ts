@@ -166,7 +166,7 @@ test('adds payments by cash and Wave', async () => {
   const { number } = await visit([{ prix: 16_000 }]);
   await adds({ cash: 6000, wave: 10_000 }, { appointment: 16_000 }, async () => {
     expect((await pay(number, 6000, 'cash')).status).toBe(200);
-    expect(plain((await admin.get(pageOf(number))).text)).toContain('reste 10 000 FCFA');
+    expect(plain((await admin.get(pageOf(number))).text)).toContain('6 000 FCFA payés sur 16 000 FCFA');
     expect((await pay(number, 10_000, 'wave')).status).toBe(200);
   });
   expect(await figuresOf(number)).toEqual([16_000, 16_000, 0, 0]);
@@ -187,7 +187,7 @@ test('adds a noted deposit and a payment at the desk', async () => {
   const { number } = await visit([{ prix: 8000 }], held);
   await adds({ orange: 5000, wave: 3000 }, { deposit: 5000, appointment: 3000 }, async () => {
     expect((await note(number, 'orange')).status).toBe(200);
-    expect((await bill(number)).paidAhead).toEqual([{ by: 'deposit', amount: 5000 }]);
+    expect((await bill(number)).entries).toMatchObject([{ purpose: 'deposit', amount: 5000 }]);
     expect((await pay(number, 3000, 'wave')).status).toBe(200);
   });
   expect(await figuresOf(number)).toEqual([8000, 8000, 0, 0]);
@@ -235,7 +235,7 @@ test('sells a session pack and redeems a session', async () => {
     expect((await redeem(number, { prepaid: id })).status).toBe(200);
   });
   expect(await figuresOf(number)).toEqual([25_000, 0, 25_000, 0]);
-  expect((await bill(number)).paidAhead).toEqual([{ by: 'carnet', amount: 25_000 }]);
+  expect((await bill(number)).entries).toMatchObject([{ prepaid: 'session-pack', amount: 25_000 }]);
 });
 
 const amountsOf = ({ people }: MonthMoney) =>

@@ -5,7 +5,6 @@ import { amountLength, readAmount } from '../../../shared/money/amount.ts';
 import {
   methodLabels,
   outstandingText,
-  paidAheadLabels,
   prepaidLabels,
 } from '../../../shared/money/money-address.ts';
 import { formatXof, sessionsLeft } from '../../../shared/money/money-text.ts';
@@ -139,12 +138,10 @@ function Done({ found, search }: Shown<Bill>) {
 
 function BillView({ found, outcome, today }: Shown<Bill>) {
   const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = found;
-  const { paidAhead = [] } = found;
   const received = paid + redeemed;
   const facts = [
     hour && appointmentTitle(day, hour),
     received > 0 && `${formatXof(received)} payés sur ${formatXof(expected)}`,
-    ...paidAhead.map(({ by, amount }) => `${paidAheadLabels[by]}\u00a0: ${formatXof(amount)}`),
   ];
   return (
     <>
@@ -345,5 +342,5 @@ function EntryLine({ entry }: { entry: BillEntry }) {
 
 function entryText({ method, purpose, prepaid }: BillEntry): string {
   const by = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
-  return purpose === 'deposit' ? `${paidAheadLabels.deposit}, ${by}` : by;
+  return purpose === 'deposit' ? `Acompte, ${by}` : by;
 }

@@ -85,39 +85,29 @@ const isEmpty = (numbers: NumbersData) =>
   !numbers.money?.lines.length && appointmentLines(numbers).every(([, count]) => count === 0);
 
 function NumbersOfMonth({ found: numbers, search, today }: Shown<NumbersData>) {
-  const { isPartial, money, confirmed, guests, sales, anonymous } = numbers;
+  const { money, confirmed, guests, sales, anonymous } = numbers;
   const catalogue = useCatalogue();
   if (isEmpty(numbers))
     return <p role="status">{`Rien n’est noté pour ${monthTitle(monthIn(search, today))}.`}</p>;
   return (
-    <>
-      {(isPartial || money?.isPartial) && (
-        <p className="notice notice-question">
-          Ce mois a plus de rendez-vous ou de paiements que cette page n’en compte.
-        </p>
-      )}
-      <div className="columns">
-        {money && <MonthSums money={money} />}
-        <Lines
-          id="rendez-vous"
-          title={`Rendez-vous\u00a0: ${confirmed}, pour ${peopleText(guests)}`}
-          lines={appointmentLines(numbers)}
-        />
-        <Lines
-          id="montants"
-          title={`Prix des rendez-vous\u00a0: ${formatXof(totalAmount(numbers))}`}
-          lines={sales.map(({ section, amount }) => [
-            catalogue.titleOf(section),
-            formatXof(amount),
-          ])}
-        />
-        <Lines
-          id="clientele"
-          title="Clientèle"
-          lines={[...clientLines(numbers), ['Sans numéro', anonymous]]}
-        />
-      </div>
-    </>
+    <div className="columns">
+      {money && <MonthSums money={money} />}
+      <Lines
+        id="rendez-vous"
+        title={`Rendez-vous\u00a0: ${confirmed}, pour ${peopleText(guests)}`}
+        lines={appointmentLines(numbers)}
+      />
+      <Lines
+        id="montants"
+        title={`Prix des rendez-vous\u00a0: ${formatXof(totalAmount(numbers))}`}
+        lines={sales.map(({ section, amount }) => [catalogue.titleOf(section), formatXof(amount)])}
+      />
+      <Lines
+        id="clientele"
+        title="Clientèle"
+        lines={[...clientLines(numbers), ['Sans numéro', anonymous]]}
+      />
+    </div>
   );
 }
 
@@ -165,9 +155,7 @@ function MonthSums({ money }: { money: MonthMoney }) {
             <Row
               key={person.id}
               title={person.name || 'Sans personne'}
-              detail={[`sur ${formatXof(person.expected)} attendus`, shareText(person)]
-                .filter(Boolean)
-                .join('. ')}
+              detail={shareText(person)}
               end={signedXof(person.amount)}
             />
           ))}

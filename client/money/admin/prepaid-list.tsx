@@ -32,8 +32,9 @@ export const prepaidListScreen = adminScreen<PrepaidList>({
     [sellIntent]: form({
       call: 'adminSellGift',
       schema: ({ today }) => sellGiftInput(today()),
-      input: ({ values: { amount, expires, ...values } }) => ({
+      input: ({ values: { amount, expires, method, ...values } }) => ({
         ...values,
+        method,
         amount: readAmount(amount),
         expires: typedDay(expires),
       }),
@@ -75,7 +76,7 @@ function List({ found, outcome, today }: Shown<PrepaidList>) {
   );
 }
 
-export function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
+function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
     <Section id="chercher" title="Une personne présente une carte" className="card stack">
       <EditForm
@@ -98,7 +99,7 @@ interface SellProps {
   today: string;
 }
 
-export const SellGiftForm = (props: SellProps) => (
+const SellGiftForm = (props: SellProps) => (
   <SaleForm
     {...props}
     title="Vendre une carte cadeau"

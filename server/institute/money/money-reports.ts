@@ -25,20 +25,10 @@ import { isOn } from '../../../shared/options.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import {
-  type Account,
-  addFigures,
-  amountToSettle,
-  isDue,
-  noFigures,
-  readAccounts,
-} from './accounts.ts';
+import { type Account, addFigures, amountToSettle, noFigures, readAccounts } from './accounts.ts';
 import { prepaidKind } from './prepaid-money.ts';
-import { divideWork, readServed } from './shares.ts';
 
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
-
-const most = 10_000;
 
 const mostToSettle = 100;
 
@@ -99,7 +89,6 @@ const readAppointments = (db: Db, [first, next]: Span): Promise<AppointmentReque
     .orderBy('day')
     .orderBy('hour')
     .orderBy('number')
-    .limit(most + 1)
     .execute();
 
 export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>> {
@@ -159,7 +148,7 @@ export async function readMonthMoney(
   const span: Span = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const received = await readReceived(db, span);
   const requests = (await readAppointments(db, span)).filter(({ day }) => day <= today());
-  const accounts = await readAccounts(db, requests.slice(0, most));
+  const accounts = await readAccounts(db, requests);
   const all = sumsOf(received);
   const lines = (await readLines(db, span)).map((line) =>
     isOn(institute, 'commissions') ? line : { ...line, commission: null },
@@ -169,9 +158,8 @@ export async function readMonthMoney(
     received: sumOf(all.methods),
     ...all,
     ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
-    people: await listPeople(db, requests, lines),
-    lines: lines.slice(0, most).map(({ lane: _, ...line }) => line),
-    isPartial: lines.length > most || requests.length > most,
+    people: await listPeople(db, lines),
+    lines: lines.map(({ lane: _, ...line }) => line),
   };
 }
 
@@ -198,7 +186,6 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
     .where('paid_on', '>=', first)
     .where('paid_on', '<', next)
     .orderBy('shares.lane')
-    .limit(most + 1)
     .execute();
   const redemptions = await db
     .selectFrom('redemptions')
@@ -211,7 +198,6 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
     .where('used_on', '<', next)
     .where('redemptions.amount', '!=', 0)
     .orderBy('shares.lane')
-    .limit(most + 1)
     .execute();
   const rows = [
     ...payments,
@@ -251,16 +237,7 @@ const placeOf = ({ day, created_at, id, lane }: Placed) =>
 
 const isForVisit = ({ purpose }: Line) => purpose === 'appointment' || purpose === 'deposit';
 
-async function listPeople(db: Db, requests: readonly AppointmentRequest[], lines: readonly Line[]) {
-  const due = requests.filter(isDue);
-  const served = await readServed(
-    db,
-    due.map(({ id }) => id),
-  );
-  const expected = new Map<number | null, number>();
-  for (const request of due)
-    for (const [lane, price] of divideWork(request, served.get(request.id)))
-      expected.set(lane, (expected.get(lane) ?? 0) + price);
+async function listPeople(db: Db, lines: readonly Line[]) {
   const byResource = Map.groupBy(lines.filter(isForVisit), ({ lane }) => lane);
   const staff = await db
     .selectFrom('resources')
@@ -270,9 +247,9 @@ async function listPeople(db: Db, requests: readonly AppointmentRequest[], lines
     .execute();
   return [...staff, { lane: null, name: '' }].flatMap(({ lane, name }) => {
     const own = byResource.get(lane) ?? [];
-    const sums = { expected: expected.get(lane) ?? 0, amount: sumOf(own) };
-    if (sums.expected === 0 && own.length === 0) return [];
-    return [{ id: lane === null ? '' : String(lane), name, ...sums, shares: sumByCommission(own) }];
+    if (own.length === 0) return [];
+    const amount = sumOf(own);
+    return [{ id: lane === null ? '' : String(lane), name, amount, shares: sumByCommission(own) }];
   });
 }
 

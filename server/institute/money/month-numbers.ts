@@ -13,9 +13,6 @@ import { pricedTreatments } from './shares.ts';
 
 /* A month's numbers, computed from stored rows: erased clients count neither as persons nor in sums. */
 
-/** The most requests of a month. A longer month is counted in part and marked so. */
-const most = 10_000;
-
 export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, MenuCount>> {
   const catalogue = catalogueOf(await readChanges(db));
   const rows = await readRequests(db, month);
@@ -33,7 +30,7 @@ export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, M
     anonymous: 0,
   };
   const sales = new Map<string, Numbers['sales'][number]>();
-  for (const row of rows.slice(0, most)) {
+  for (const row of rows) {
     const kind = kindOf(row);
     if (!kind) continue;
     counts[kind] += 1;
@@ -49,7 +46,6 @@ export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, M
     ...counts,
     sales: [...sales.values()].sort((first, second) => second.amount - first.amount),
     ...(await countClients(db, month)),
-    isPartial: rows.length > most,
   };
 }
 
@@ -93,7 +89,6 @@ const readRequests = (db: Db, month: Month) =>
     .where('day', '<', `${addMonths(month, 1)}-01`)
     .orderBy('day')
     .orderBy('number')
-    .limit(most + 1)
     .execute();
 
 type MonthRow = Awaited<ReturnType<typeof readRequests>>[number];
