@@ -61,7 +61,7 @@ const signs: Readonly<
     ],
   },
   courses: { words: [['/admin/equipe/soin?id=capillaires/coupe-femme', 'nombre de séances']] },
-  reviews: { paths: ['/admin/apres-visite'], words: [['/admin', 'Avis']] },
+  reviews: { paths: ['/admin/apres-visite'], words: [['/admin/demandes', 'Avis']] },
   commissions: { words: [['/admin/equipe/fiche?id=1', 'Sa part']] },
   gateway: {},
 };

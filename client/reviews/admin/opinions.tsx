@@ -8,6 +8,7 @@ import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
+import { InboxTabs } from '../../admin/inbox-tabs.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 
@@ -48,16 +49,26 @@ function doneText({ opinions }: Opinions, what: string | null): string | undefin
     : undefined;
 }
 
-function AfterView({ found: { opinions } }: Shown<Opinions>) {
+function AfterView({ found }: Shown<Opinions>) {
+  const { opinions, newRequests = 0, openMessages = 0 } = found;
+  const tabs = <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />;
   if (opinions.length === 0) {
-    return <p>Aucun avis pour le moment.</p>;
+    return (
+      <>
+        {tabs}
+        <p>Aucun avis pour le moment.</p>
+      </>
+    );
   }
   return (
-    <Rows>
-      {opinions.map((opinion) => (
-        <OpinionRow key={opinion.id} opinion={opinion} />
-      ))}
-    </Rows>
+    <>
+      {tabs}
+      <Rows>
+        {opinions.map((opinion) => (
+          <OpinionRow key={opinion.id} opinion={opinion} />
+        ))}
+      </Rows>
+    </>
   );
 }
 

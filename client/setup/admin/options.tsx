@@ -36,6 +36,7 @@ export const optionsScreen = adminScreen({
       isWholeDocument: true,
     }),
   },
+  back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
   View: ({ found }) => (
     <Rows>
       {optionNames.map((name) => (
