@@ -56,7 +56,10 @@ export const tillScreen = adminScreen<TillPage, Outcome>({
   },
   refusals: { conflict: conflictText },
   Tools,
-  Head: ({ search, today }) => <DayLinks day={dayIn(search, today)} today={today} />,
+  Head({ search, today }) {
+    const day = dayIn(search, today);
+    return day === today ? null : <p className="muted">{dayTitle(day)}</p>;
+  },
   Done: ({ search }) => <DoneNotice text={depositDoneTexts[search.get(completedField) ?? '']} />,
   View: TillView,
 });
@@ -72,35 +75,31 @@ async function loadTill({ search, today, ...asked }: Asked): Promise<Loaded<Till
   return withMore(till, () => ({ deposits: deposits.found, next: next ? next.found : undefined }));
 }
 
-function Tools() {
+function Tools({ search, today }: Shown<TillPage, Outcome>) {
   const institute = useInstitute();
   const [hasGifts, hasPacks] = [isOn(institute, 'gifts'), isOn(institute, 'packs')];
+  const day = dayIn(search, today);
   return (
-    <MoreMenu label="Autres actions">
-      {hasGifts && <Link to={adminPaths.adminPrepaidList}>Vendre une carte cadeau</Link>}
-      {hasPacks && <Link to={adminPaths.adminClients}>Vendre un carnet à…</Link>}
-      {(hasGifts || hasPacks) && <Link to={adminPaths.adminPrepaidList}>Déjà vendus</Link>}
-      <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
-    </MoreMenu>
+    <div className="toolbar">
+      <DayStep day={addDays(day, -1)} sign="‹" />
+      {day < today && <DayStep day={addDays(day, 1)} sign="›" />}
+      <MoreMenu label="Autres actions">
+        {day !== today && <Link to={tillLink()}>Aujourd’hui</Link>}
+        {hasGifts && <Link to={adminPaths.adminPrepaidList}>Vendre une carte cadeau</Link>}
+        {hasPacks && <Link to={adminPaths.adminClients}>Vendre un carnet à…</Link>}
+        {hasPacks && <Link to={adminPaths.adminPrepaidList}>Cartes et carnets vendus</Link>}
+        <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
+      </MoreMenu>
+    </div>
   );
 }
 
-function DayLinks({ day, today }: { day: Day; today: Day }) {
-  const [before, after] = [addDays(day, -1), addDays(day, 1)];
-  return (
-    <nav aria-label="Jour" className="link-row">
-      <Link to={tillLink(before)} rel="prev">
-        {shortDayTitle(before)}
-      </Link>
-      {day !== today && <Link to={tillLink()}>Aujourd’hui</Link>}
-      {day < today && after !== today && (
-        <Link to={tillLink(after)} rel="next">
-          {shortDayTitle(after)}
-        </Link>
-      )}
-    </nav>
-  );
-}
+const DayStep = ({ day, sign }: { day: Day; sign: string }) => (
+  <Link to={tillLink(day)} className="day-step">
+    <span aria-hidden="true">{sign}</span>
+    <span className="visually-hidden">{shortDayTitle(day)}</span>
+  </Link>
+);
 
 function TillView({ found, outcome, today }: Shown<TillPage, Outcome>) {
   const { toSettle, deposits } = found;
@@ -137,7 +136,7 @@ function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
     <EditForm
       key={nextId}
       action={tillLink(day)}
-      className="form pay-now"
+      className="pay-now stack-tight"
       hiddenFields={{ intent: payIntent, ...fields }}
     >
       <p className="row">
