@@ -34,7 +34,7 @@ export function usePage(): Page {
 
 export const useInstitute = () => instituteOf(usePage().changes);
 
-/** Read without the table of options, which visitors' scripts need not load. */
+/** Avoids the table of options, which visitors' scripts need not load. */
 export const hasWaitingList = ({ options }: Pick<Institute, 'options'>) =>
   options?.waiting !== false;
 

@@ -7,7 +7,7 @@ const switches = Object.fromEntries(
   optionNames.map((name) => [name, v.boolean(malformed)]),
 ) as Record<OptionName, v.BooleanSchema<string>>;
 
-export const Switches = v.object(optionalEntries(switches), malformed);
+export const OptionSwitches = v.object(optionalEntries(switches), malformed);
 
 export const SwitchInput = v.object(
   { option: v.picklist(optionNames, malformed), isOn: v.boolean(malformed) },

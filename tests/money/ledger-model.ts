@@ -91,7 +91,6 @@ export class LedgerModel {
     return all;
   }
 
-
   sums(key: 'method' | 'purpose') {
     const names = key === 'method' ? [...paymentMethods, 'credit'] : paymentPurposes;
     return names.flatMap((name) => {

@@ -166,7 +166,9 @@ test('adds payments by cash and Wave', async () => {
   const { number } = await visit([{ prix: 16_000 }]);
   await adds({ cash: 6000, wave: 10_000 }, { appointment: 16_000 }, async () => {
     expect((await pay(number, 6000, 'cash')).status).toBe(200);
-    expect(plain((await admin.get(pageOf(number))).text)).toContain('6 000 FCFA payés sur 16 000 FCFA');
+    expect(plain((await admin.get(pageOf(number))).text)).toContain(
+      '6 000 FCFA payés sur 16 000 FCFA',
+    );
     expect((await pay(number, 10_000, 'wave')).status).toBe(200);
   });
   expect(await figuresOf(number)).toEqual([16_000, 16_000, 0, 0]);

@@ -17,7 +17,6 @@ import { EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { load, typedDay } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
 import { optional } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
@@ -61,8 +60,8 @@ function List({ found, outcome, today }: Shown<PrepaidList>) {
     <>
       {isOn(useInstitute(), 'gifts') && (
         <>
-          <FindGiftForm outcome={outcome} />
           <SellGiftForm nextId={found.nextId} outcome={outcome} today={today} />
+          <FindGiftForm outcome={outcome} />
         </>
       )}
       <EmptyPage lines={found.list}>Ni carte cadeau, ni carnet pour le moment.</EmptyPage>
@@ -78,7 +77,8 @@ function List({ found, outcome, today }: Shown<PrepaidList>) {
 
 function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
-    <Section id="chercher" title="Une personne présente une carte" className="card stack">
+    <details className="fold fold-set" open={outcome?.values.intent === 'chercher'}>
+      <summary>Que reste-t-il sur une carte&nbsp;?</summary>
       <EditForm
         action={adminPaths.adminPrepaidList}
         className="form"
@@ -87,9 +87,9 @@ function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
         outcome={outcome}
       >
         <CodeInput />
-        <SendButton>Voir cette carte</SendButton>
+        <SendButton className="button button-outline">Voir cette carte</SendButton>
       </EditForm>
-    </Section>
+    </details>
   );
 }
 
@@ -102,6 +102,7 @@ interface SellProps {
 const SellGiftForm = (props: SellProps) => (
   <SaleForm
     {...props}
+    isOpen
     title="Vendre une carte cadeau"
     action={adminPaths.adminPrepaidList}
     price={{ name: 'amount', label: 'Montant en FCFA' }}

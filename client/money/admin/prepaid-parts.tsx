@@ -15,21 +15,22 @@ interface Props {
   nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
+  isOpen?: boolean;
   children?: ReactNode;
   price: { readonly name: string; readonly label: string };
   more?: ReactNode;
   note: { readonly name: string; readonly label: string; readonly hint?: string };
 }
 
-/** The sale of a gift card or session pack, folded unless a field has an error. */
-export function SaleForm({ title, action, nextId, outcome, today, note, ...props }: Props) {
+/** The sale of a gift card or session pack. */
+export function SaleForm({ title, action, nextId, outcome, today, note, isOpen, ...props }: Props) {
   const isOwn = outcome?.values.intent === sellIntent;
   // After a conflict the id is used up.
   const isConflict = outcome?.problem.error === 'conflict';
   const methodError = isOwn ? fieldError(outcome.problem, 'method') : undefined;
   const id = (isOwn && !isConflict && outcome.values.id) || nextId;
   return (
-    <details className="fold fold-set" key={nextId} open={isOwn}>
+    <details className="fold fold-set" key={nextId} open={isOwn || isOpen}>
       <summary>{title}</summary>
       <EditForm
         action={action}

@@ -27,7 +27,7 @@ export function pricedTreatments(request: Priced): StoredTreatment[] {
 export const sumPrices = (request: Priced): number =>
   pricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
-export async function readServed(
+async function readServed(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Served[]>> {
@@ -47,10 +47,7 @@ export async function readServed(
 }
 
 /** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
-export function divideWork(
-  request: Priced,
-  served: readonly Served[] = [],
-): Map<number | null, number> {
+function divideWork(request: Priced, served: readonly Served[] = []): Map<number | null, number> {
   const open = [...served];
   const work = new Map<number | null, number>();
   for (const { id, prix } of pricedTreatments(request)) {

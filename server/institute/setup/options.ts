@@ -47,7 +47,9 @@ export const switchOption = (db: Db, { option, isOn: on }: SwitchInput, actor: s
   editContents(db, async (within) => {
     const condition = waiting[option];
     if (!on && condition && (await isTrue(within, condition))) throw new Refusal('conflict');
-    await showContent(within, key, { ...(await readOptions(within)), [option]: on }, { actor });
+    // The switch itself takes it back.
+    const by = { actor, isUndo: true } as const;
+    await showContent(within, key, { ...(await readOptions(within)), [option]: on }, by);
   });
 
 /** Turns features on without a trace in the history, for installations that have them from the start. */
