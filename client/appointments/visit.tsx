@@ -78,13 +78,10 @@ function Visit({ visit, moving, person, token }: Props) {
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
   const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
   const heading = useFocusOnChange(step);
-  const isTicket = !step && status === 'confirmed' && time !== null && !isHeld(visit);
+  const isTicket = !step && isKept(visit);
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
-    // A month and its hours are too long for one column.
-    <section
-      className={`page visit ${moving ? 'two-columns' : isTicket ? 'visit-kept' : 'page-narrow'}`}
-    >
+    <section className={`page visit ${layoutOf(step, isTicket)}`}>
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
       <PrintHead />
@@ -112,24 +109,33 @@ function Visit({ visit, moving, person, token }: Props) {
         />
       )}
       {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
-      {isTicket && time && <Ticket visit={visit} time={time} token={token} />}
-      {!isTicket && step !== 'moving' && <Appointment visit={visit} token={token} isKept={!step} />}
+      {step !== 'moving' && <Appointment visit={visit} token={token} isWhole={!step} />}
       {!step && <Around visit={visit} token={token} />}
     </section>
   );
 }
 
+const isKept = (visit: VisitFile) =>
+  visit.status === 'confirmed' && visit.time !== null && !isHeld(visit);
+
+/** Returns the layout: a month and its hours are too long for one column. */
+function layoutOf(step: string | undefined, isTicket: boolean): string {
+  if (step === 'moving') return 'two-columns';
+  return isTicket ? 'visit-kept' : 'page-narrow';
+}
+
 function Appointment({
   visit,
   token,
-  isKept,
-}: Pick<Props, 'visit' | 'token'> & { isKept: boolean }) {
-  const { status } = visit;
+  isWhole,
+}: Pick<Props, 'visit' | 'token'> & { isWhole: boolean }) {
+  const { status, time } = visit;
+  if (isWhole && time && isKept(visit)) return <Ticket visit={visit} time={time} token={token} />;
   return (
     <div className="card">
       <StatusBadge {...statusOf(visit)} />
       <VisitFacts visit={visit} />
-      {isKept && (status === 'pending' || status === 'confirmed') && (
+      {isWhole && (status === 'pending' || status === 'confirmed') && (
         <VisitActions visit={visit} token={token} />
       )}
     </div>
