@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { menuCounts } from '../contract/list-query.ts';
-import { Switches, SwitchInput } from './switches.ts';
+import { OptionSwitches, SwitchInput } from './switches.ts';
 
 const without = 'The screen says that this is not managed online.';
 
@@ -12,7 +12,7 @@ export const optionCalls = {
     path: 'admin/options',
     summary: 'Which features are on',
     without,
-    answer: v.object({ options: Switches, ...menuCounts }),
+    answer: v.object({ options: OptionSwitches, ...menuCounts }),
   },
   adminSwitch: {
     ...admin,

@@ -12,7 +12,7 @@ import {
   SpecialHours,
   WeekHours,
 } from '../opening/hours-values.ts';
-import { Switches } from '../setup/switches.ts';
+import { OptionSwitches } from '../setup/switches.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { phoneText } from '../text/phone-number.ts';
 import { contentLimits as limits } from './content-limits.ts';
@@ -205,7 +205,7 @@ export const facts = {
     form: { group: 'acomptes', fields: () => depositFields },
     schema: DepositRules,
   },
-  options: { title: 'Options', schema: Switches },
+  options: { title: 'Options', schema: OptionSwitches },
   social: {
     title: 'Réseaux',
     form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },

@@ -170,6 +170,7 @@ describe('a staff member’s commission', () => {
   test('keeps the commission of past payments after a change', async () => {
     expect((await saveShare('50')).status).toBe(303);
     expect((await ofYesterday())?.commission).toBe(40);
+    await pay(number, '500', 'cash');
     expect((await hers())?.shares.map(({ commission }) => commission)).toContain(50);
     const file = (await admin.get(`/admin/encaissements-csv?mois=${monthOf(yesterday)}`)).text;
     expect(file).toMatch(/"3333";"";"Espèces";"[^"]*";"40";"1333"/);
