@@ -98,7 +98,7 @@ test('shows the deposit of a cancelled appointment until it is settled', async (
   const { who, number, phone, token } = await hold({ day: '2026-12-09', time: '09:00' });
   await pay({ phone });
   const visit = async () => (await who.get(`/rdv/${token}`)).text;
-  expect(await visit()).toContain('payés, à déduire');
+  expect(await visit()).toContain('5\u202f000\u00a0FCFA payés');
   const { version } = await row(number);
   expect((await who.get(`/rdv/${token}?annuler=1`)).text).toContain('rendu si vous annulez');
   await sendAll();

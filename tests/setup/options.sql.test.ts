@@ -34,7 +34,7 @@ const turn = async (option: OptionName, isOn: boolean) => {
 };
 const statusAt = async (who: Visitor, path: string) => (await who.get(path)).status;
 
-/** What shows a feature: words of screens, and addresses. */
+/** The words of screens and the addresses that show a feature. */
 const signs: Readonly<
   Record<
     OptionName,
