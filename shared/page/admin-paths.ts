@@ -18,7 +18,7 @@ export const adminPaths = {
   adminMessages: '/admin/messages',
   adminMessage: '/admin/message',
   adminDays: '/admin/jours',
-  adminOnline: '/admin/en-ligne',
+  adminSettings: '/admin/reglages',
   adminTeam: '/admin/equipe',
   adminResource: '/admin/equipe/fiche',
   adminResourceHours: '/admin/equipe/horaires',
@@ -77,14 +77,23 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/pourquoi': paths.admin,
   '/equipe/absences': paths.team,
   '/admin/souhaits': adminPaths.adminBlocks,
+  '/admin/en-ligne': adminPaths.adminSettings,
   '/admin/equipe/savoir-faire': adminPaths.adminResource,
   '/admin/site/apercu': adminPaths.adminSite,
   '/admin/site/couleurs': adminPaths.adminSite,
 };
 
+const mergedGroups = new Map([
+  ['reponses', 'paiement'],
+  ['mots', 'paiement'],
+]);
+
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
   const whole = merged[path];
   if (whole) return search.size > 0 ? `${whole}?${search}` : whole;
+  const group = path === adminPaths.adminFacts && mergedGroups.get(search.get('groupe') ?? '');
+  if (group)
+    return `${path}?${new URLSearchParams({ ...Object.fromEntries(search), groupe: group })}`;
   const part = partOf(path, search);
   const moved = merged[`${path}/${part}`] ?? `${path}/${part}`;
   if (!part || !all.includes(moved)) return undefined;

@@ -40,14 +40,17 @@ const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
 /** Reads the kept agenda of the device, by path. */
 const kept = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async (name) => {
-    const found: Record<string, string> = {};
-    if (!(await caches.has(name))) return found;
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const answer = await cache.match(request);
-      found[new URL(request.url).pathname] = (await answer?.text()) ?? '';
-    }
-    return found;
+    // Under the page's own lock: opening a cache that was deleted meanwhile would create it again.
+    return navigator.locks.request(name, async () => {
+      const found: Record<string, string> = {};
+      if (!(await caches.has(name))) return found;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found[new URL(request.url).pathname] = (await answer?.text()) ?? '';
+      }
+      return found;
+    });
   }, agendaCache);
 const keptPaths = async (page: Page) => Object.keys(await kept(page));
 const keptCopy = async (page: Page) => (await kept(page))[copyPath] ?? '';
@@ -227,7 +230,7 @@ test.describe('the copy is erased', () => {
     const other = await context.newPage();
     await openAlive(other, '/admin');
     await moreOf(page).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
     // The page in the other tab brings nothing back.
@@ -244,7 +247,7 @@ test.describe('the copy is erased', () => {
     );
     await page.goto('/admin');
     await moreOf(page).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
     await expectNothingKept(page, context);
@@ -258,9 +261,9 @@ test.describe('the copy is erased', () => {
     await keepsAgenda({ page, outbox });
     await context.setOffline(true);
     await moreOf(page).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByRole('alert')).toHaveText(
-      /votre session reste ouverte\. L’agenda gardé sur cet appareil est effacé/,
+      /l’agenda gardé ici est effacé, mais votre session reste ouverte/,
     );
     await expectNoFinding(page);
     await expectNoOverflow(page);
