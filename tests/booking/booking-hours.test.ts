@@ -183,6 +183,20 @@ test('keeps a page with forty hours within its budget', async () => {
   expectWithinBudget('forty hours', brotliCompressSync(html).length, 8000);
 });
 
+test('before a category is chosen, the form shows tiles and what is booked most', async () => {
+  const known = { days: [], popular: ['corps/bras', 'corps/no-longer-offered'] };
+  backend.answers['GET /api/booking/closed-days'] = json(known);
+  const visitor = new Visitor(testApp({ backendUrl: backend.url }));
+  const { text } = await visitor.get('/book');
+  expect(text.match(/<button[^>]*name="categorie"/g)).toHaveLength(5);
+  expect(text).toContain('Souvent réservés');
+  expect(text.match(/<input type="checkbox"[^>]*>/g)).toEqual([
+    expect.stringContaining('value="corps/bras"'),
+  ]);
+  const onNails = (await visitor.get('/book?categorie=onglerie')).text;
+  expect(onNails).not.toMatch(/Souvent réservés|<button[^>]*name="categorie"/);
+});
+
 test('at the end of a month the next days and this week come first', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T08:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
