@@ -86,7 +86,10 @@ export function ContactFields(props: Props) {
       ))}
       {state.view !== 'heures' && <MomentField state={state} onChange={onChange} />}
       {longFields.map((field) => (
-        <details key={field[0]} open={Boolean(posted?.get(field[1].field))}>
+        <details
+          key={field[0]}
+          open={Boolean(posted?.get(field[1].field) || errorOf(field[1].field))}
+        >
           <summary>Ajouter une précision</summary>
           <TextArea {...control(field)} rows={3} />
         </details>

@@ -121,12 +121,14 @@ function NextDays({ days, times, chosen, anchor }: NextDaysProps) {
             className="toggle"
             name={fields.quickDay}
             value={day}
-            aria-label={[dayTitle(day), count].filter(Boolean).join(', ')}
             aria-pressed={day === chosen}
           >
-            <small>{weekday.slice(0, 3)}.</small>
-            <b>{date[0]}</b>
-            <small>{times ? freeText(times.counts[day] ?? 0) : date[1]}</small>
+            <small aria-hidden="true">{weekday.slice(0, 3)}.</small>
+            <b aria-hidden="true">{date[0]}</b>
+            <small aria-hidden="true">{times ? freeText(times.counts[day] ?? 0) : date[1]}</small>
+            <span className="visually-hidden">
+              {[dayTitle(day), count].filter(Boolean).join(', ')}
+            </span>
           </button>
         );
       })}

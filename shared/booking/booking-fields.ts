@@ -23,6 +23,9 @@ export const bookingFields = {
   course: 'cure',
 } as const;
 
+/** The value of `quickDay` that drops the chosen day. The date field after that button still holds it. */
+export const noDay = 'aucun';
+
 export const sessionFields: readonly string[] = Array.from(
   { length: courseLimits.sessions - 1 },
   (_, index) => `seance${index + 2}`,

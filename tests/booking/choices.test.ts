@@ -29,6 +29,10 @@ test('a typed date sets the day, and an emptied field clears it', () => {
   expect(dayOf('jour=24/11/2026').day).toBe('2026-11-24');
   expect(dayOf('jour=2026-12-01')).toMatchObject({ day: '2026-12-01', month: '2026-12' });
   expect(dayOf('jour=').day).toBeUndefined();
+  expect(dayOf('raccourci=aucun&jour=2026-11-24')).toMatchObject({
+    day: undefined,
+    unrecognized: [],
+  });
   expect(dayOf('jour=2026-12-01&raccourci=2026-11-25').day).toBe('2026-11-25');
   for (const text of ['31/02/2027', 'demain', '2026-02-31']) {
     const choices = dayOf(`jour=${text}`);

@@ -1,4 +1,8 @@
-import { bookingViews, bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
+import {
+  bookingViews,
+  bookingFields as fields,
+  noDay,
+} from '../../../shared/booking/booking-fields.ts';
 import { isMoment, moments, requestLimits } from '../../../shared/booking/request.ts';
 import { careTypesOf, findCareType } from '../../../shared/booking/treatment-choice.ts';
 import { dateProblem, monthBounds } from '../../../shared/calendar/booking-days.ts';
@@ -117,7 +121,7 @@ function boundedMonth(text: string, today: Day): Month {
 
 type Last = (name: string) => string;
 
-const noDay = 'Cette date n’existe pas. Choisissez un jour du calendrier.';
+const unknownDay = 'Cette date n’existe pas. Choisissez un jour du calendrier.';
 
 interface DayChoice {
   readonly day: Day | undefined;
@@ -132,13 +136,13 @@ function readDayChoice(search: URLSearchParams, last: Last, today: Day): DayChoi
   const [slotDay = '', slotTime = ''] = last(fields.slot).split('T');
   const [carried] = search.getAll(fields.day);
   const pressed = slotDay || last(fields.quickDay);
-  const text = pressed || last(fields.day).trim();
+  const text = pressed === noDay ? '' : pressed || last(fields.day).trim();
   const given = readDay(text, today);
   const isShown = given !== undefined && isInCalendar(given, today);
   const day = isShown ? given : undefined;
   // An hour belongs to its day: another day has hours of its own.
   const time = slotTime || (day === carried && last(fields.time));
-  const message = given ? dateProblem(given, today) : noDay;
+  const message = given ? dateProblem(given, today) : unknownDay;
   return {
     day,
     time: (day && readTime(time)) || undefined,

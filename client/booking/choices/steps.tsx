@@ -1,5 +1,9 @@
 import { stepHeadingId } from '../../../shared/booking/booking-address.ts';
-import { bookingFields as fields, updateOnly } from '../../../shared/booking/booking-fields.ts';
+import {
+  bookingFields as fields,
+  noDay,
+  updateOnly,
+} from '../../../shared/booking/booking-fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { fieldId } from '../../forms/field-id.ts';
 import { chosenHour, type FreeTimes } from '../load-times.ts';
@@ -64,14 +68,19 @@ export const updateButtonProps = (anchor: Anchor) => ({
 
 const parts = {
   care: { anchor: 'care', name: fields.view, label: 'Modifier les soins' },
-  day: { anchor: 'days', name: fields.day, label: 'Changer de jour' },
+  day: { anchor: 'days', name: fields.quickDay, label: 'Changer de jour' },
   hour: { anchor: 'hours', name: fields.time, label: 'Changer d’heure' },
 } as const;
 
-export function Reopen({ of, value = '' }: { of: keyof typeof parts; value?: string }) {
+export function Reopen({ of, value }: { of: keyof typeof parts; value?: string }) {
   const { anchor, label, name } = parts[of];
   return (
-    <button {...updateButtonProps(anchor)} className="button-link" name={name} value={value}>
+    <button
+      {...updateButtonProps(anchor)}
+      className="button-link"
+      name={name}
+      value={value ?? (of === 'day' ? noDay : '')}
+    >
       {label}
     </button>
   );
