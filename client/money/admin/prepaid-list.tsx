@@ -10,6 +10,7 @@ import {
 } from '../../../shared/money/prepaid.ts';
 import { isOn } from '../../../shared/options.ts';
 import { adminPaths, prepaidLink } from '../../../shared/page/admin-paths.ts';
+import { deName } from '../../../shared/text/elision.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
@@ -126,6 +127,7 @@ function Line({ prepaid, today }: { prepaid: Prepaid; today: string }) {
   const facts = [
     client && `${card ? 'avoir de ' : ''}${client.name || 'la personne'}`,
     card?.to && `pour ${card.to}`,
+    card?.from && `de la part ${deName(card.from)}`,
     `${card ? 'vendue' : 'vendu'} le ${dayTitle(soldOn)}`,
   ];
   return (
