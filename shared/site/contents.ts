@@ -28,13 +28,13 @@ export const Changes = v.pipe(
       {},
     ),
   }),
-  v.transform(({ version, people = [], courses = {}, changed = {}, isOpened, ...given }): Shown => {
+  v.transform(({ version, people, courses = {}, changed = {}, isOpened, ...given }): Shown => {
     const values = contentKinds.map((kind) => [kind, knownOf(kind, given[kind])] as const);
     const known = values.filter(([, ofKind]) => Object.keys(ofKind).length > 0);
     return {
       version,
       ...Object.fromEntries(known),
-      ...(people.length > 0 && { people }),
+      ...(people && { people }),
       ...(Object.keys(courses).length > 0 && { courses }),
       ...(Object.keys(changed).length > 0 && { changed }),
       ...(isOpened === true && { isOpened }),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type DatabaseLocation, openDatabase } from '../../server/institute/database/database.ts';
 import { createLog } from '../../server/observability/log.ts';
+import { exampleFacts } from '../../shared/setup/example-facts.ts';
 
 /** Returns the location of the site's data. */
 export const locationOf = (env: Readonly<Record<string, string>>): DatabaseLocation =>
@@ -24,7 +25,7 @@ export async function endUndos(dataDir: string): Promise<void> {
 }
 
 /**
- * An installation whose owner has her first steps behind her, with online booking open, as a file or database
+ * An installation whose owner has her first steps behind her, with online booking open and an address, as a file or database
  * that a site is started over. A new one takes requests only.
  */
 export async function writeOpened(location: DatabaseLocation): Promise<void> {
@@ -34,6 +35,13 @@ export async function writeOpened(location: DatabaseLocation): Promise<void> {
     .insertInto('first_steps')
     .values({ step: 'hidden', at: new Date().toISOString() })
     .onConflict((hidden) => hidden.doNothing())
+    .execute();
+  const { address, landmarks, position } = exampleFacts;
+  const place = Object.entries({ address, landmarks, position });
+  await db
+    .insertInto('contents')
+    .values(place.map(([id, value]) => ({ kind: 'institute', id, value: JSON.stringify(value) })))
+    .onConflict((own) => own.doNothing())
     .execute();
   await db.destroy();
 }

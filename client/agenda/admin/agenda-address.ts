@@ -15,7 +15,6 @@ export const fields = {
 } as const;
 /** The fields that name the calling client by the number of one of their requests. */
 export const callerFields = {
-  search: 'q',
   request: clientField,
   again: 'comme',
   /**

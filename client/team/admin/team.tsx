@@ -83,7 +83,7 @@ const addPerson: Submit = async (posted) => {
   return isTaken ? refuse(nameTaken, posted.values) : savePerson(posted);
 };
 
-const nameTaken: Problem = {
+export const nameTaken: Problem = {
   error: 'invalid',
   field: 'name',
   message:

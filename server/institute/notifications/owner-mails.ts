@@ -37,14 +37,14 @@ export const testSubject = 'Essai : vos e-mails arrivent';
 
 export const testMail = (
   recipient: string,
-  { institute, publicUrl }: Pick<Site, 'institute' | 'publicUrl'>,
+  { publicUrl }: Pick<Site, 'publicUrl'>,
 ): Mail =>
   composeMail({
     kind: 'alarm',
     recipient,
     subject: testSubject,
     parts: [
-      `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
-      { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
+      'Cet e-mail vient de votre site. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.',
+      { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}?pas=mail` },
     ],
   });
