@@ -8,6 +8,7 @@ import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { loadStep, type StepData, StepForm, submitStep } from './step-forms.tsx';
@@ -81,20 +82,16 @@ function StepList({ found }: Shown<StepData>) {
   const [next] = openSteps(found);
   return (
     <>
-      <ol className="lines">
+      <Rows label="Premiers pas">
         {firstSteps.map((step) => (
-          <li key={step}>
-            <Link
-              className="line-link"
-              to={stepLink(step)}
-              aria-current={step === next ? 'step' : undefined}
-            >
-              {stepTitles[step]}
-            </Link>
-            {found.done.includes(step) && <strong>fait</strong>}
-          </li>
+          <Row
+            key={step}
+            title={stepTitles[step]}
+            to={stepLink(step)}
+            end={found.done.includes(step) && 'fait'}
+          />
         ))}
-      </ol>
+      </Rows>
       {next ? (
         <p>
           <Link className="button" to={stepLink(next)}>

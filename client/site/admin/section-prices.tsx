@@ -10,6 +10,7 @@ import { treatmentFields } from '../../../shared/site/treatments.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { Check, EditForm, Short } from '../../admin/edit-form.tsx';
 import { type Posted, refuse } from '../../admin/load.ts';
+import { MoreMenu } from '../../admin/more-menu.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
@@ -38,15 +39,15 @@ export const pricesScreen = adminScreen({
     '': (posted) => savePrices(posted, (done) => pricesLink(wantedIn(posted.search), done)),
   },
   Done: SiteDone,
+  Tools: () => (
+    <MoreMenu label="Autres actions">
+      <Link to={sectionsLink()}>Ajouter ou ordonner des rubriques</Link>
+    </MoreMenu>
+  ),
   View: ({ search, ...shown }) => (
-    <>
-      <PriceForm {...shown} action={pricesLink(wantedIn(search))} wanted={wantedIn(search)}>
-        <PublishButton />
-      </PriceForm>
-      <p className="link-row">
-        <Link to={sectionsLink()}>Ajouter ou ordonner des rubriques</Link>
-      </p>
-    </>
+    <PriceForm {...shown} action={pricesLink(wantedIn(search))} wanted={wantedIn(search)}>
+      <PublishButton />
+    </PriceForm>
   ),
   back: [
     ...backToSite,

@@ -35,16 +35,16 @@ const manyMail = (
 
 export const testSubject = 'Essai : vos e-mails arrivent';
 
-export const testMail = (
-  recipient: string,
-  { publicUrl }: Pick<Site, 'publicUrl'>,
-): Mail =>
+export const testMail = (recipient: string, { publicUrl }: Pick<Site, 'publicUrl'>): Mail =>
   composeMail({
     kind: 'alarm',
     recipient,
     subject: testSubject,
     parts: [
       'Cet e-mail vient de votre site. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.',
-      { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}?pas=mail` },
+      {
+        label: 'Confirmer qu’il est arrivé',
+        url: `${publicUrl}${adminPaths.adminFirstSteps}?pas=mail`,
+      },
     ],
   });
