@@ -21,7 +21,7 @@ const OfKind = v.fallback(v.record(v.string(), v.unknown()), {});
 export const Changes = v.pipe(
   v.looseObject({
     version: Version,
-    people: v.fallback(v.exactOptional(v.array(PersonValue)), []),
+    people: v.exactOptional(v.fallback(v.array(PersonValue), [])),
     courses: v.fallback(v.exactOptional(v.record(v.string(), CourseValue)), {}),
     changed: v.fallback(
       v.exactOptional(v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))),

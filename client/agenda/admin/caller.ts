@@ -1,14 +1,16 @@
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
 import { careTypesOf, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
+import { noon } from '../../../shared/calendar/booking-days.ts';
 import { type Day, readDay } from '../../../shared/calendar/calendar-month.ts';
+import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import type { ClientList, ClientVisit } from '../../../shared/clients/clients.ts';
 import { searchLimit } from '../../../shared/contract/list-query.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { type Asked, typedDay } from '../../admin/load.ts';
-import { apiContext } from '../../api/api.ts';
+import { apiContext, clockContext } from '../../api/api.ts';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { callerFields, fields, treatmentFields } from './agenda-address.ts';
 import { chosenField, doubleIn, doubleInput } from './free-times.tsx';
@@ -107,11 +109,13 @@ async function readKnown(
     ? await asked.context.get(apiContext).call({ name: 'adminClient', query })
     : undefined;
   const visits = file?.ok ? file.data.requests : [];
-  const today = asked.today();
+  const { today, elapsed } = asked.context.get(clockContext);
   const confirmed = visits.filter(
     ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
   );
-  const isOver = ({ day, outcome }: ClientVisit) => outcome === 'came' || day < today;
+  const begun = { nothing: '', morning: noon, day: nightEnds }[elapsed];
+  const isOver = ({ day, hour, outcome }: ClientVisit) =>
+    outcome === 'came' || day < today || (day === today && (hour ?? '') < begun);
   const last = confirmed.find(isOver)?.number;
   const isOwn = again || last === number || !file;
   return {

@@ -216,8 +216,8 @@ const Times = (props: RowProps) => (
 
 const Midday = (props: RowProps) => (
   <div className="span">
-    <Time {...props} part="starts" label="Pause de" />
-    <Time {...props} part="ends" label="jusqu’à" />
+    <Time {...props} part="starts" label="Fermeture" />
+    <Time {...props} part="ends" label="Reprise" />
   </div>
 );
 

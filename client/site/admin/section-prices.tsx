@@ -9,12 +9,12 @@ import { wholeValue } from '../../../shared/site/kinds.ts';
 import { treatmentFields } from '../../../shared/site/treatments.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { Check, EditForm, Short } from '../../admin/edit-form.tsx';
-import { type Posted, refuse } from '../../admin/load.ts';
+import { notFound, type Posted, refuse } from '../../admin/load.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { contentOf, loadContents, wholeCatalogue } from './admin-contents.ts';
+import { contentOf, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
 import { PublishButton, SiteDone } from './content-parts.tsx';
 import { type Edit, saveContents } from './save-contents.ts';
 import {
@@ -34,7 +34,11 @@ const wantedIn = (search: URLSearchParams) => search.get('section') ?? '';
 
 export const pricesScreen = adminScreen({
   title: 'Soins et prix',
-  load: loadContents,
+  async load(asked) {
+    const loaded = await loadContents(asked);
+    const wanted = wantedIn(asked.search);
+    return !wanted || isSection(loaded.found, wanted) ? loaded : notFound(asked.context);
+  },
   forms: {
     '': (posted) => savePrices(posted, (done) => pricesLink(wantedIn(posted.search), done)),
   },
@@ -174,14 +178,16 @@ function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
             <section key={nom} aria-label={nom || titre}>
               {nom && <h3>{nom}</h3>}
               <ul>
-                {elements.map(({ id, nom, prix }) => (
+                {elements.map(({ id, nom, duree, prix }) => (
                   <li key={id} className="price-row">
                     <Check
                       name={offeredField(id)}
                       label={<span className="visually-hidden">{`Proposer\u00a0: ${nom}`}</span>}
                       defaultChecked={!hidden('treatments', id)}
                     />
-                    <Link to={treatmentLink(id)}>{nom}</Link>
+                    <Link to={treatmentLink(id)}>
+                      {nom} <span className="muted small">{duree}</span>
+                    </Link>
                     <Short
                       name={priceField(id)}
                       label={<span className="visually-hidden">{`Prix\u00a0: ${nom}`}</span>}
