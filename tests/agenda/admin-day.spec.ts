@@ -95,7 +95,10 @@ for (const javaScriptEnabled of [true, false]) {
         const name = `Lente ${newMailbox().slice(0, 16)}`;
         await signInAdmin(page, outbox);
         await openAlive(page, `/admin/rendez-vous?jour=${first}`);
+        const isSearched = page.waitForResponse(/\/api\/admin\/clients/);
         await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+        await isSearched;
+        await settled(page);
         const typedDay = page.getByRole('textbox', { name: /^Jour/ });
         const asked: string[] = [];
         const answers: (() => Promise<void>)[] = [];

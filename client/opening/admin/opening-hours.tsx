@@ -8,24 +8,23 @@ import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { type Asked, type Loaded, notFound, type Posted, withMore } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
-import { Link } from '../../components/link.tsx';
 import type { FieldPath, FormOutcome } from '../../forms/form-input.ts';
 import { changesIn, contentOf, loadContents } from '../../site/admin/admin-contents.ts';
 import { PublishButton, SiteDone, StateCard } from '../../site/admin/content-parts.tsx';
 import { type Edit, originalIntent, saveContents } from '../../site/admin/save-contents.ts';
-import { backToSite, type Done, hoursLink } from '../../site/admin/site-links.ts';
+import { type Done, hoursLink } from '../../site/admin/site-links.ts';
 import { OutsideList, refuseUntold } from './outside.tsx';
 import { PeriodForms, periodFieldOf, readPeriods } from './period-forms.tsx';
 import { completeRows, dayField, readSpecial, SpecialForm } from './special-form.tsx';
 import { readWeek, WeekForm, weekField, weekFieldOf } from './weekly-hours.tsx';
 
 export const hoursScreen = adminScreen({
-  title: 'Horaires',
+  title: 'Heures d’ouverture',
   load: loadHours,
   forms: { '': (posted) => saveHours(posted) },
   Done: SiteDone,
   View: HoursView,
-  back: backToSite,
+  back: [{ to: adminPaths.adminDays, label: 'Horaires' }],
 });
 
 interface WithClosed {
@@ -91,9 +90,6 @@ function HoursView({ found, outcome }: Shown<AdminContents & WithClosed>) {
   return (
     <>
       <OutsideList outside={found.outside} />
-      <p className="link-row">
-        <Link to={adminPaths.adminDays}>Fermer l’institut un jour entier</Link>
-      </p>
       <SpecialForm {...formOf('specialHours', found, outcome)} closedDays={found.closedDays} />
       <PeriodForms {...formOf('periods', found, outcome)} />
       <Section id="semaine" title={hoursTitles.hours}>

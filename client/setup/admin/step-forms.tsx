@@ -180,7 +180,7 @@ function mailText({ state, lastError }: NonNullable<FirstSteps['mail']>): string
 const OpenForm = ({ isDone }: { isDone: boolean }) =>
   isDone ? (
     <p>
-      La réservation est ouverte. <Link to={adminPaths.adminOnline}>La régler</Link>
+      La réservation est ouverte. <Link to={adminPaths.adminSettings}>La régler</Link>
     </p>
   ) : (
     <>

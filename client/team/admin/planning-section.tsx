@@ -137,7 +137,10 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
       {calendar && (
         <details>
           <summary>{`Pour le calendrier du téléphone de ${name}`}</summary>
-          <p>Ajoutez un calendrier «&nbsp;par URL&nbsp;» avec cette adresse.</p>
+          <p>
+            Ajoutez un calendrier «&nbsp;par URL&nbsp;» avec cette adresse. Google la relit une à
+            deux fois par jour.
+          </p>
           <p className="visit-address">{origin + calendar}</p>
           <p className="actions">
             <CopyButton label="Copier l’adresse du calendrier" text={origin + calendar} />
