@@ -45,7 +45,7 @@ export function StepStrip({ left }: { left: readonly FirstStep[] }) {
   if (left.length === 0 || pathname !== adminPaths.admin) return null;
   return (
     <p className="notice notice-question">
-      <Link to={stepLink(left[0])}>
+      <Link className="line-link" to={stepLink(left[0])}>
         {`Premiers pas (${firstSteps.length - left.length} sur ${firstSteps.length})`}
       </Link>
     </p>
