@@ -12,6 +12,7 @@ import { EditForm } from '../../admin/edit-form.tsx';
 import { rowField, useRowFocus } from '../../admin/kept-place.tsx';
 import { confirmFormId, refuseFormId } from '../../appointments/admin/request-forms.tsx';
 import { BeginsLine } from '../../components/begins.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
 import { blockTimes } from './blocks.tsx';
@@ -89,7 +90,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <EditForm
-      className="row agenda-actions"
+      className="agenda-actions"
       action={`${pathname}${search}`}
       preventScrollReset
       hiddenFields={{ number, version, [rowField]: row }}
@@ -108,7 +109,8 @@ export function Presence({ appointment, row }: Props & { row: string }) {
             name="outcome"
             value={choice}
           >
-            {outcomeLabels[choice]}
+            <Icon name={choice === 'came' ? 'check' : 'close'} />
+            <span className="agenda-word">{outcomeLabels[choice]}</span>
             {who}
           </button>
         ))
