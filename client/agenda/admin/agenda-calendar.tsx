@@ -170,7 +170,7 @@ function Visit({ item, resource, day, now, place, moveLink }: VisitProps) {
     >
       {canMove && !isMarked && <MoveLink appointment={appointment} to={moveLink(number)} />}
       <p className="calendar-time">{spanText(starts, ends)}</p>
-      <p>
+      <p className="calendar-who">
         <VisitName appointment={appointment} />
       </p>
       {isMarked && (
@@ -184,6 +184,7 @@ function Visit({ item, resource, day, now, place, moveLink }: VisitProps) {
         </div>
       )}
       {!isRest && <VisitText appointment={appointment} resource={resource} />}
+      {isOwn && !isMarked && <PaymentLink appointment={appointment} />}
     </li>
   );
 }
@@ -194,7 +195,7 @@ function kindsOf({ from, to, appointment }: VisitProps['item'], isMarked: boolea
   return [
     isMarked && 'is-marked',
     isTight && 'is-tight',
-    rows < rowsForButtons && 'is-short',
+    rows < rowsForHour ? 'is-line' : rows < rowsForButtons && 'is-short',
     appointment.outcome && 'is-over',
   ]
     .filter(Boolean)

@@ -1,5 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { type Day, shortDayTitle, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import {
+  type Day,
+  monthOf,
+  monthTitle,
+  shortDayTitle,
+  weekdayOf,
+} from '../../../shared/calendar/calendar-month.ts';
 import { formatTime, weekdays } from '../../../shared/calendar/opening.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { sectionTone } from '../../admin/section-tone.ts';
@@ -85,7 +91,10 @@ const WeekList = ({ days, now }: ListProps) => (
         aria-labelledby={`jour-${day.day}`}
       >
         <h2 id={`jour-${day.day}`}>
-          <Link to={agendaLink(day.day)}>{shortDayTitle(day.day)}</Link>
+          <Link to={agendaLink(day.day)}>
+            {columnDay(day.day)}
+            <span className="visually-hidden">{` ${monthTitle(monthOf(day.day))}`}</span>
+          </Link>
         </h2>
         <Count list={toReplaceOn(day, now)} label="à replacer" className="agenda-away" />
         <Count list={day.unassigned} label="sans personne" className="agenda-away" />

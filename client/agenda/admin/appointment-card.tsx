@@ -64,7 +64,7 @@ function paymentText(received: number, outstanding: number): string {
 export function AppointmentActions({ appointment }: Props) {
   const { number, name } = appointment;
   return (
-    <div className="row agenda-actions">
+    <div className="agenda-actions">
       <Link className="tappable" to={requestLink(number, confirmFormId)}>
         Déplacer
         <span className="visually-hidden">{` : ${name}`}</span>
@@ -170,7 +170,7 @@ export function BlockText({ block, who, day }: { block: Block; who: string; day:
   return (
     <EditForm
       action={adminPaths.adminBlocks}
-      className="row agenda-unblock"
+      className="agenda-unblock"
       preventScrollReset
       hiddenFields={{ intent: 'debloquer', id: block.id, day }}
     >

@@ -31,15 +31,17 @@ export function DayView({ day, found }: Props) {
   const isToday = day.day === today;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
-      <div className="agenda-head">
-        {isToday && <Served day={day} now={now} />}
-        <div className="agenda-folds">
-          {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-          <DayNotices day={day} found={found} />
-          {!move && !isList && <Past day={day} now={now} />}
-          {day.closed && <span>Fermé ce jour-là</span>}
+      {!move && (
+        <div className="agenda-head">
+          {isToday && <Served day={day} now={now} />}
+          <div className="agenda-folds">
+            {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
+            <DayNotices day={day} found={found} />
+            {!isList && <Past day={day} now={now} />}
+            {day.closed && <span>Fermé ce jour-là</span>}
+          </div>
         </div>
-      </div>
+      )}
       {isList ? <DayList day={day} now={now} /> : <DayCalendar day={day} found={found} />}
       <OffAgendaList day={day} />
       <DayFoot day={day} />
@@ -154,8 +156,8 @@ function Past({ day, now }: DayProps) {
   return (
     <details className="calendar-past">
       <summary>
-        {past.length > 1 ? `${past.length}\u00a0passés` : 'Un passé'}
-        {unmarked > 0 && `, ${unmarked}\u00a0à noter`}
+        {unmarked > 0 ? `${unmarked}\u00a0à noter` : `${past.length}\u00a0passés`}
+        <span className="visually-hidden"> parmi les rendez-vous passés</span>
       </summary>
       <DayEntries entries={past} day={day.day} now={now} />
     </details>

@@ -76,7 +76,7 @@ export function HourButtons({ hours, move: { request }, day, staff, name }: Butt
     isHere(request, { day, time, staff }) ? (
       <span key={time} className="calendar-here">
         {formatTime(time)}
-        <span className="visually-hidden">{`, ${name}\u00a0: `}</span> maintenant
+        <span className="visually-hidden">{`, ${name}\u00a0: `}</span> actuel
       </span>
     ) : (
       <button
