@@ -42,7 +42,7 @@ const costs = {
     taps: 3,
     fields: 2,
     tapsWithoutScript: 4,
-    scrolled: 2.2,
+    scrolled: 2.6,
   },
   'to note an appointment by telephone of a regular': {
     taps: 3,

@@ -29,7 +29,7 @@ interface Props {
 
 /** Folds what the owner should decide. A client who has to wait is shown at once. */
 export function DayNotices({ day, found }: Props) {
-  const { holidays, unbookable, now, onlineClosed } = found;
+  const { holidays, unbookable, now, onlineClosed, moneyToCheck = 0 } = found;
   const institute = useInstitute();
   const { today } = usePage();
   const late = day ? lateIn(day) : [];
@@ -67,6 +67,9 @@ export function DayNotices({ day, found }: Props) {
   ].filter(Boolean);
   return (
     <>
+      {moneyToCheck > 0 && (
+        <Link to={adminPaths.adminTill}>{`Caisse\u00a0: ${moneyToCheck}\u00a0à vérifier`}</Link>
+      )}
       {onlineClosed && <Link to={adminPaths.adminOnline}>Réservation en ligne fermée</Link>}
       {notices.length > 0 && (
         <details className="agenda-notices" open={late.length > 0}>
