@@ -223,6 +223,15 @@ test('an appointment that cannot be moved any more is reported, and an invalid n
   expect(text).not.toContain('à déplacer');
 });
 
+test('the agenda says that online booking is closed, and only then', async () => {
+  const said = 'Réservation en ligne fermée';
+  expect((await admin.get('/admin')).text).not.toContain(said);
+  await admin.call('admin/online/mode', { mode: 'closed', sentence: 'De retour lundi.' });
+  expect((await admin.get('/admin')).text).toContain(said);
+  await admin.call('admin/online/mode', { mode: 'at-once', sentence: '' });
+  expect((await admin.get('/admin')).text).not.toContain(said);
+});
+
 test('the week lists the appointments of a day that was closed meanwhile', async () => {
   const day = plainDay(4);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Fatou Fermée' }));

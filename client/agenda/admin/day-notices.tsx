@@ -70,7 +70,9 @@ export function DayNotices({ day, found }: Props) {
       {moneyToCheck > 0 && (
         <Link to={adminPaths.adminTill}>{`Caisse\u00a0: ${moneyToCheck}\u00a0à vérifier`}</Link>
       )}
-      {onlineClosed && <Link to={adminPaths.adminOnline}>Réservation en ligne fermée</Link>}
+      {onlineClosed && (
+        <Link to={`${adminPaths.adminSettings}#reglage`}>Réservation en ligne fermée</Link>
+      )}
       {notices.length > 0 && (
         <details className="agenda-notices" open={late.length > 0}>
           <summary>{`${notices.length}\u00a0à voir`}</summary>
