@@ -167,7 +167,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(/^Motif/).fill('Malade');
       await press(page, /^L’après-midi/);
       const status = page.getByRole('status').first();
-      await expect(status).toContainText('À déplacer : 1 rendez-vous');
+      await expect(status).toContainText('1 rendez-vous à déplacer');
       await expect(status.getByRole('link', { name })).toBeVisible();
       await expectNoOverflow(page);
       await page.goto(`/admin?jour=${day}`);
