@@ -154,7 +154,11 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 
 async function openMenu(walk: Walk, page: Page, name: string) {
   await walk.tap(moreOf(page));
-  await walk.tap(page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name }));
+  await walk.tap(
+    page
+      .getByRole('navigation', { name: 'Gestion' })
+      .getByRole('link', { name: new RegExp(`^${name}`) }),
+  );
 }
 
 for (const [title, way] of Object.entries(ways)) {
