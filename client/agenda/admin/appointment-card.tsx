@@ -74,7 +74,7 @@ export function AppointmentActions({ appointment }: Props) {
   );
 }
 
-export const CancelLink = ({ appointment: { number, name, outcome } }: Props) =>
+const CancelLink = ({ appointment: { number, name, outcome } }: Props) =>
   !outcome && (
     <Link className="tappable" to={requestLink(number, refuseFormId)}>
       Annuler

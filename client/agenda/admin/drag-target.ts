@@ -28,7 +28,7 @@ export interface Source {
   readonly isShared: boolean;
 }
 
-export type Target =
+type Target =
   | { readonly kind: 'move'; readonly column: number; readonly line: number }
   | { readonly kind: 'stretch'; readonly overrun: number };
 

@@ -71,7 +71,7 @@ interface ButtonsProps {
 }
 
 /** Shows the hours that fit. One press moves the appointment there. */
-export function HourButtons({ hours, move: { request }, day, staff, name }: ButtonsProps) {
+function HourButtons({ hours, move: { request }, day, staff, name }: ButtonsProps) {
   return hours.map(({ time, ends }) =>
     isHere(request, { day, time, staff }) ? (
       <span key={time} className="calendar-here">
