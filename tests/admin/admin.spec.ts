@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Déplacer quand même' }).click();
       await expect(page.getByText(`Le rendez-vous est déplacé\u00a0: `)).toContainText(told(-30));
       await letMailsLeave(site.dataDir);
-      expect(await outbox.mailTo(email, 3)).toContain(`à ${told(120)} au`);
+      expect(await outbox.mailTo(email, 3)).toContain(`de ${told(120)} à ${told(-30)}`);
       await page.getByLabel('Motif').fill('Coupure d’électricité.');
       await page.getByRole('button', { name: 'Annuler le rendez-vous' }).click();
       await expect(page.getByText('Le rendez-vous est annulé.')).toBeVisible();

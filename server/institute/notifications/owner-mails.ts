@@ -1,4 +1,5 @@
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { deName } from '../../../shared/text/elision.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 
 export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
@@ -35,13 +36,16 @@ const manyMail = (
 
 export const testSubject = 'Essai : vos e-mails arrivent';
 
-export const testMail = (recipient: string, { publicUrl }: Pick<Site, 'publicUrl'>): Mail =>
+export const testMail = (
+  recipient: string,
+  { institute, publicUrl }: Pick<Site, 'institute' | 'publicUrl'>,
+): Mail =>
   composeMail({
     kind: 'alarm',
     recipient,
     subject: testSubject,
     parts: [
-      'Cet e-mail vient de votre site. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.',
+      `Cet e-mail vient du site ${deName(institute.name)}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
       {
         label: 'Confirmer qu’il est arrivé',
         url: `${publicUrl}${adminPaths.adminFirstSteps}?pas=mail`,
