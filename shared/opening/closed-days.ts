@@ -11,6 +11,12 @@ import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 /** The public answer: the closed days from today to the end of the calendar. */
 export const ClosedDays = v.object({
   days: v.array(v.pipe(v.string(), v.isoDate())),
+  popular: v.exactOptional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('The ids of the treatments that were booked most, the most first.'),
+    ),
+  ),
   /** Absent while free slots are booked at once. */
   online: v.exactOptional(
     v.object({
@@ -31,14 +37,14 @@ const DayHours = v.object({
 export const closedDayFields = {
   label: {
     ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
-    hint: 'Par exemple «\u00a0Congés\u00a0». Les visiteurs ne le voient pas.',
+    hint: 'Les visiteurs ne le voient pas.',
     column: inText('label'),
   },
 } as const satisfies Fields;
 
 export const closeDaysFields = (today: Day) => ({
   from: { ...requiredDay('Premier jour'), min: today },
-  to: { ...day('Dernier jour'), hint: 'Laissez vide pour un seul jour.', min: today },
+  to: { ...day('Dernier jour'), min: today },
   ...closedDayFields,
 });
 

@@ -125,7 +125,7 @@ export const facts = {
   whatsapp: single('coordonnees', {
     label: 'Numéro WhatsApp',
     ...phoneField,
-    hint: 'Vide\u00a0: le même que le téléphone.',
+    hint: 'S’il est différent du téléphone.',
     schema: v.union([v.literal(''), Phone], noPhone),
   }),
   email: single('coordonnees', {
@@ -162,7 +162,7 @@ export const facts = {
   answerHours: single('paiement', {
     label: 'Délai de réponse, en heures d’ouverture',
     inputMode: 'numeric',
-    hint: 'Par exemple 10, une journée. La personne qui vous écrit lit le jour et l’heure. Vide, le site ne promet aucun délai.',
+    hint: 'Par exemple 10, une journée. Sans nombre, le site ne promet rien.',
     maxLength: 3,
     // "" is 0: nothing is promised.
     toText: (value) => (value ? String(value) : ''),
@@ -181,7 +181,6 @@ export const facts = {
       fixed: 'Fixes\u00a0: le prix affiché est le prix payé',
       from: 'De départ\u00a0: «\u00a0dès 10\u202f000\u00a0FCFA\u00a0»',
     },
-    hint: 'Dit de la même façon sur tout le site et dans les e-mails. Un seul soin «\u00a0dès\u00a0»\u00a0: sur sa page, dans les prix.',
     schema: v.picklist(['fixed', 'from'], malformed),
   }),
   payment: single(
@@ -197,7 +196,6 @@ export const facts = {
       english: 'Anglais, et français dessous',
       french: 'Français seulement',
     },
-    hint: 'Ceux des boutons et de la connexion, par exemple «\u00a0Book Now\u00a0» et «\u00a0Logout\u00a0».',
     schema: v.picklist(['english', 'french'], malformed),
   }),
   deposits: {

@@ -65,7 +65,7 @@ test('the list of one’s own requests is accessible', async ({ page, outbox }) 
   await openAlive(page, '/demandes');
   await expectGood(page);
   await askFor(page, openDay(7));
-  await expect(page.getByText('Vérifiez vos coordonnées')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Corriger' })).toBeVisible();
   await expectGood(page);
   await openAlive(page, '/demandes');
   await expectGood(page);
@@ -172,7 +172,7 @@ test('the agenda is accessible with a taken hour and an absence', async ({
   await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });
   await page.getByLabel(/^Motif/).fill('Malade');
   await press(page, /^Le matin|^La matinée|^Toute la journée/);
-  await expect(page.getByRole('status').first()).toContainText('À déplacer');
+  await expect(page.getByRole('status').first()).toContainText('à déplacer');
   await expectGoodInLargeLetters(page);
   await openAlive(page, `/admin?jour=${day}`);
   await expectGoodInLargeLetters(page);

@@ -1,11 +1,12 @@
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { deName } from '../../../shared/text/elision.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 
 export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
   manyMail(site, {
     subject: 'Beaucoup de réservations par des numéros inconnus',
     text: 'Des numéros que l’institut n’a jamais vus ont beaucoup réservé depuis hier. Pour que vos heures ne soient pas toutes prises, leurs réservations suivantes arrivent en demandes\u00a0; votre clientèle connue réserve comme toujours. Si ce sont de fausses réservations, vous pouvez les annuler d’un coup.',
-    link: { label: 'Voir les réservations', path: adminPaths.adminOnline },
+    link: { label: 'Voir les réservations', path: adminPaths.adminSettings },
   });
 
 export const manyRequestsMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
@@ -44,7 +45,7 @@ export const testMail = (
     recipient,
     subject: testSubject,
     parts: [
-      `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
+      `Cet e-mail vient du site ${deName(institute.name)}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
       { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
     ],
   });
