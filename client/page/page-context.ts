@@ -38,10 +38,7 @@ export const useInstitute = () => instituteOf(usePage().changes);
 export const hasWaitingList = ({ options }: Pick<Institute, 'options'>) =>
   options?.waiting !== false;
 
-export function useHasPlan(): boolean {
-  const { changes } = usePage();
-  return !changes?.isOpened || Boolean(changes.hasPlan);
-}
+export const useHasPlan = () => Boolean(usePage().changes?.hasPlan);
 
 const subscribeToNothing = () => () => {};
 

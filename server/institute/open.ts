@@ -72,7 +72,7 @@ interface Institute extends AsyncDisposable {
 export async function openInstitute(options: InstituteOptions): Promise<Institute> {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
   const log = options.log.child({ part: 'institute' });
-  await keepUsedOptions(db);
+  await keepUsedOptions(db, options.gateway !== undefined);
   const contents = createContents();
   const look = async () => {
     const changes = await contents.current(db);

@@ -60,17 +60,18 @@ const phoneField = {
   toText: (value) => phoneText(String(value)),
 } satisfies Partial<Field>;
 
-const degrees = (label: string, example: string, most: number, text: string) =>
-  ({
-    label,
-    required: true,
-    inputMode: 'decimal',
-    maxLength: 20,
-    hint: `En degrés, par exemple ${example}.`,
-    toText: (value) => String(value).replace('.', ','),
-    fromText: (text) => Number(text.replace(',', '.') || Number.NaN),
-    schema: v.pipe(v.number(text), v.minValue(-most, text), v.maxValue(most, text)),
-  }) satisfies Field;
+const noPosition = 'Collez les deux nombres, par exemple 5.3721, -3.9957.';
+const degrees = (most: number) =>
+  v.pipe(v.number(noPosition), v.minValue(-most, noPosition), v.maxValue(most, noPosition));
+
+/** Reads the first two decimal numbers, also of a map's link. */
+function readPosition(text: string): unknown {
+  const [latitude, longitude] = text.match(/-?\d{1,3}[.,]\d+/g) ?? [];
+  const numbers = [latitude, longitude].map((part) =>
+    Number((part ?? '').replace(',', '.') || Number.NaN),
+  );
+  return { latitude: numbers[0], longitude: numbers[1] };
+}
 
 const noLink = 'Saisissez une adresse complète, qui commence par https://.';
 const isLink = (text: string) => {
@@ -152,9 +153,14 @@ export const facts = {
       hint: 'Comment un chauffeur vous trouve.',
     }),
   ),
-  position: parts('adresse', 'Position sur la carte', {
-    latitude: degrees('Latitude', '5,3721', 90, 'Indiquez une latitude, de -90 à 90.'),
-    longitude: degrees('Longitude', '-3,9957', 180, 'Indiquez une longitude, de -180 à 180.'),
+  position: single('adresse', {
+    label: 'Position sur la carte',
+    required: true,
+    maxLength: limits.url,
+    hint: 'Dans Google Maps, appuyez longtemps sur l’institut, puis copiez les deux nombres.',
+    toText: (value) => Object.values(value as object).join(', '),
+    fromText: readPosition,
+    schema: v.object({ latitude: degrees(90), longitude: degrees(180) }, noPosition),
   }),
   hours: { title: hoursTitles.hours, schema: WeekHours },
   periods: { title: hoursTitles.periods, schema: Periods },

@@ -118,6 +118,31 @@ test('a new installation has the waiting list only', async () => {
   expect(checked.map(([, label]) => label)).toEqual(['Liste d’attente']);
 });
 
+test('a gateway that the operator has set is on until the owner turns it off', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'options-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const location = await newLocation(folder);
+  const gateway = { url: 'http://127.0.0.1:9', keys: [] };
+  const open = async (isOn: boolean) => {
+    const fresh = await startInstitute(undefined, { gateway }, location);
+    const owner = await signInAdmin(
+      testApp({ backendUrl: fresh.url }),
+      fresh.outbox,
+      'gerante@institut.example',
+    );
+    const { options } = (await owner.get('/api/admin/options')).body;
+    expect(options).toEqual({ gateway: isOn });
+    return { fresh, owner };
+  };
+  {
+    const { fresh, owner } = await open(true);
+    await using _ = fresh;
+    await owner.call('admin/options/switch', { option: 'gateway', isOn: false });
+  }
+  const { fresh } = await open(false);
+  await fresh[Symbol.asyncDispose]();
+});
+
 test('keeps the data of a feature that is turned off', async () => {
   await turn('packs', true);
   const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };

@@ -46,6 +46,9 @@ export const testMail = (
     subject: testSubject,
     parts: [
       `Cet e-mail vient du site ${deName(institute.name)}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
-      { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
+      {
+        label: 'Confirmer qu’il est arrivé',
+        url: `${publicUrl}${adminPaths.adminFirstSteps}?pas=mail`,
+      },
     ],
   });

@@ -63,11 +63,12 @@ export const turnOn = (db: Db, names: readonly OptionName[]): Promise<void> =>
     await raiseVersion(within);
   });
 
-/** Keeps on what an installation of an earlier release uses already. */
-export async function keepUsedOptions(db: Db): Promise<void> {
-  if ((await readRow(db, key)).value !== null) return;
+/** Keeps on what an installation of an earlier release uses, and a gateway that its operator has set. */
+export async function keepUsedOptions(db: Db, hasGateway: boolean): Promise<void> {
   const used: OptionName[] = [];
-  for (const name of optionNames.filter((name) => !options[name].isOn))
-    if (await isTrue(db, uses[name])) used.push(name);
+  if ((await readRow(db, key)).value === null)
+    for (const name of optionNames.filter((name) => !options[name].isOn))
+      if (await isTrue(db, uses[name])) used.push(name);
+  if (hasGateway && (await readOptions(db)).gateway === undefined) used.push('gateway');
   if (used.length > 0) await turnOn(db, used);
 }
