@@ -109,7 +109,7 @@ for (const [javaScriptEnabled, at] of [
       await expect(client.getByRole('button', { name: 'J’ai payé' })).toHaveCount(0);
 
       await page.goto('/admin');
-      await page.getByRole('link', { name: '1\u00a0à vérifier' }).click();
+      await page.getByRole('link', { name: 'Caisse\u00a0: 1\u00a0à vérifier' }).click();
       await expect(page.getByRole('link', { name: 'Awa Acompte' })).toBeVisible();
       await judge(page);
       await press(page, /^Acompte noté/);
