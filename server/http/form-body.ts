@@ -3,8 +3,15 @@ import type { BusboyInstance } from '@fastify/busboy';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { HttpError } from './http-error.ts';
 
-/** The longest form has two fields for each treatment of the price list. */
+/** The longest form has two fields for each of 39 treatments. */
 export const formBody = express.urlencoded({
+  extended: false,
+  limit: '32kb',
+  parameterLimit: 100,
+});
+
+/** The owner's price list has two fields for each treatment. */
+export const priceListBody = express.urlencoded({
   extended: false,
   limit: '64kb',
   parameterLimit: 1000,
