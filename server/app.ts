@@ -24,7 +24,7 @@ import { apiProxy } from './backend/proxy.ts';
 import { stopMails } from './backend/stop-mails.ts';
 import type { Config } from './config/config.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { formBody, multipartBody, priceListBody } from './http/form-body.ts';
+import { formBody, multipartBody } from './http/form-body.ts';
 import { linkTail } from './http/link-tail.ts';
 import { pathsOnly, requestTarget } from './http/request-target.ts';
 import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
@@ -146,7 +146,6 @@ export function createApp({
   app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));
   app.use(build.files);
   app.use(clearBadSession({ secure }));
-  app.post(adminPaths.adminPrices, priceListBody);
   app.use(formBody);
   app.post(adminPaths.adminPhoto, multipartBody(photoLimits.refusedBytes));
   app.use(token, ownVisit({ secure }));
