@@ -46,7 +46,8 @@ test.describe('a browser that keeps nothing', () => {
     await page.reload();
     await waitUntilAlive(page);
     await page.getByRole('link', { name: 'Continuer' }).click();
-    await expect(page.getByRole('button', { name: 'Retirer Manucure spa' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Choisissez un jour' })).toBeVisible();
+    await expect(page.getByText('Manucure spa').first()).toBeVisible();
     await page.goBack();
     await expect(chosen).toBeVisible();
   });

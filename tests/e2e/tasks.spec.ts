@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), 'Awa Koné');
       await walk.type(page.getByLabel('Téléphone'), newPhone());
       await walk.tap(button(page, 'Confirmer le rendez-vous'));
-      await walk.expectTold('Nous vous attendons');
+      await walk.expectTold('Merci, Awa Koné.');
       await walk.see(page.getByRole('heading', { level: 1 }));
     }
 

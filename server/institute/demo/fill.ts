@@ -8,6 +8,7 @@ import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { withReply } from '../../../shared/messages/reply-line.ts';
 import { optionNames } from '../../../shared/options.ts';
+import { exampleFacts } from '../../../shared/setup/example-facts.ts';
 import { shownContents } from '../../../shared/site/catalogue-of.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
@@ -33,6 +34,8 @@ import { parse } from '../parse.ts';
 import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
 import { turnOn } from '../setup/options.ts';
+import { showContent } from '../site/content-edits.ts';
+import { editContents } from '../site/content-rows.ts';
 import { resourceMark, teamMark } from '../team/read-team.ts';
 import { saveResource } from '../team/save-resource.ts';
 import {
@@ -109,10 +112,20 @@ class Demo {
       await saveMode(this.#db, { mode: 'at-once', sentence: '' }, manager);
       await markStep(this.#db, 'hidden', true);
       await turnOn(this.#db, optionNames);
+      await this.#publishFacts();
       await this.#openAccounts();
       await this.#hireTeam();
     });
     await atTime(`${addDays(this.#day, -1)}T06:00:00Z`, () => this.#closeDay());
+  }
+
+  /** Gives the institute the example's facts as its own. A new one shows none of them. */
+  #publishFacts(): Promise<void> {
+    return editContents(this.#db, async (within) => {
+      for (const [id, value] of Object.entries(exampleFacts)) {
+        await showContent(within, { kind: 'institute', id }, value, { actor: manager });
+      }
+    });
   }
 
   async #openAccounts(): Promise<void> {
