@@ -37,7 +37,7 @@ describe('every route', () => {
     ['/verify?token=abc', 200, ['Validate']],
     ['/verify', 200, ['Ce lien est incomplet']],
     ['/features', 200, catalogue.map(({ titre }) => `>${titre}</h2>`)],
-    ['/contacts', 200, ['Send Message', 'Plan d’accès', 'tel:']],
+    ['/contacts', 200, ['Send Message', 'tel:']],
     ['/book', 200, ['Today', 'Prenez rendez-vous', 'Nombre de personnes', 'Envoyer ma demande']],
     [
       '/confidentialite',
