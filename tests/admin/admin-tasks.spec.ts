@@ -55,7 +55,7 @@ const costs = {
   'to close a public holiday': { taps: 3, scrolled: 1 },
   'to close a day': { taps: 3, fields: 1, scrolled: 0.2 },
   'to close earlier on a day': { taps: 4, fields: 2, scrolled: 0.7 },
-  'to change a price': { taps: 5, fields: 1, scrolled: 1.1 },
+  'to change a price': { taps: 4, fields: 1, scrolled: 1.1 },
   'to put a treatment into another section': { taps: 6, scrolled: 2.4 },
   'to note that somebody is away today': { taps: 2, scrolled: 0.1 },
   'to place the clients of somebody who is away': { taps: 3, scrolled: 0.1 },
