@@ -20,7 +20,7 @@ import { givenUp } from '../notifications/outbox-leases.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 import { firstStepsLeft } from '../setup/first-steps.ts';
-import { undoOfferFor } from '../undo/undo-offer.ts';
+import { offerLatest, undoOfferFor } from '../undo/undo-offer.ts';
 
 type Declared = typeof calls;
 type Output<Part, Name> = Name extends keyof Part
@@ -60,6 +60,19 @@ const hasMenuCounts = (name: CallName): boolean =>
   'newRequests' in
   ((declarationOf(name).answer as { entries?: object } | undefined)?.entries ?? {});
 
+const isOfInstitute = (name: CallName): boolean =>
+  ['admin', 'team'].includes(declarationOf(name).session);
+
+/** Calls that change nothing of the institute's, or take a change back: they leave the offered undo. */
+const noEdits: readonly CallName[] = [
+  'adminUndo',
+  'adminFindGift',
+  'adminOutsideHours',
+  'adminSubscribe',
+];
+
+const pressIn = (input: unknown) => ({ press: (input as { press?: string } | undefined)?.press });
+
 export type Answers = {
   readonly [Name in CallName]: (asked: Asked<Name>) => AnswerOf<Name>;
 };
@@ -89,17 +102,22 @@ export function answerCalls(services: Services, answers: Answers): Router {
     // The name decides the types, but TypeScript cannot infer that.
     const answer = answers[name] as (asked: Asked) => Promise<unknown>;
     const hasCounts = hasMenuCounts(name);
+    const isEdit = method === 'POST' && isOfInstitute(name) && !noEdits.includes(name);
     router[method === 'GET' ? 'get' : 'post'](`/${path}`, async (req, res) => {
       const signedIn = await signedInFor(name, req);
       const { email = '', id = '' } = signedIn?.user ?? {};
       const input = inputOf(name, req);
       const { token = '' } = req.params as { token?: string };
       const lane = signedIn?.lane ?? null;
-      const asked = { req, res, input, token, signedIn, lane, actor: email || id } as Asked;
+      const actor = email || id;
+      const person = { actor, sessionId: signedIn?.sessionId ?? '' };
+      const since = timestamp();
+      const asked = { req, res, input, token, signedIn, lane, actor } as Asked;
       const data = await answer(asked);
+      if (isEdit) await offerLatest(services.db, person, { since, ...pressIn(input) });
       if (isProviderCallback(name)) res.redirect(303, (data as { location: string }).location);
       else if (hasCounts)
-        res.json({ ...(data as object), ...(await menuCountsIn(services, asked.actor)) });
+        res.json({ ...(data as object), ...(await menuCountsIn(services, person)) });
       else res.json(data ?? {});
     });
   }
@@ -108,7 +126,7 @@ export function answerCalls(services: Services, answers: Answers): Router {
 
 async function menuCountsIn(
   { db, undoSeconds }: Pick<Services, 'db' | 'undoSeconds'>,
-  actor: string,
+  person: Parameters<typeof undoOfferFor>[1],
 ): Promise<MenuCounts> {
   const { count } = await db
     .selectFrom('outbox')
@@ -126,6 +144,6 @@ async function menuCountsIn(
     openSteps: stepsLeft.length,
     stepsLeft,
     moneyToCheck: (await countDepositsToCheck(db)) + (await countToSettle(db)),
-    undo: await undoOfferFor(db, actor, undoSeconds),
+    undo: await undoOfferFor(db, person, undoSeconds),
   };
 }
