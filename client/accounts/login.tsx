@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { LoginInput, type Provider } from '../../shared/accounts/account.ts';
+import { forgetAgenda } from '../../shared/page/agenda-store.ts';
 import { loginLink, paths, returnField } from '../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../shared/page/return-path.ts';
 import { signInFailureMessage } from '../../shared/page/sign-in-failure.ts';
@@ -31,7 +32,6 @@ import { TextField } from '../forms/field.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { type FormOutcome, type Problem, readFields, validate } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
-import { forgetAgenda } from '../page/agenda-store.ts';
 import { useHydrated } from '../page/page-context.ts';
 import { browserStorage, tabStorage } from '../page/storage.ts';
 import { storeReturnPath, takeReturnPath } from '../session/return-path-storage.ts';

@@ -1,8 +1,8 @@
 import { Fragment, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { forgetCopy } from '../../shared/page/agenda-store.ts';
 import { ErrorScreen } from '../frame/error-screen.tsx';
 import { OwnPeopleOnly } from '../frame/own-people-only.tsx';
-import { forgetCopy } from '../page/agenda-store.ts';
 import type { RefusedPage } from '../session/require-user.ts';
 import { useSession } from '../session/session.ts';
 import { Frame } from './menu.tsx';

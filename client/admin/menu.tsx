@@ -3,11 +3,11 @@ import { Form, useLocation } from 'react-router';
 import { adminListFields } from '../../shared/appointments/request-filter.ts';
 import { type MenuCounts, searchLimit } from '../../shared/contract/list-query.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { forgetAgenda } from '../../shared/page/agenda-store.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { LineIcon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { SessionLink } from '../frame/session-link.tsx';
-import { forgetAgenda } from '../page/agenda-store.ts';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/back-office.css?url';
 import {

@@ -6,9 +6,9 @@ import {
   siteWorkerPolicy,
   type ToSiteWorker,
 } from '../../shared/offline/offline.ts';
+import { forgetAgenda, forgetCopy } from '../../shared/page/agenda-store.ts';
 import { whenLavish } from '../../shared/page/connection.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { forgetAgenda, forgetCopy } from '../page/agenda-store.ts';
 import { attempt } from '../page/storage.ts';
 import { trustedUrl } from '../page/trusted-url.ts';
 

@@ -85,9 +85,17 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/site/couleurs': adminPaths.adminSite,
 };
 
+const mergedGroups = new Map([
+  ['reponses', 'paiement'],
+  ['mots', 'paiement'],
+]);
+
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
   const whole = merged[path];
   if (whole) return search.size > 0 ? `${whole}?${search}` : whole;
+  const group = path === adminPaths.adminFacts && mergedGroups.get(search.get('groupe') ?? '');
+  if (group)
+    return `${path}?${new URLSearchParams({ ...Object.fromEntries(search), groupe: group })}`;
   const part = partOf(path, search);
   const moved = merged[`${path}/${part}`] ?? `${path}/${part}`;
   if (!part || !all.includes(moved)) return undefined;

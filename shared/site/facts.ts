@@ -19,12 +19,10 @@ import { contentLimits as limits } from './content-limits.ts';
 export const factGroups = {
   coordonnees: 'Nom et téléphone',
   adresse: 'Adresse et repères',
-  reponses: 'Délai de réponse',
-  paiement: 'Prix et paiement',
+  paiement: 'Prix, délais et langue',
   acomptes: 'Acomptes',
   apres: 'Après la visite',
   reseaux: 'Réseaux',
-  mots: 'Mots en anglais',
   mentions: 'Mentions légales',
 } as const;
 export type FactGroup = keyof typeof factGroups;
@@ -161,7 +159,7 @@ export const facts = {
   hours: { title: hoursTitles.hours, schema: WeekHours },
   periods: { title: hoursTitles.periods, schema: Periods },
   specialHours: { title: hoursTitles.specialHours, schema: SpecialHours },
-  answerHours: single('reponses', {
+  answerHours: single('paiement', {
     label: 'Délai de réponse, en heures d’ouverture',
     inputMode: 'numeric',
     hint: 'Par exemple 10, une journée. La personne qui vous écrit lit le jour et l’heure. Vide, le site ne promet aucun délai.',
@@ -192,7 +190,7 @@ export const facts = {
       rows: 3,
     }),
   ),
-  english: single('mots', {
+  english: single('paiement', {
     label: 'Mots en anglais',
     required: true,
     options: {

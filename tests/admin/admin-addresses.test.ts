@@ -12,6 +12,7 @@ test.each([
   ['/admin/site?partie=soin&id=visage/soin', '/admin/site/soin?id=visage%2Fsoin'],
   ['/admin/site?partie=horaires&fait=publie', '/admin/site/horaires?fait=publie'],
   ['/admin/site/apercu?vue=contact', '/admin/site?vue=contact'],
+  ['/admin/site/infos?groupe=mots', '/admin/site/infos?groupe=paiement'],
   ['/admin/equipe?id=4', '/admin/equipe/fiche?id=4'],
   ['/admin/equipe?id=4&partie=horaires&periode=/', '/admin/equipe/horaires?id=4&periode=%2F'],
   ['/admin/equipe/savoir-faire?id=4&section=corps', '/admin/equipe/fiche?id=4&section=corps'],

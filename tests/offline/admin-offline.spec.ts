@@ -40,14 +40,17 @@ const tomorrow = () => addDays(new Date().toISOString().slice(0, 10), 1);
 /** Reads the kept agenda of the device, by path. */
 const kept = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async (name) => {
-    const found: Record<string, string> = {};
-    if (!(await caches.has(name))) return found;
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const answer = await cache.match(request);
-      found[new URL(request.url).pathname] = (await answer?.text()) ?? '';
-    }
-    return found;
+    // Under the page's own lock: opening a cache that was deleted meanwhile would create it again.
+    return navigator.locks.request(name, async () => {
+      const found: Record<string, string> = {};
+      if (!(await caches.has(name))) return found;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found[new URL(request.url).pathname] = (await answer?.text()) ?? '';
+      }
+      return found;
+    });
   }, agendaCache);
 const keptPaths = async (page: Page) => Object.keys(await kept(page));
 const keptCopy = async (page: Page) => (await kept(page))[copyPath] ?? '';

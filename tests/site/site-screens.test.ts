@@ -229,7 +229,7 @@ test('the owner’s kind of prices is used on every page and in mails', async ()
 });
 
 test('English words have their meaning beside them, or are replaced by it if the owner wishes', async () => {
-  const words = `${site}/infos?groupe=mots`;
+  const words = `${site}/infos?groupe=paiement`;
   const both = await textOf(paths.home);
   expect(both).toMatch(
     /<a [^>]*aria-describedby="([^"]+)"[^>]*>.*?book now<.*?id="\1"[^>]*>Réserver</,

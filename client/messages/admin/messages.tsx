@@ -9,6 +9,7 @@ import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Link } from '../../components/link.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { messageLink } from './message.tsx';
@@ -54,11 +55,11 @@ function Messages({ found, search }: Shown<MessageList>) {
       <EmptyPage lines={found.messages}>
         {words ? 'Aucun message ne correspond.' : 'Aucun message.'}
       </EmptyPage>
-      <ul className="cards">
+      <Rows>
         {found.messages.map((message) => (
           <Line key={message.id} message={message} />
         ))}
-      </ul>
+      </Rows>
       <Pager hasNext={found.hasNext} />
     </>
   );
@@ -67,22 +68,23 @@ function Messages({ found, search }: Shown<MessageList>) {
 function Line({ message }: { message: MessageLine }) {
   const { id, subject, excerpt, sender, createdAt, isReplied, isLost } = message;
   return (
-    <li className="card stack-tight admin-message">
-      <h2>
-        <Link to={messageLink(id)} className="line-link">
-          {subject}
-        </Link>
-      </h2>
-      <p className="muted small">
-        {[timestampText(createdAt), sender].filter(Boolean).join(' · ')}
-      </p>
-      <p>{excerpt}</p>
-      {isReplied && (
-        <StatusBadge
-          status={isLost ? 'refused' : 'confirmed'}
-          label={isLost ? 'Réponse non distribuée' : 'Répondu'}
-        />
-      )}
-    </li>
+    <Row
+      title={subject}
+      to={messageLink(id)}
+      detail={
+        <>
+          <p>{[timestampText(createdAt), sender].filter(Boolean).join(' · ')}</p>
+          <p className="row-excerpt">{excerpt}</p>
+        </>
+      }
+      end={
+        isReplied && (
+          <StatusBadge
+            status={isLost ? 'refused' : 'confirmed'}
+            label={isLost ? 'Réponse non distribuée' : 'Répondu'}
+          />
+        )
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { forgetAgenda, mayKeepAgenda } from '../../../shared/page/agenda-store.ts';
 import { Section } from '../../admin/section.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
-import { forgetAgenda, mayKeepAgenda } from '../../page/agenda-store.ts';
 import { startKeeping } from './kept-agenda.ts';
 
 export function AgendaSwitch() {

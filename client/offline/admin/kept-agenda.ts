@@ -1,16 +1,22 @@
 import { agendaCache, copyHeader, copyPath } from '../../../shared/page/agenda-copy.ts';
-import { forgetCopy, mayKeepAgenda } from '../../page/agenda-store.ts';
+import {
+  forgetAgenda,
+  forgetCopy,
+  mayKeepAgenda,
+  openKeptAgenda,
+} from '../../../shared/page/agenda-store.ts';
 
 /** Allows this device to keep the agenda. Returns false, and allows nothing, if it cannot be kept. */
 export async function startKeeping(): Promise<boolean> {
   const cache = await caches.open(agendaCache);
   const isKept = await fetchInto(cache).catch(() => false);
-  if (!isKept) await caches.delete(agendaCache);
+  if (!isKept) await forgetAgenda();
   return isKept;
 }
 
 export async function renewAgenda(): Promise<void> {
-  if (await mayKeepAgenda()) await fetchInto(await caches.open(agendaCache));
+  const cache = await openKeptAgenda();
+  if (cache) await fetchInto(cache);
 }
 
 export const isAgendaKept = async (): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { keptPages, offlinePath, type ToSiteWorker } from '../../../shared/offline/offline.ts';
-import { agendaCache } from '../../../shared/page/agenda-copy.ts';
+import { forgetAgenda } from '../../../shared/page/agenda-store.ts';
 import { isThrifty } from '../../../shared/page/connection.ts';
 import { visitRoute } from '../../../shared/page/paths.ts';
 import { isBelow } from '../../../shared/page/token-routes.ts';
@@ -66,7 +66,7 @@ async function keepOpened(path: string): Promise<void> {
 
 export const forget = () =>
   inTurn(async () => {
-    await caches.delete(agendaCache);
+    await forgetAgenda();
     const page = await read(offlinePath);
     const staying = [offlinePath, ...partsOf((await page?.text()) ?? '')];
     const paths = (await storedPaths()).filter((path) => !staying.includes(path));

@@ -5,6 +5,7 @@ import { catalogueOf, type OfferedTreatment } from '../../../shared/site/catalog
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { notFound } from '../../admin/load.ts';
+import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Link } from '../../components/link.tsx';
 import { changesIn, contentOf, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
 import { OrderedLines, OrderForm, orderEdit, SiteDone, StateCard } from './content-parts.tsx';
@@ -33,6 +34,16 @@ export const pricesScreen = adminScreen({
     },
   },
   Done: SiteDone,
+  Tools: ({ search }) => (
+    <>
+      <Link className="button" to={newTreatmentLink(wantedIn(search))}>
+        Ajouter<span className="visually-hidden">{' un soin'}</span>
+      </Link>
+      <MoreMenu label="Autres actions">
+        <Link to={sectionLink(wantedIn(search))}>Renommer ou masquer la rubrique</Link>
+      </MoreMenu>
+    </>
+  ),
   View: Prices,
   back: [
     ...backToSite,
@@ -55,14 +66,6 @@ function Prices({ found, search }: Shown<AdminContents>) {
           </Link>
         ))}
       </nav>
-      <p>
-        <Link className="button" to={newTreatmentLink(wanted)}>
-          Ajouter un soin
-        </Link>
-      </p>
-      <p className="link-row">
-        <Link to={sectionLink(wanted)}>Renommer ou masquer la rubrique</Link>
-      </p>
       <TreatmentOrder found={found} slug={wanted} />
       <StateCard
         content={contentOf(found, 'order', wanted)}

@@ -1,16 +1,30 @@
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { formatPhone, type Institute } from '../../../shared/institute.ts';
+import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents, ContentEvent } from '../../../shared/site/content-history.ts';
 import { UndoContentInput } from '../../../shared/site/contents-input.ts';
 import { factGroups } from '../../../shared/site/facts.ts';
+import type { ContentKind } from '../../../shared/site/kinds.ts';
 import { listKinds, listOf } from '../../../shared/site/lists.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
+import { Section } from '../../admin/section.tsx';
+import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { outsideText } from '../../opening/admin/outside.tsx';
-import { differencesOf, isAdded, loadContents, titleOf, wholeCatalogue } from './admin-contents.ts';
+import { useInstitute } from '../../page/page-context.ts';
+import {
+  changesIn,
+  differencesOf,
+  isAdded,
+  loadContents,
+  titleOf,
+  wholeCatalogue,
+} from './admin-contents.ts';
 import { DifferenceList, SiteDone } from './content-parts.tsx';
 import {
   factsLink,
@@ -39,23 +53,10 @@ export const siteScreen = adminScreen({
   View: Site,
 });
 
-type Line = readonly [address: string, title: string];
-
-const factLines: readonly Line[] = [
-  [hoursLink(), 'Horaires'],
-  ...Object.entries(factGroups).map(([name, title]) => [factsLink(name), title] as const),
-];
-
-const textLines: readonly Line[] = [
-  [textsLink(), 'Textes de l’accueil'],
-  ...listKinds.map((kind) => [listLink(listOf(kind).slug), listOf(kind).title] as const),
-  [adminPaths.adminTeam, 'Notre équipe'],
-];
-
 function Site({ found }: Shown<AdminContents>) {
-  const sections = wholeCatalogue(found).everySection.map(
-    ({ slug, titre }) => [pricesLink(slug), titre] as const,
-  );
+  const catalogue = wholeCatalogue(found);
+  const shown = catalogueOf(changesIn(found));
+  const institute = useInstitute();
   return (
     <>
       {found.outside.length > 0 && (
@@ -64,37 +65,67 @@ function Site({ found }: Shown<AdminContents>) {
         </p>
       )}
       <div className="columns">
-        <Links
-          title="Soins et prix"
-          lines={[...sections, [sectionsLink(), 'Noms et ordre des rubriques']]}
-        />
-        <Links title="Informations" lines={factLines} />
-        <Links title="Textes" lines={textLines} />
+        <Section id="carte" title="Soins et prix">
+          <Rows>
+            {catalogue.everySection.map((section) => (
+              <Row
+                key={section.slug}
+                title={
+                  <span className={sectionTone(catalogue, section.slug)}>{section.titre}</span>
+                }
+                to={pricesLink(section.slug)}
+                end={shown.section(section.slug) ? treatmentsOf(section).length : 'masquée'}
+              />
+            ))}
+            <Row title="Noms et ordre des rubriques" to={sectionsLink()} />
+          </Rows>
+        </Section>
+        <Section id="infos" title="L’institut">
+          <Rows>
+            {siteGroups.map((group) => (
+              <Row
+                key={group}
+                title={factGroups[group]}
+                to={factsLink(group)}
+                detail={heldFacts[group](institute)}
+              />
+            ))}
+          </Rows>
+        </Section>
+        <Section id="accueil" title="L’accueil">
+          <Rows>
+            <Row title="Textes de l’accueil" to={textsLink()} />
+            <Row title="Photos" to={photosLink()} end={countOf(found, 'photos')} />
+            {listKinds.map((kind) => (
+              <Row
+                key={kind}
+                title={listOf(kind).title}
+                to={listLink(listOf(kind).slug)}
+                end={countOf(found, kind)}
+              />
+            ))}
+          </Rows>
+        </Section>
+        <LastChanges found={found} />
       </div>
-      <Links title="Photos" lines={[[photosLink(), 'Toutes les photos']]} />
-      <LastChanges found={found} />
     </>
   );
 }
 
-const Links = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
-  <section className="card" aria-label={title}>
-    <h2>{title}</h2>
-    <ul className="lines">
-      {lines.map(([address, title]) => (
-        <li key={address}>
-          <div>
-            <p>
-              <Link className="line-link" to={address}>
-                {title}
-              </Link>
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+const countOf = ({ contents }: AdminContents, wanted: ContentKind) =>
+  contents.filter(({ kind, value }) => kind === wanted && value !== null).length;
+
+const siteGroups = ['coordonnees', 'adresse', 'reseaux', 'paiement', 'mentions'] as const;
+
+type Held = (institute: Institute) => string;
+
+const heldFacts: Readonly<Record<(typeof siteGroups)[number], Held>> = {
+  coordonnees: ({ name, phone }) => [name, formatPhone(phone)].filter(Boolean).join(' · '),
+  adresse: ({ address }) => (address ? `${address.street}, ${address.district}` : 'à compléter'),
+  reseaux: ({ social }) => social.map(({ name }) => name).join(', ') || 'aucun',
+  paiement: ({ payment }) => payment,
+  mentions: ({ legal }) => (Object.values(legal).includes('') ? 'à compléter' : legal.company),
+};
 
 /** Shows a page of the history. The last change of each content can be undone. */
 const LastChanges = ({ found: { changes, hasNext } }: { found: AdminContents }) => (

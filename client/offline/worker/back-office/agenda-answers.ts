@@ -1,5 +1,6 @@
 import { offlinePath } from '../../../../shared/offline/offline.ts';
 import { agendaCache, copyPath } from '../../../../shared/page/agenda-copy.ts';
+import { forgetCopy } from '../../../../shared/page/agenda-store.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { fromNetwork, gatewayFailures, wait } from '../network.ts';
 import type { FetchEvent } from '../scope.ts';
@@ -22,23 +23,18 @@ export async function answerAdminPage(event: FetchEvent, url: URL): Promise<Resp
 }
 
 export async function keptAgenda(): Promise<Response | undefined> {
-  if (!(await caches.has(agendaCache))) return undefined;
-  const cache = await caches.open(agendaCache);
-  const page = await cache.match(copyPath, { ignoreVary: true });
+  const page = await caches.match(copyPath, { cacheName: agendaCache, ignoreVary: true });
   if (!page) return undefined;
   const keptAt = Date.parse(page.headers.get('Date') ?? '');
   // The copy is valid on two days: the day on which it was kept, and the next.
   if (Math.floor(Date.now() / dayMs) - Math.floor(keptAt / dayMs) < 2) return page;
-  await cache.delete(copyPath, { ignoreVary: true });
+  await forgetCopy();
   return undefined;
 }
 
 /** Deletes the agenda, but not the permission, when the session or its role has ended. */
 async function forgetIfRefused({ status }: Response): Promise<void> {
-  if (status !== 401 && status !== 403) return;
-  if (await caches.has(agendaCache)) {
-    await (await caches.open(agendaCache)).delete(copyPath, { ignoreVary: true });
-  }
+  if (status === 401 || status === 403) await forgetCopy();
 }
 
 const visitorsPage = () => caches.match(offlinePath, { ignoreVary: true });

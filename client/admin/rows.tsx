@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from '../components/link.tsx';
+
+interface RowsProps {
+  label?: string;
+  children: ReactNode;
+}
+
+export const Rows = ({ label, children }: RowsProps) => (
+  <ul className="rows" aria-label={label}>
+    {children}
+  </ul>
+);
+
+interface RowProps {
+  id?: string;
+  title: ReactNode;
+  /** The whole row is the target of its link. */
+  to?: string | undefined;
+  detail?: ReactNode;
+  /** A number, amount or state at the right edge. */
+  end?: ReactNode;
+  /** Controls beside the link, such as a menu. */
+  children?: ReactNode;
+}
+
+export const Row = ({ id, title, to, detail, end, children }: RowProps) => (
+  <li id={id}>
+    <div className="row-text">
+      {to ? (
+        <Link to={to} className="row-link">
+          {title}
+        </Link>
+      ) : (
+        <p className="row-title">{title}</p>
+      )}
+      {detail && <div className="muted small">{detail}</div>}
+    </div>
+    {end && <div className="row-end">{end}</div>}
+    {children}
+  </li>
+);
