@@ -40,7 +40,7 @@ for (const [index, javaScriptEnabled] of [true, false].entries()) {
       await expect(page.getByLabel('Heure')).toHaveValue(hour);
       await page.getByRole('checkbox', { name: /^Hors agenda/ }).check();
       await confirm.click();
-      await expect(page.getByText('Le rendez-vous est confirmé')).toBeVisible();
+      await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
       await page.goto(`/admin?jour=${day}`);
       const section = page.getByRole('region', { name: dayTitle(day) });
       await expect(section.getByText('Hors agenda', { exact: true })).toBeVisible();

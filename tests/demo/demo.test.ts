@@ -64,9 +64,12 @@ describe('the back office of a demo', () => {
     }
     const { text } = await manager.get('/admin/demandes?etat=confirmees&q=Olivia');
     const [, path = ''] = /href="(\/admin\/demande\?numero=[^"]+)"/.exec(text) ?? [];
-    expect(await missing(manager, path, ['Olivia Ehouman', 'Rendez-vous fixé à nouveau'])).toEqual(
-      [],
-    );
+    expect(
+      await missing(manager, `${path}&faire=suivi`, [
+        'Olivia Ehouman',
+        'Rendez-vous fixé à nouveau',
+      ]),
+    ).toEqual([]);
   });
 
   test('is filled while the site runs, without sending a mail', async () => {

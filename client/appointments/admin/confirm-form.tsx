@@ -18,8 +18,8 @@ import {
 import { Link } from '../../components/link.tsx';
 import { fieldId } from '../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { useInstitute, usePage } from '../../page/page-context.ts';
-import { dayWarning, type RequestData } from './request-data.ts';
+import { usePage } from '../../page/page-context.ts';
+import type { RequestData } from './request-data.ts';
 import { confirmLabel, type EditProps, IntentButton, intentOf } from './request-forms.tsx';
 
 interface Props extends EditProps {
@@ -29,10 +29,8 @@ interface Props extends EditProps {
 /** Confirms a request, moves an appointment or assigns another person. */
 export function ConfirmForm({ request, outcome }: Props) {
   const { today } = usePage();
-  const institute = useInstitute();
-  const { status, day, hour, closure, times } = request;
+  const { status, day, hour, times } = request;
   const values = outcome?.values;
-  const warning = dayWarning(day, today, { institute, closure });
   const isMove = status === 'confirmed';
   const isTyped = values !== undefined && intentOf(values.intent) === 'confirmer';
   // After another hour's button the fields must show the values that the next button would send.
@@ -40,7 +38,6 @@ export function ConfirmForm({ request, outcome }: Props) {
   return (
     <div className="stack">
       <ConfirmAnyway outcome={outcome} isMove={isMove} />
-      {warning && <p className="notice notice-question">{warning}</p>}
       {times && (
         <>
           <Taken outcome={outcome} times={times} />

@@ -33,7 +33,10 @@ export function Head({ request }: Props) {
   return (
     <>
       <div className="row visit-state">
-        <StatusBadge {...shown} label={outcome ? outcomeLabels[outcome] : shown.label} />
+        <StatusBadge
+          status={outcome === 'missed' ? 'refused' : shown.status}
+          label={outcome ? outcomeLabels[outcome] : shown.label}
+        />
         <p>{status === 'confirmed' && hour && servedText(request)}</p>
       </div>
       {phone && (
@@ -117,8 +120,9 @@ function Owed({ request }: Props) {
   return (
     <>
       {(all.length > 1 || people > 1) && (
-        <Fact name={people > 1 ? `Total, ${peopleText(people)}` : 'Total'}>
-          <strong>{priceText(all, visitPrice(request))}</strong>
+        <Fact name="Total">
+          <strong className="price">{priceText(all, visitPrice(request))}</strong>
+          {people > 1 && ` pour ${peopleText(people)}`}
         </Fact>
       )}
       {received > 0 && money && (

@@ -10,7 +10,7 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { Area, EditForm } from '../../admin/edit-form.tsx';
 import { Fold } from '../../admin/section.tsx';
 import { Busy } from '../../components/notice.tsx';
-import { TextArea } from '../../forms/field.tsx';
+import { optional, TextArea } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 
 export interface EditProps {
@@ -43,7 +43,7 @@ export function RefuseForm({ request, outcome }: EditProps) {
       isOpen={sent === 'refuser' || sent === 'cliente'}
     >
       <div className="form">
-        <p className="actions">
+        <p className="row visit-links">
           <IntentButton intent="cliente">La cliente annule</IntentButton>
           <IntentButton intent="refuser">
             {isAppointment ? 'L’institut annule' : 'L’institut refuse'}
@@ -51,7 +51,7 @@ export function RefuseForm({ request, outcome }: EditProps) {
         </p>
         <Area
           name="reason"
-          label="Motif de l’institut, pour la cliente (facultatif)"
+          label={<>Motif de l’institut{optional}</>}
           rows={2}
           maxLength={reasonLimit}
         />

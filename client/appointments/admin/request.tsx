@@ -170,6 +170,6 @@ function DayNotice({ request: { status, day, hour, closure } }: { request: Reque
   const own = hour ? eveningOf({ day, time: hour }, institute).day : day;
   // After midnight the evening counts, even if the next day is closed.
   const of = own === day ? { institute, closure } : { institute, closure: undefined };
-  const warning = isExpected && dayWarning(own, today, of, 'Ce jour');
+  const warning = isExpected && dayWarning(own, today, of);
   return warning && <p className="notice notice-question">{warning}</p>;
 }

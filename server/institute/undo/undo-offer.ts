@@ -22,11 +22,15 @@ export async function offerLatest(
 ): Promise<void> {
   await db
     .updateTable('undos')
-    .set(({ eb }) => ({
-      session_id: eb.case().when('at', '>=', since).then(sessionId).else('').end(),
+    .set(({ eb, or }) => ({
+      session_id: eb
+        .case()
+        .when(or([eb('at', '>=', since), eb('press', '=', press)]))
+        .then(sessionId)
+        .else('')
+        .end(),
     }))
     .where('actor', '=', actor)
-    .where('press', '!=', press)
     .where(({ eb, or, and }) =>
       or([
         eb('session_id', '=', sessionId),
