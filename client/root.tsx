@@ -5,6 +5,7 @@ import { ContactBar } from './frame/contact-bar.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
+import { OwnVisit } from './frame/own-visit.tsx';
 import { usePage } from './page/page-context.ts';
 import { firstStylesId, mainStylesId } from './page/page-state.ts';
 import { frameOf, type Session, SessionContext, type SessionData } from './session/session.ts';
@@ -61,6 +62,7 @@ function Document({ session, children }: { session: SessionData; children: React
             Aller au contenu
           </a>
           {isPublic && <Header />}
+          {isPublic && <OwnVisit />}
           <main id={isOwners ? undefined : 'contenu'} tabIndex={-1} aria-busy={isLoading}>
             {children}
           </main>
@@ -89,6 +91,7 @@ function SessionProvider({ loaded, children }: { loaded: SessionData; children: 
     isLoggedIn,
     userRole: overrides.userRole ?? loaded.user?.role ?? '',
     user: isLoggedIn ? loaded.user : null,
+    ownVisit: isLoggedIn ? undefined : loaded.ownVisit,
     setIsLoggedIn: (value) => override({ isLoggedIn: value }),
     setUserRole: (value) => override({ userRole: value }),
   };

@@ -44,6 +44,7 @@ import type { PrerenderedPages } from './pages/prerender/prerendered-pages.ts';
 import { fastPath } from './pages/prerender/send-prerendered.ts';
 import { clearBadSession, cookies } from './visitor/cookies.ts';
 import type { Count } from './visitor/count.ts';
+import { ownVisit } from './visitor/own-visit.ts';
 import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
 import { freshToken, xsrf } from './visitor/xsrf.ts';
 import { type XsrfTokens, xsrfTokens } from './visitor/xsrf-tokens.ts';
@@ -147,7 +148,7 @@ export function createApp({
   app.use(clearBadSession({ secure }));
   app.use(formBody);
   app.post(adminPaths.adminPhoto, multipartBody(photoLimits.refusedBytes));
-  app.use(token);
+  app.use(token, ownVisit({ secure }));
   app.post(adminPaths.adminPhoto, upload.inForm);
   app.use(ownerFiles(exchange, contents));
   app.use(page);

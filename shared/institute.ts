@@ -113,6 +113,9 @@ export const callUs = (phone: string): string =>
     : 'écrivez-nous depuis la page «\u00a0Contact\u00a0»';
 
 /** Opens WhatsApp with a prefilled message. `to`: "+digits". If empty, the visitor picks a contact. */
+export const googleRoute = ({ latitude, longitude }: Position) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
+
 export function whatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
 }

@@ -11,12 +11,12 @@ export interface Place {
   readonly path: string;
   readonly label: string;
   readonly icon: string;
-  readonly count?: PlaceCount;
+  readonly counts?: readonly PlaceCount[];
   readonly also?: readonly string[];
 }
 
 const newRequests = { of: 'newRequests', one: 'nouvelle', many: 'nouvelles' } as const;
-const openMessages = { of: 'openMessages', one: 'à traiter', many: 'à traiter' } as const;
+const openMessages = { of: 'openMessages', one: 'message', many: 'messages' } as const;
 const openSteps = { of: 'openSteps', one: 'à faire', many: 'à faire' } as const;
 const moneyToCheck = { of: 'moneyToCheck', one: 'à vérifier', many: 'à vérifier' } as const;
 const lostMails = { of: 'givenUpMails', one: 'non distribué', many: 'non distribués' } as const;
@@ -28,8 +28,9 @@ export const daily: readonly Place[] = [
     icon: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M8 14h3M8 16.8h5',
     also: [
       adminPaths.adminBook,
-      adminPaths.adminBlocks,
+      adminPaths.adminWalkIn,
       adminPaths.adminAway,
+      adminPaths.adminReminders,
       adminPaths.adminWaits,
       adminPaths.adminBill,
     ],
@@ -38,8 +39,13 @@ export const daily: readonly Place[] = [
     path: adminPaths.adminRequests,
     label: 'Demandes',
     icon: 'M3.5 13.5 6 5.5h12l2.5 8v5h-17zM3.5 13.5h5l1.2 2.3h4.6l1.2-2.3h5',
-    count: newRequests,
-    also: [adminPaths.adminRequest],
+    counts: [newRequests, openMessages],
+    also: [
+      adminPaths.adminRequest,
+      adminPaths.adminMessages,
+      adminPaths.adminMessage,
+      adminPaths.adminAfter,
+    ],
   },
   {
     path: adminPaths.adminClients,
@@ -47,31 +53,20 @@ export const daily: readonly Place[] = [
     icon: 'M12 11.5a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6ZM4.5 20a7.5 6 0 0 1 15 0',
   },
   {
-    path: adminPaths.adminSite,
-    label: 'Site',
-    icon: 'M3.5 5h17v14h-17zM3.5 9h17M6.2 7h.1M8.8 7h.1',
+    path: adminPaths.adminTill,
+    label: 'Caisse',
+    icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
+    counts: [moneyToCheck],
+    also: [adminPaths.adminPrepaidList, adminPaths.adminPrepaid],
   },
 ];
 
-export const others: readonly Place[] = [
+/** Under « Plus » on a phone, in the menu itself beside a wide window. */
+export const weekly: readonly Place[] = [
   {
-    path: adminPaths.adminTill,
-    label: 'Caisse',
-    count: moneyToCheck,
-    also: [adminPaths.adminPrepaidList, adminPaths.adminPrepaid],
-    icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
-  },
-  {
-    path: adminPaths.adminMessages,
-    label: 'Messages',
-    count: openMessages,
-    also: [adminPaths.adminMessage],
-    icon: 'M12 3.5a8.5 8.5 0 0 1 0 17 8.6 8.6 0 0 1-3.9-1L3.5 20.5l1.2-4.3A8.5 8.5 0 0 1 12 3.5ZM9 10.5h6M9 13.8h4',
-  },
-  {
-    path: adminPaths.adminAfter,
-    label: 'Après la visite',
-    icon: 'M4 5h16v11H10l-4 3.5V16H4zM9 10.5l2 2 4-4',
+    path: adminPaths.adminSite,
+    label: 'Site',
+    icon: 'M3.5 5h17v14h-17zM3.5 9h17M6.2 7h.1M8.8 7h.1',
   },
   {
     path: adminPaths.adminTeam,
@@ -80,40 +75,31 @@ export const others: readonly Place[] = [
   },
   {
     path: adminPaths.adminDays,
-    label: 'Jours fermés',
-    icon: 'M4.5 6.5h15v13h-15zM4.5 10.5h15M8.5 4v4M15.5 4v4M10 13l4 4M14 13l-4 4',
+    label: 'Horaires',
+    icon: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5.2l3.4 2',
+    also: [adminPaths.adminHours, adminPaths.adminBlocks],
   },
-  {
-    path: adminPaths.adminOnline,
-    label: 'En ligne',
-    icon: 'M8 3.5h8a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1ZM10 12l1.5 1.5 2.8-3M11.5 18h1',
-  },
+];
+
+export const startPlace: Place = {
+  path: adminPaths.adminFirstSteps,
+  label: 'Premiers pas',
+  icon: 'M4.5 6.5l1.5 1.5 2.5-3M4.5 12.5l1.5 1.5 2.5-3M4.5 18.5l1.5 1.5 2.5-3M11.5 6.5h8M11.5 12.5h8M11.5 18.5h8',
+  counts: [openSteps],
+};
+
+export const rare: readonly Place[] = [
   {
     path: adminPaths.adminNumbers,
     label: 'Chiffres',
     icon: 'M4 20h16M6.5 16.5v-5M12 16.5v-11M17.5 16.5v-8',
   },
   {
-    path: adminPaths.adminAlerts,
-    label: 'Alertes',
-    icon: 'M5.5 16.5c1.3-1.3 1.5-3 1.5-6a5 5 0 0 1 10 0c0 3 .2 4.7 1.5 6zM10 19.5a2.2 2.2 0 0 0 4 0',
-  },
-  {
-    path: adminPaths.adminMails,
-    label: 'Envois',
-    icon: 'M3.5 5.5h17v13h-17zM3.5 6.5l8.5 6.5 8.5-6.5',
-    count: lostMails,
-  },
-  {
-    path: adminPaths.adminAccounts,
-    label: 'Accès',
-    icon: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 12h8.5v3M17 12v2.5',
-  },
-  {
-    path: adminPaths.adminFirstSteps,
-    label: 'Premiers pas',
-    count: openSteps,
-    icon: 'M4.5 6.5l1.5 1.5 2.5-3M4.5 12.5l1.5 1.5 2.5-3M4.5 18.5l1.5 1.5 2.5-3M11.5 6.5h8M11.5 12.5h8M11.5 18.5h8',
+    path: adminPaths.adminSettings,
+    label: 'Réglages',
+    icon: 'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
+    counts: [lostMails],
+    also: [adminPaths.adminAlerts, adminPaths.adminMails, adminPaths.adminAccounts],
   },
 ];
 

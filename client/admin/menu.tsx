@@ -7,7 +7,7 @@ import { forgetAgenda } from '../../shared/page/agenda-store.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { LineIcon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { SessionLink } from '../frame/session-link.tsx';
+import { PostForm } from '../forms/post-form.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/back-office.css?url';
 import {
@@ -15,10 +15,12 @@ import {
   isWithin,
   leaveIcon,
   moreIcon,
-  others,
   type Place,
   type PlaceCount,
+  rare,
   siteIcon,
+  startPlace,
+  weekly,
 } from './menu-places.ts';
 
 export const Frame = ({ counts, children }: { counts: Counts; children: ReactNode }) => (
@@ -38,11 +40,8 @@ function Menu({ counts }: { counts: Counts }) {
       <p className="admin-name">{name}</p>
       <ClientSearch />
       <ul className="admin-places">
-        {daily.map((place) => (
-          <li key={place.path}>
-            <MenuLink place={place} counts={counts} />
-          </li>
-        ))}
+        <Places places={daily} counts={counts} />
+        <Places places={weekly} counts={counts} className="admin-wide" />
         <li>
           <More counts={counts} />
         </li>
@@ -51,11 +50,25 @@ function Menu({ counts }: { counts: Counts }) {
   );
 }
 
+interface PlacesProps {
+  places: readonly Place[];
+  counts: Counts;
+  className?: string;
+}
+
+const Places = ({ places, counts, className }: PlacesProps) =>
+  places.map((place) => (
+    <li key={place.path} className={className}>
+      <MenuLink place={place} counts={counts} />
+    </li>
+  ));
+
 /** Opens without JavaScript. A tap beside the sheet hits the summary's backdrop and folds it. */
 function More({ counts }: { counts: Counts }) {
   const { key, pathname } = useLocation();
   const summary = useRef<HTMLElement>(null);
-  const isHere = others.some((place) => isWithin(place, pathname));
+  const steps = counts?.openSteps ? [startPlace] : [];
+  const isAmong = (places: readonly Place[]) => places.some((place) => isWithin(place, pathname));
   const close = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
     if (key !== 'Escape' || !currentTarget.open) return;
     currentTarget.open = false;
@@ -63,18 +76,25 @@ function More({ counts }: { counts: Counts }) {
   };
   return (
     <details key={key} className="admin-more" onKeyDown={close}>
-      <summary ref={summary} className={isHere ? 'is-current' : undefined}>
+      <summary
+        ref={summary}
+        className={
+          isAmong([...steps, ...rare])
+            ? 'is-current'
+            : isAmong(weekly)
+              ? 'is-current-narrow'
+              : undefined
+        }
+      >
         <LineIcon path={moreIcon} />
         Plus
-        <Badge of={others.flatMap(({ count }) => count ?? [])} counts={counts} />
+        <Badge of={[...steps, ...rare].flatMap(({ counts }) => counts ?? [])} counts={counts} />
       </summary>
       <ul>
-        {others.map((place) => (
-          <li key={place.path}>
-            <MenuLink place={place} counts={counts} />
-          </li>
-        ))}
-        <li>
+        <Places places={steps} counts={counts} />
+        <Places places={weekly} counts={counts} className="admin-narrow" />
+        <Places places={rare} counts={counts} />
+        <li className="admin-foot">
           <Link to={paths.homeAlias}>
             <LineIcon path={siteIcon} />
             Voir le site
@@ -98,12 +118,16 @@ function Leave() {
   };
   return (
     <li className="admin-leave" onSubmitCapture={leave}>
-      <LineIcon path={leaveIcon} />
-      <SessionLink />
+      <PostForm action={paths.login}>
+        <button type="submit" name="intent" value="logout" className="button-link">
+          <LineIcon path={leaveIcon} />
+          Se déconnecter
+        </button>
+      </PostForm>
       {isLate && (
         <p className="small" role="alert">
-          Hors connexion&nbsp;: votre session reste ouverte. L’agenda gardé sur cet appareil est
-          effacé. Déconnectez-vous de nouveau dès que le réseau revient.
+          Hors connexion&nbsp;: l’agenda gardé ici est effacé, mais votre session reste ouverte.
+          Déconnectez-vous de nouveau dès que le réseau revient.
         </p>
       )}
     </li>
@@ -134,17 +158,12 @@ export type Counts = Partial<MenuCounts> | undefined;
 
 function MenuLink({ place, counts }: { place: Place; counts: Counts }) {
   const { pathname } = useLocation();
-  const { path, label, icon, count } = place;
+  const { path, label, icon } = place;
   return (
-    <Link
-      to={path}
-      aria-current={isWithin(place, pathname) ? 'page' : undefined}
-      // Only a document of this screen may register the worker that shows alerts.
-      reloadDocument={path === adminPaths.adminAlerts}
-    >
+    <Link to={path} aria-current={isWithin(place, pathname) ? 'page' : undefined}>
       <LineIcon path={icon} />
       {label}
-      {count && <Badge of={[count]} counts={counts} />}
+      <Badge of={place.counts ?? []} counts={counts} />
     </Link>
   );
 }

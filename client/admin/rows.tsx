@@ -17,6 +17,7 @@ interface RowProps {
   title: ReactNode;
   /** The whole row is the target of its link. */
   to?: string | undefined;
+  reloadDocument?: boolean;
   detail?: ReactNode;
   /** A number, amount or state at the right edge. */
   end?: ReactNode;
@@ -24,11 +25,11 @@ interface RowProps {
   children?: ReactNode;
 }
 
-export const Row = ({ id, title, to, detail, end, children }: RowProps) => (
+export const Row = ({ id, title, to, reloadDocument = false, detail, end, children }: RowProps) => (
   <li id={id}>
     <div className="row-text">
       {to ? (
-        <Link to={to} className="row-link">
+        <Link to={to} className="row-link" reloadDocument={reloadDocument}>
           {title}
         </Link>
       ) : (

@@ -7,7 +7,7 @@ import { bookScreen } from '../agenda/admin/book-by-hand.tsx';
 import { walkInScreen } from '../agenda/admin/walk-in.tsx';
 import { requestScreen } from '../appointments/admin/request.tsx';
 import { requestsScreen } from '../appointments/admin/requests.tsx';
-import { onlineScreen } from '../booking/admin/online.tsx';
+import { settingsScreen } from '../booking/admin/online.tsx';
 import { clientScreen } from '../clients/admin/client.tsx';
 import { clientsScreen } from '../clients/admin/clients.tsx';
 import { eraseScreen } from '../clients/admin/erase.tsx';
@@ -65,7 +65,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminMessages: messagesScreen,
   adminMessage: messageScreen,
   adminDays: daysScreen,
-  adminOnline: onlineScreen,
+  adminSettings: settingsScreen,
   adminTeam: teamScreen,
   adminResource: resourceScreen,
   adminResourceHours: resourceHoursScreen,

@@ -29,13 +29,14 @@ interface Visitor {
   readonly institute: Institute;
   hasSession(): boolean;
   hasSentProof(address: string): boolean;
-  /** Exists on the server only, because browsers cannot read the cookie. */
+  /** These two exist on the server only, because browsers cannot read the cookies. */
   sentPerson?(): SentPerson | undefined;
+  ownVisit?(): string | undefined;
 }
 
 /** Returns the backend's calls as typed functions. A network failure is a response with status 0. */
 export function createApi(transport: Transport, visitor: Visitor) {
-  const { institute, hasSession, hasSentProof, sentPerson } = visitor;
+  const { institute, hasSession, hasSentProof, sentPerson, ownVisit } = visitor;
 
   async function call<Name extends CallName>(
     request: CallRequest<Name>,
@@ -55,6 +56,7 @@ export function createApi(transport: Transport, visitor: Visitor) {
     hasSession,
     hasSentProof,
     sentPerson: () => sentPerson?.(),
+    ownVisit: () => ownVisit?.(),
     user(): Promise<CallResponse<'user'>> {
       pendingUser ??= call({ name: 'user' }).finally(() => {
         pendingUser = undefined;

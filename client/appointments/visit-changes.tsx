@@ -28,36 +28,26 @@ export function VisitChanges({ visit, token }: VisitProps) {
   }
   const to = (step: string) => visitLink(token, { [step]: '1' });
   return (
-    <section aria-labelledby="changer" className="card">
-      <h2 id="changer">Un empêchement&nbsp;?</h2>
-      <p className="link-row">
-        {time && <Link to={`${to(fields.moving)}#jours`}>Déplacer</Link>}
-        <Link to={`${to(fields.cancelling)}#question`}>{`Annuler ${wordsFor(time).this}`}</Link>
-      </p>
+    <p id="changer" className="link-row">
+      {time && <Link to={`${to(fields.moving)}#jours`}>Déplacer</Link>}
+      <Link to={`${to(fields.cancelling)}#question`}>
+        Annuler<span className="visually-hidden">{` ${wordsFor(time).this}`}</span>
+      </Link>
       {time && (
-        <p className="muted small">
-          {`Jusqu’à ${changeLimits.hours}\u00a0heures avant le rendez-vous, ou dans les ${changeLimits.graceMinutes}\u00a0minutes qui suivent la réservation\u00a0; ensuite, appelez-nous.`}
-        </p>
+        <span className="muted small">{`jusqu’à ${changeLimits.hours}\u00a0heures avant`}</span>
       )}
-    </section>
+    </p>
   );
 }
 
-function TooLate({ isOver }: { isOver: boolean }) {
-  return (
-    <section aria-labelledby="changer" className="card">
-      <h2 id="changer">{isOver ? 'Ce rendez-vous est passé' : 'Un empêchement\u202f?'}</h2>
-      <p>
-        {isOver
-          ? 'Il ne peut plus être modifié en ligne. Une question\u202f? Appelez-nous.'
-          : 'Il est trop tard pour le déplacer ou l’annuler en ligne\u00a0: appelez-nous.'}
-      </p>
-      <p>
-        <CallLink className="button" />
-      </p>
-    </section>
-  );
-}
+const TooLate = ({ isOver }: { isOver: boolean }) => (
+  <p className="link-row">
+    <span>
+      {isOver ? 'Ce rendez-vous est passé.' : 'Il est trop tard pour le changer en ligne.'}
+    </span>
+    <CallLink />
+  </p>
+);
 
 /** Guards against accidental taps, and against programs that follow links in mails. */
 export function ConfirmCancel({ visit, token }: VisitProps) {

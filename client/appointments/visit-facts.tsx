@@ -1,22 +1,17 @@
-import { statusOf } from '../../shared/appointments/request-status.ts';
 import { peopleText } from '../../shared/appointments/request-text.ts';
 import { visitCodePath } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
-import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
 import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { nightText } from '../../shared/calendar/night.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
 import { placeText } from '../../shared/institute.ts';
 import { formatXof, packLine, priceText } from '../../shared/money/money-text.ts';
-import { paths } from '../../shared/page/paths.ts';
 import { BeginsFact } from '../components/begins.tsx';
-import { Link } from '../components/link.tsx';
 import { Chosen, Fact, PersonTreatments } from '../components/request-facts.tsx';
-import { StatusBadge } from '../components/status-badge.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import styles from '../styles/ticket.css?url';
-import { CalendarLink } from './visit-keeping.tsx';
-import { cancelledText, personsOf, priceOf, type VisitProps } from './visit-text.ts';
+import { VisitActions } from './visit-actions.tsx';
+import { cancelledText, personsOf, priceOf, statusText, type VisitProps } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -43,9 +38,9 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
       )}
       <Fact name="Moment souhaité">{!time && moment}</Fact>
       <BeginsFact begins={begins} />
+      <CareFacts visit={visit} isTicket={isTicket} />
       <Fact name="Avec">{staff.join(', ')}</Fact>
-      {(!isTicket || people > 1) && <Fact name="Personnes">{people}</Fact>}
-      <CareFacts visit={visit} />
+      {people > 1 && <Fact name="Personnes">{people}</Fact>}
       <DepositFacts visit={visit} />
       <Lines name="Carnet" lines={packs.map(packLine)} />
       <Lines name="À savoir avant" lines={isOver ? [] : prepare} />
@@ -55,8 +50,9 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
 }
 
 /** Shows treatments and price. A cancelled session shows its number, because the price is the whole course's. */
-function CareFacts({ visit }: Pick<Props, 'visit'>) {
+function CareFacts({ visit, isTicket }: Props) {
   const { people, treatments, persons, session } = visit;
+  const all = personsOf(visit).flat();
   const cancelled = cancelledText(visit);
   if (treatments.length === 0) return null;
   if (cancelled)
@@ -72,25 +68,32 @@ function CareFacts({ visit }: Pick<Props, 'visit'>) {
         <PersonTreatments persons={persons} />
       ) : (
         <>
-          <dt>{people > 1 ? 'Soins de chaque personne' : 'Soins'}</dt>
+          <dt className={isTicket && people === 1 ? 'visually-hidden' : undefined}>
+            {people > 1 ? 'Soins de chaque personne' : 'Soins'}
+          </dt>
           <Chosen treatments={treatments} />
         </>
       )}
-      <Fact name={session ? 'Prix de la cure' : 'Total'}>
-        <strong className="price">{priceText(personsOf(visit).flat(), priceOf(visit))}</strong>
-        {people > 1 && ` pour ${peopleText(people)}`}
-      </Fact>
+      {(all.length > 1 || session) && (
+        <Fact name={session ? 'Prix de la cure' : 'Total'}>
+          <strong className="price">{priceText(all, priceOf(visit))}</strong>
+          {people > 1 && ` pour ${peopleText(people)}`}
+        </Fact>
+      )}
     </>
   );
 }
 
-function DepositFacts({ visit: { status, deposit } }: Pick<Props, 'visit'>) {
+function DepositFacts({ visit }: Pick<Props, 'visit'>) {
+  const { status, deposit } = visit;
   const { terms } = useInstitute().deposits;
   if (deposit?.state !== 'noted') return null;
+  const left = priceOf(visit) - deposit.amount;
   return (
     <>
-      <Fact name="Acompte">
-        {`${formatXof(deposit.amount)} payés${status === 'confirmed' ? ', à déduire' : ''}`}
+      <Fact name="Acompte">{`${formatXof(deposit.amount)} payés`}</Fact>
+      <Fact name="Reste à payer">
+        {status === 'confirmed' && left > 0 && priceText(personsOf(visit).flat(), left)}
       </Fact>
       {terms && <dd className="small">{terms}</dd>}
     </>
@@ -109,9 +112,8 @@ const Lines = ({ name, lines }: { name: string; lines: readonly string[] }) =>
 
 /** Shows a confirmed appointment so that a screenshot has everything. */
 export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
-  const { name, address } = useInstitute();
+  const { name, address, landmarks } = useInstitute();
   const { number, day, ends } = visit;
-  const sessions = sessionsToKeep(visit.beside).length;
   const night = nightText({ day, time });
   return (
     <section className="ticket" aria-label="Votre rendez-vous">
@@ -124,24 +126,13 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
         </p>
         <p className="ticket-hour">{spanText(time, ends)}</p>
         {night && <p>{`dans la ${night}`}</p>}
-        <p className="small">heure d’Abidjan</p>
+        <p className="small">{`heure d’Abidjan · ${statusText(visit)}`}</p>
       </div>
       <div className="ticket-body">
-        <StatusBadge {...statusOf(visit)} />
         <VisitFacts visit={visit} isTicket />
-        {address && (
-          <p className="ticket-place">
-            {`${placeText(address)}. `}
-            <Link to={`${paths.contacts}#itineraire`}>Itinéraire</Link>
-          </p>
-        )}
-        <p className="actions">
-          <CalendarLink token={token} className="button">
-            {sessions > 1
-              ? `Ajouter les ${sessions}\u00a0séances à mon agenda`
-              : 'Ajouter à mon agenda'}
-          </CalendarLink>
-        </p>
+        {address && <p className="ticket-place">{placeText(address)}</p>}
+        {landmarks && <p className="muted">{landmarks}</p>}
+        <VisitActions visit={visit} token={token} />
       </div>
       <div className="ticket-stub">
         <p>
@@ -151,8 +142,8 @@ export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
         <img
           src={visitCodePath(number)}
           alt="Code à montrer à l’accueil"
-          width="96"
-          height="96"
+          width="64"
+          height="64"
           loading="lazy"
         />
       </div>

@@ -16,7 +16,9 @@ import { useClearDraftOnLoad } from '../forms/draft.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { tellsOfDeposit } from '../money/deposit.tsx';
 import { useInstitute } from '../page/page-context.ts';
+import { useSession } from '../session/session.ts';
 import { MoveForm } from './move-question.tsx';
+import { WhatsAppLink } from './visit-actions.tsx';
 import { SendButton, Sending } from './visit-changes.tsx';
 import { readMoment } from './visit-links.ts';
 import type { VisitProps } from './visit-text.ts';
@@ -50,14 +52,14 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
   const before = readMoment(search.get(fields.from));
   const { status, time, day, reason } = visit;
   if (isBooked(visit, search)) {
-    return <Booked visit={visit} search={search} person={person} />;
+    return <Booked visit={visit} search={search} person={person} token={token} />;
   }
   if (status === 'cancelled') return <Cancelled visit={visit} search={search} />;
   if (status === 'confirmed' && time && search.has(fields.moved)) {
     return (
       <SuccessNotice>
         <p>
-          {`Merci, c’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
+          {`C’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
         </p>
         {before && visit.canChange && (
           <MoveForm visit={visit} token={token} to={before}>
@@ -108,38 +110,34 @@ const News = ({ text }: { text: string }) => (
 
 const answer = ({ answerBy }: VisitFile) => (answerBy ? answerLine(answerBy) : '');
 
-function Booked({ visit, search, person }: Props) {
+function Booked({ visit, search, person, token }: Props & { token: string }) {
   useClearDraftOnLoad(clearRequestDraft);
+  const { user } = useSession();
   const { status, time, number } = visit;
-  const isRepeated = search.has(sentFields.repeated);
+  const email = person?.email ?? (person && user?.email);
+  const isMailed = !search.has(sentFields.notMailed);
+  const isConfirmed = status === 'confirmed' && time !== null;
   return (
-    <SentNotice isPlain={status === 'confirmed' && time !== null}>
+    <SentNotice isPlain={isConfirmed}>
       <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
-      <p>
-        {time && status === 'confirmed'
-          ? bookedText(visit, time)
-          : `Votre demande est envoyée. ${notYet} ${answer(visit)}`}
-      </p>
-      {isRepeated && (
+      {isConfirmed || <p>{`Votre demande est envoyée. ${notYet} ${answer(visit)}`}</p>}
+      {isConfirmed && isHeld(visit) && (
+        <p>{`Nous vous gardons le ${appointmentTitle(visit.day, time)}. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.`}</p>
+      )}
+      {search.has(sentFields.repeated) && (
         <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
       )}
-      {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
+      {isMailed || <p>Aucun e-mail n’est promis cette fois&nbsp;: gardez le lien de cette page.</p>}
+      {email && isMailed && <p>{`E-mail envoyé à ${email}.`}</p>}
+      {person && <SentDetails person={person} what={`${wordsFor(time).my} ${number}`} />}
+      {person && !(email && isMailed) && (
+        <p className="actions">
+          <WhatsAppLink visit={visit} token={token} isWhole />
+        </p>
+      )}
     </SentNotice>
   );
 }
-
-const bookedText = (visit: VisitFile, time: string) =>
-  isHeld(visit)
-    ? `Nous vous gardons le ${appointmentTitle(visit.day, time)}. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.`
-    : `Nous vous attendons le ${appointmentTitle(visit.day, time)}.`;
-
-export function BookedDetails({ visit, search, person }: Props) {
-  if (!person || !isBooked(visit, search)) return null;
-  return <SentDetails person={person} what={`${wordsFor(visit.time).my} ${visit.number}`} />;
-}
-
-const notMailed =
-  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. Gardez l’adresse de cette page.';
 
 /** Asks whether the client comes, from the reminder on. A button is needed: programs follow links in mails. */
 export function Coming({ visit, token }: VisitProps) {
@@ -174,7 +172,7 @@ export function AfterVisit({ visit: { afterVisit }, token }: VisitProps) {
   if (afterVisit === 'said') {
     return (
       <p id="apres" className="notice notice-success">
-        C’est noté, nous vous écrirons après votre visite. L’e-mail permet de tout arrêter.
+        C’est noté, nous vous écrirons après votre visite.
       </p>
     );
   }

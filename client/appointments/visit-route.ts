@@ -118,7 +118,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     [isMove ? fields.moved : fields.cancelled]: '1',
     ...(isMove && readMoment(from) && { [fields.from]: from }),
   };
-  return redirect(visitLink(token, done), 303);
+  // Loads a new document, because the menu names the appointment's hour.
+  return redirectDocument(visitLink(token, done), 303);
 }
 
 const moveIn = ({ version, jour: day, heure: time, debuts }: Posted) => ({

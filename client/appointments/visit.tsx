@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
 import { isHeld, statusOf } from '../../shared/appointments/request-status.ts';
-import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
+import { visitFields as fields, visitCalendar } from '../../shared/appointments/visit-address.ts';
 import type { VisitFile } from '../../shared/appointments/visit-file.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { loginLink, paths, visitPath } from '../../shared/page/paths.ts';
@@ -19,10 +19,11 @@ import { useSession } from '../session/session.ts';
 import { OtherHours } from './move-question.tsx';
 import type { Moving } from './moving.tsx';
 import { MoveVisit } from './moving.tsx';
+import { VisitActions, VisitPlace } from './visit-actions.tsx';
 import { ConfirmCancel, VisitChanges, VisitsBeside } from './visit-changes.tsx';
 import { Ticket, VisitFacts } from './visit-facts.tsx';
-import { CalendarLink, KeptCopy, VisitKeeping, VisitPlace } from './visit-keeping.tsx';
-import { AfterVisit, BookedDetails, Coming, VisitNews, visitTitle } from './visit-news.tsx';
+import { VisitKeeping } from './visit-keeping.tsx';
+import { AfterVisit, Coming, VisitNews, visitTitle } from './visit-news.tsx';
 
 export interface VisitData {
   /** Absent if the link was never issued, or the appointment cannot be read now. */
@@ -77,9 +78,10 @@ function Visit({ visit, moving, person, token }: Props) {
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
   const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
   const heading = useFocusOnChange(step);
+  const isTicket = !step && isKept(visit);
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
-    <section className={`page visit ${layoutOf(visit, step)}`}>
+    <section className={`page visit ${layoutOf(step, isTicket)}`}>
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
       <PrintHead />
@@ -107,34 +109,38 @@ function Visit({ visit, moving, person, token }: Props) {
         />
       )}
       {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
-      {step !== 'moving' && <Appointment visit={visit} token={token} isKept={!step} />}
-      {!step && <BookedDetails visit={visit} search={search} person={person} />}
+      {step !== 'moving' && <Appointment visit={visit} token={token} isWhole={!step} />}
       {!step && <Around visit={visit} token={token} />}
     </section>
   );
 }
 
+const isKept = (visit: VisitFile) =>
+  visit.status === 'confirmed' && visit.time !== null && !isHeld(visit);
+
+/** Returns the layout: a month and its hours are too long for one column. */
+function layoutOf(step: string | undefined, isTicket: boolean): string {
+  if (step === 'moving') return 'two-columns';
+  return isTicket ? 'visit-kept' : 'page-narrow';
+}
+
 function Appointment({
   visit,
   token,
-  isKept,
-}: Pick<Props, 'visit' | 'token'> & { isKept: boolean }) {
+  isWhole,
+}: Pick<Props, 'visit' | 'token'> & { isWhole: boolean }) {
   const { status, time } = visit;
-  if (isKept && status === 'confirmed' && time && !isHeld(visit))
-    return <Ticket visit={visit} time={time} token={token} />;
+  if (isWhole && time && isKept(visit)) return <Ticket visit={visit} time={time} token={token} />;
   return (
     <div className="card">
       <StatusBadge {...statusOf(visit)} />
       <VisitFacts visit={visit} />
+      {isWhole && (status === 'pending' || status === 'confirmed') && (
+        <VisitActions visit={visit} token={token} />
+      )}
     </div>
   );
 }
-
-/** Returns the layout: a month and its hours are too long for one column. */
-const layoutOf = ({ status }: VisitFile, step: string | undefined) =>
-  step === 'moving' || (!step && (status === 'pending' || status === 'confirmed'))
-    ? 'two-columns'
-    : 'page-narrow';
 
 /** Focuses the next step's heading, unless the step has focused a notice or h2. */
 function useFocusOnChange(step: string | undefined) {
@@ -158,29 +164,29 @@ const isFinal = (outcome: VisitOutcome | undefined) =>
 
 function Around({ visit, token }: { visit: VisitFile; token: string }) {
   const { status, time } = visit;
-  if (status === 'cancelled' || status === 'refused') {
-    return (
-      <>
-        <VisitsBeside visit={visit} token={token} />
+  const isOver = status === 'cancelled' || status === 'refused';
+  return (
+    <>
+      {isOver || <VisitChanges visit={visit} token={token} />}
+      <AfterVisit visit={visit} token={token} />
+      <VisitsBeside visit={visit} token={token} />
+      {isOver && (
         <p className="actions">
           <Link className="button" to={paths.book}>
             Réserver un autre rendez-vous
           </Link>
           {time && status === 'cancelled' && (
-            <CalendarLink token={token}>Le retirer de mon agenda</CalendarLink>
+            <a
+              className="button button-outline"
+              href={`${visitPath(token)}/${visitCalendar}`}
+              download
+            >
+              Le retirer de mon agenda
+            </a>
           )}
         </p>
-        <KeptCopy visit={visit} token={token} />
-      </>
-    );
-  }
-  return (
-    <>
-      <AfterVisit visit={visit} token={token} />
-      <VisitsBeside visit={visit} token={token} />
-      <VisitChanges visit={visit} token={token} />
+      )}
       {status === 'confirmed' && <VisitPlace />}
-      <KeptCopy visit={visit} token={token} />
       <VisitKeeping visit={visit} token={token} />
     </>
   );
@@ -194,9 +200,8 @@ function VisitUnknown() {
       <PrivateMeta title="Rendez-vous introuvable" />
       <h1>Rendez-vous introuvable</h1>
       <p>
-        Cette adresse ne mène à aucun rendez-vous&nbsp;: elle est incomplète, ou trop ancienne.
-        Vérifiez que vous l’avez copiée en entier. Votre rendez-vous, lui, n’a pas changé&nbsp;:
-        appelez-nous et nous le retrouverons à votre nom.
+        Ce lien est incomplet, ou trop ancien. Votre rendez-vous, lui, n’a pas changé&nbsp;:
+        appelez-nous, nous le retrouverons à votre nom.
       </p>
       <p className="actions">
         <CallLink className="button" />

@@ -49,8 +49,8 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
         <p>{isRepeated ? texts.repeated : texts.done}</p>
         {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
         {isRequestNumber(number) && <p className="notice-title">{`${texts.file} ${number}`}</p>}
+        {person && <SentDetails person={person} what={`${texts.mine} ${number}`} />}
       </SentNotice>
-      {person && <SentDetails person={person} what={`${texts.mine} ${number}`} />}
       <div className="card">
         <h2>{texts.summary}</h2>
         <RequestFacts summary={toRequestSummary(choices)}>

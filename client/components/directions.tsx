@@ -1,15 +1,13 @@
 import { arrivalLines } from '../../shared/appointments/decision-text.ts';
 import {
   formatPhone,
+  googleRoute,
   type Institute,
   type Position,
   whatsappLink,
 } from '../../shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
-
-const googleRoute = ({ latitude, longitude }: Position) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 const yangoRoute = ({ latitude, longitude }: Position) =>
   `https://yango.go.link/route?end-lat=${latitude}&end-lon=${longitude}&lang=fr`;

@@ -31,9 +31,9 @@ export function ContactBar() {
           Écrire
         </Link>
       )}
-      {/* Not on the booking page, where the link would discard the visitor's choices. */}
-      {pathname !== paths.book && (
-        <Link className="bar-book" to={paths.book} viewTransition={mayFadeFrom(pathname)}>
+      {/* Not where the visitor has chosen: the link would discard the choices. */}
+      {pathname !== paths.book && mayFadeFrom(pathname) && (
+        <Link className="bar-book" to={paths.book} viewTransition>
           <Icon name="day" />
           Réserver
         </Link>

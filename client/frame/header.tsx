@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { mayFadeFrom, paths } from '../../shared/page/paths.ts';
+import { mayFadeFrom, ownVisitPath, paths } from '../../shared/page/paths.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { useSession } from '../session/session.ts';
@@ -12,7 +12,8 @@ const menuId = 'menu';
 export function Header() {
   const menu = useRef<HTMLUListElement>(null);
   const isOpen = useMenuState(menu);
-  const { user, userRole } = useSession();
+  const { user, userRole, ownVisit } = useSession();
+  const hourAt = ownVisit?.indexOf(',');
   return (
     <header className="site-header">
       <div className="site-header-inner">
@@ -35,6 +36,14 @@ export function Header() {
             <MenuItem to={paths.homeAlias} label="Accueil" />
             <MenuItem to={paths.features} label="Prestations" />
             <MenuItem to={paths.contacts} label="Contacts" />
+            {ownVisit && (
+              <li className="menu-visit">
+                <a href={ownVisitPath}>
+                  {ownVisit.slice(0, hourAt)}
+                  <span>{ownVisit.slice(hourAt)}</span>
+                </a>
+              </li>
+            )}
             {user && <MenuItem to={paths.myRequests} label="Mes rendez-vous" />}
             {userRole === 'admin' && <MenuItem to={paths.admin} label="Gestion" />}
             {userRole === 'equipe' && <MenuItem to={paths.team} label="Agenda" />}

@@ -7,24 +7,46 @@ import {
 } from 'react-router';
 import type { User } from '../../shared/accounts/account.ts';
 import { isPlain, paths } from '../../shared/page/paths.ts';
-import { apiContext } from '../api/api.ts';
+import { apiContext, clockContext } from '../api/api.ts';
 
 export interface SessionData {
   readonly isLoggedIn: boolean;
   readonly user: User | null;
+  /** Names the appointment that a guest booked with this browser. */
+  readonly ownVisit?: string | undefined;
 }
 
 /** The HTTP status of the error page to render instead of a screen. 0 means none. */
 export const failureContext = createRouterContext(0);
 
-export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<SessionData> {
+export async function sessionLoader({
+  context,
+  request,
+}: LoaderFunctionArgs): Promise<SessionData> {
   const failure = context.get(failureContext);
   if (failure > 0) throw data(null, { status: failure });
   const api = context.get(apiContext);
-  if (!api.hasSession()) return { isLoggedIn: false, user: null };
+  if (!api.hasSession()) {
+    const ownVisit = await readOwnVisit(context, request);
+    return { isLoggedIn: false, user: null, ...(ownVisit && { ownVisit }) };
+  }
   const response = await api.user();
   if (response.ok) return { isLoggedIn: true, user: response.data };
   return { isLoggedIn: response.status !== 401 && response.status !== 403, user: null };
+}
+
+async function readOwnVisit(context: LoaderFunctionArgs['context'], request: Request) {
+  const api = context.get(apiContext);
+  const token = api.ownVisit();
+  if (!token) return undefined;
+  const [{ ownVisitTitle, leadBackToVisit }, visit] = await Promise.all([
+    import('./own-visit.ts'),
+    api.call({ name: 'visit', token }),
+  ]);
+  if (!visit.ok) return undefined;
+  const title = ownVisitTitle(visit.data, context.get(clockContext).today);
+  if (title) leadBackToVisit(request, visit.data);
+  return title;
 }
 
 const isBelow = (pathname: string, path: string) => `${pathname}/`.startsWith(`${path}/`);
@@ -51,6 +73,7 @@ export interface Session {
   readonly isLoggedIn: boolean;
   readonly userRole: string;
   readonly user: User | null;
+  readonly ownVisit?: string | undefined;
   setIsLoggedIn(value: boolean): void;
   setUserRole(value: string): void;
 }

@@ -21,6 +21,7 @@ import {
   endVisit,
   takeBackendCookies,
 } from '../visitor/cookies.ts';
+import { rememberVisit } from '../visitor/own-visit.ts';
 import { rememberReturn } from '../visitor/return-cookie.ts';
 import { rememberPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
@@ -89,6 +90,7 @@ export function createExchange(parts: ExchangeParts) {
       const redirectTo = sentProofs.redirectTo(call, answer, res.locals.cookies);
       const { manage = redirectTo } = (answer.data ?? {}) as Receipt;
       rememberReturn(res, call, secure);
+      rememberVisit(res, { ...call, data: answer.data }, secure);
       rememberPerson(res, { name, body: call.body, path: manage?.split('?')[0] }, secure);
       return { ...answer, redirectTo };
     } catch (error) {

@@ -12,6 +12,7 @@ import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isNavigation, isRead } from '../http/methods.ts';
 import { savesData, savesDataHeader } from '../http/saves-data.ts';
+import { ownVisitOf } from '../visitor/own-visit.ts';
 import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import { issueToken } from '../visitor/xsrf.ts';
@@ -49,8 +50,10 @@ export function pages(options: Options) {
 
   function commonPage(req: Request, res: Response, failure?: number): PrerenderedPage | undefined {
     if (!prerendered || res.locals.isStale) return undefined;
-    if (res.locals.cookies.jwt && !res.locals.looksLikeFile) return undefined;
+    const { jwt, visit } = res.locals.cookies;
+    if (jwt && !res.locals.looksLikeFile) return undefined;
     if (failure !== undefined) return prerendered.failure(failure);
+    if (visit) return undefined;
     return isRead(req) ? prerendered.find(req.path, searchOf(req)) : undefined;
   }
 
@@ -78,6 +81,7 @@ export function pages(options: Options) {
       hasSession: () => res.locals.cookies.jwt !== undefined,
       hasSentProof: () => hasSentProof(req, res),
       sentPerson: () => sentPerson(req, isSecure),
+      ownVisit: () => ownVisitOf(res.locals.cookies),
       xsrfToken: () => (failure === undefined ? issueToken(tokens, res) : placeholder),
       changes,
       carried: carriedOf(changes),

@@ -9,6 +9,8 @@ export interface VisitorCookies {
   authorizationCode?: string;
   anonymousId?: string;
   xsrfToken?: string;
+  /** The token of the appointment that this browser booked. */
+  visit?: string;
 }
 
 export const browserIdentity = ({ jwt, anonymousId }: VisitorCookies) =>
@@ -21,6 +23,8 @@ type BackendCookie = (typeof backendCookies)[number];
 /** RFC 6265, 4.1.1. The value is opaque to the BFF. */
 const octets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
 
+export const visitCookie = (secure: boolean) => (secure ? '__Host-rdv' : 'rdv');
+
 export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' : 'visitor');
 
 const keysByName = (secure: boolean) =>
@@ -29,6 +33,7 @@ const keysByName = (secure: boolean) =>
     ['authorizationCode', 'authorizationCode'],
     [anonymousCookie(secure), 'anonymousId'],
     ['XSRF-TOKEN', 'xsrfToken'],
+    [visitCookie(secure), 'visit'],
   ]);
 const keys = { http: keysByName(false), https: keysByName(true) };
 
@@ -129,5 +134,5 @@ function backendCookie(
   return siteCookie({ name, value, httpOnly: true, secure, ...lifetime });
 }
 
-const siteCookie = (cookie: SetCookie) =>
+export const siteCookie = (cookie: SetCookie) =>
   stringifySetCookie({ path: '/', sameSite: 'lax', ...cookie }, { encode: String });

@@ -8,7 +8,7 @@ import type { SentPerson } from '../../shared/page/render-page.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 
-/* The name and number just sent, for the confirmation page. Others with its address do not see them. */
+/* The name, number and e-mail address just sent, for the confirmation page. Others with its address do not see them. */
 
 const cookieName = (secure: boolean) => (secure ? '__Secure-envoi' : 'envoi');
 const seconds = 10 * 60;
@@ -19,6 +19,9 @@ const text = (limit: number) =>
 const Person = v.object({
   name: text(typedFields.name.limit),
   phone: text(typedFields.phone.limit),
+  email: v.exactOptional(
+    v.pipe(v.string(), v.maxLength(typedFields.email.limit), v.regex(oneLine)),
+  ),
 });
 
 interface Sent {
@@ -44,7 +47,8 @@ export function sentPerson(req: Request, secure: boolean): SentPerson | undefine
       plainTexts(JSON.parse(Buffer.from(value, 'base64url').toString())),
     );
     if (!person.success) return undefined;
-    return { name: person.output.name, phone: phoneText(person.output.phone) };
+    const { name, phone, email } = person.output;
+    return { name, phone: phoneText(phone), ...(email && { email }) };
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import ical, {
+  ICalAlarmType,
   ICalAttendeeStatus,
   ICalCalendarMethod,
   type ICalEventData,
@@ -25,8 +26,12 @@ export interface CalendarEntry {
   readonly session?: number | undefined;
   readonly sessionCount?: number | undefined;
   readonly isCancelled: boolean;
-  readonly publicUrl: string;
+  /** The address of the appointment's page. */
+  readonly page: string;
 }
+
+/** The day before, and two hours before. */
+const alarmSeconds = [24 * 3600, 2 * 3600];
 
 type Entries = readonly [CalendarEntry, ...CalendarEntry[]];
 
@@ -77,7 +82,10 @@ function eventOf(
       ...landmarkLines(landmarks),
     ].join('\n'),
     location: namedPlace(institute),
-    url: entry.publicUrl,
+    url: entry.page,
+    alarms: isCancelled
+      ? []
+      : alarmSeconds.map((trigger) => ({ type: ICalAlarmType.display, trigger })),
     ...(email && { organizer: { name, email } }),
     attendees: recipient
       ? [{ email: recipient, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }]

@@ -37,13 +37,8 @@ export const arrivalLines = (institute: Institute): string[] => [
   ...landmarkLines(institute.landmarks),
 ];
 
-/** Tells how to move or cancel: by telephone, or by the mail's link until `linkUntil` hours before. */
-export const cannotAttendLine = ({ phone }: Institute, linkUntil?: number) => {
-  const call = callUs(phone);
-  return linkUntil
-    ? `Un empêchement\u202f? Déplacez ou annulez vous-même votre rendez-vous par ce lien, jusqu’à ${linkUntil}\u00a0heures avant\u00a0; ensuite, ${call}.`
-    : `Un empêchement\u202f? Pour déplacer ou annuler votre rendez-vous, ${call}.`;
-};
+export const cannotAttendLine = ({ phone }: Institute) =>
+  `Un empêchement\u202f? Pour déplacer ou annuler, ${callUs(phone)}.`;
 
 interface DecidedRequest {
   readonly number: string;

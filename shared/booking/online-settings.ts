@@ -23,8 +23,7 @@ export const onlineFields = {
     column: inText('mode'),
   },
   sentence: {
-    label: 'Votre phrase, quand elle est fermée',
-    hint: 'Les visiteurs la lisent à la place des heures, avec votre numéro.',
+    label: 'La phrase que les visiteurs lisent alors',
     maxLength: sentenceLimit,
     schema: Line(
       sentenceLimit,

@@ -5,7 +5,7 @@ export const workLimits = {
     ofNetwork: 40,
     /** Steps of one question, of half a microsecond. */
     steps: 400_000,
-    ofMonth: { any: 60_000, count: 120_000 },
+    ofMonth: { any: 60_000, count: 100_000 },
     ofDay: { hours: 120_000, next: 40_000 },
     ofHour: { together: 2_000, inTurn: 2_000 },
     atBooking: 500_000,

@@ -31,14 +31,14 @@ const DayHours = v.object({
 export const closedDayFields = {
   label: {
     ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
-    hint: 'Par exemple «\u00a0Congés\u00a0». Les visiteurs ne le voient pas.',
+    hint: 'Les visiteurs ne le voient pas.',
     column: inText('label'),
   },
 } as const satisfies Fields;
 
 export const closeDaysFields = (today: Day) => ({
   from: { ...requiredDay('Premier jour'), min: today },
-  to: { ...day('Dernier jour'), hint: 'Laissez vide pour un seul jour.', min: today },
+  to: { ...day('Dernier jour'), min: today },
   ...closedDayFields,
 });
 

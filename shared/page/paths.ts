@@ -20,6 +20,9 @@ export const paths = {
   help: '/help',
 } as const;
 
+/** Leads to the appointment that this browser booked. Pages link to it without its secret address. */
+export const ownVisitPath = '/mon-rendez-vous';
+
 const visits = '/rdv/';
 export const visitRoute = `${visits}:token`;
 export const visitPath = (token: string) => visits + token;

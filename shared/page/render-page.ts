@@ -48,6 +48,7 @@ export interface PageAssets {
 export interface SentPerson {
   readonly name: string;
   readonly phone: string;
+  readonly email?: string;
 }
 
 export interface PageInput {
@@ -59,6 +60,8 @@ export interface PageInput {
   hasSession(): boolean;
   hasSentProof(): boolean;
   sentPerson?(): SentPerson | undefined;
+  /** Returns the token of the appointment that this browser booked. */
+  ownVisit?(): string | undefined;
   /** Returns the token for this response's forms. Call it after loaders and actions, which may replace it. */
   xsrfToken(): string;
   readonly changes: Changes | undefined;

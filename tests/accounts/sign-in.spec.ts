@@ -213,7 +213,7 @@ test.describe('a visitor who wanted a page first', () => {
         await page.getByLabel('Code administrateur').fill(adminCode);
         await page.getByRole('button', { name: 'Validate' }).click();
         await expect(page).toHaveURL('/admin/jours');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jours fermés');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Horaires');
         await page.goto('/');
         await expect(page).toHaveURL('/');
       });

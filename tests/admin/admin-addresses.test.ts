@@ -24,6 +24,7 @@ test.each([
   ['/admin/acomptes', '/admin/caisse'],
   ['/admin/trous?jour=2026-11-25', '/admin/attente?jour=2026-11-25'],
   ['/admin/souhaits', '/admin/absences'],
+  ['/admin/en-ligne?fait=1', '/admin/reglages?fait=1'],
   ['/equipe/absences', '/equipe'],
   ['/admin/acomptes?fait=noted&jour=2026-11-25', '/admin/caisse?fait=noted&jour=2026-11-25'],
 ])('redirects %s to %s, with a form too', async (old, now) => {

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       }) => {
         await signInAdmin(page, outbox);
         await open(page, '/admin/rendez-vous');
-        for (const name of ['Agenda', 'Demandes', 'Clients', 'Site']) {
+        for (const name of ['Agenda', 'Demandes', 'Clients', 'Caisse']) {
           const { width, height, y } = await boxOf(menu(page).getByRole('link', { name }));
           expect(Math.min(width, height), name).toBeGreaterThanOrEqual(48);
           expect(y + height, name).toBeLessThanOrEqual(640);
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
         for (const link of await menu(page).getByRole('link').all()) {
           expect((await boxOf(link)).height).toBeGreaterThanOrEqual(48);
         }
-        await expect(menu(page).getByRole('button', { name: 'Logout' })).toBeInViewport();
+        await expect(menu(page).getByRole('button', { name: 'Se déconnecter' })).toBeInViewport();
         await page.touchscreen.tap(180, 60);
         await expect(team).toBeHidden();
         await moreOf(page).tap();
@@ -88,7 +88,13 @@ for (const javaScriptEnabled of [true, false]) {
       await open(page, '/admin/jours');
       const { width } = await boxOf(menu(page));
       expect((await boxOf(page.getByRole('heading', { level: 1 }))).x).toBeGreaterThan(width);
-      await expect(menu(page).getByRole('link', { name: 'Accès' })).toBeInViewport();
+      const entries = menu(page).locator('.admin-places > li:visible');
+      await expect(entries).toHaveText([
+        ...[/^Agenda/, /^Demandes/, /^Clients/, /^Caisse/],
+        ...[/^Site/, /^Équipe/, /^Horaires/, /^Plus/],
+      ]);
+      await moreOf(page).click();
+      await expect(menu(page).getByRole('link', { name: 'Réglages' })).toBeInViewport();
       await menu(page).getByRole('searchbox').fill('Personne');
       await menu(page).getByRole('searchbox').press('Enter');
       await expect(page.getByText('Personne ne correspond.')).toBeVisible();

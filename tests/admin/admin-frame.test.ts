@@ -38,18 +38,16 @@ describe('an administrator', () => {
     expect(menuOf((await visitor.get('/contacts')).text)).toBe('');
   });
 
-  test('finds all screens, the public site and the logout in the menu', async () => {
+  test('finds five entries below the thumb, and under « Plus » the rest, the site and the logout', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
     const menu = menuOf(text);
     const places = Object.entries(adminPaths).filter(([, path]) => menu.includes(`href="${path}"`));
     expect(places.map(([name]) => name).sort()).toEqual([
-      ...['admin', 'adminAccounts', 'adminAfter', 'adminAlerts', 'adminClients', 'adminDays'],
-      ...['adminFirstSteps', 'adminMails'],
-      ...['adminMessages', 'adminNumbers', 'adminOnline', 'adminRequests', 'adminSite'],
-      ...['adminTeam', 'adminTill'],
+      ...['admin', 'adminClients', 'adminDays', 'adminNumbers', 'adminRequests', 'adminSettings'],
+      ...['adminSite', 'adminTeam', 'adminTill'],
     ]);
     expect(menu).toContain('href="/home"');
-    expect(menu).toMatch(/<form[^>]* action="\/login".*Logout<.*<\/button>/s);
+    expect(menu).toMatch(/<form[^>]* action="\/login".*Se déconnecter<\/button>/s);
     expect(menu).toMatch(
       /aria-current="page"[^>]*href="\/admin\/demandes"|href="\/admin\/demandes"[^>]*aria-current="page"/,
     );
@@ -58,10 +56,16 @@ describe('an administrator', () => {
   test('sees the counts of new items in the menu, in words too', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
     const words = wordsOf(menuOf(text));
-    expect(words).toContain('Demandes 2 , 2 nouvelles');
-    expect(words).toContain('Plus 4 , 3 à traiter, 1 non distribué');
-    expect(words).toContain('Messages 3 , 3 à traiter');
-    expect(words).toContain('Envois 1 , 1 non distribué');
+    expect(words).toContain('Demandes 5 , 2 nouvelles, 3 messages');
+    expect(words).toContain('Plus 1 , 1 non distribué');
+    expect(words).toContain('Réglages 1 , 1 non distribué');
+    expect(words).not.toContain('Premiers pas');
+    backend.answers['GET /api/admin/requests'] = json({
+      ...{ requests: [], hasNext: false, pending: 0 },
+      openSteps: 2,
+    });
+    const started = await (await signedIn()).get(adminPaths.adminRequests);
+    expect(wordsOf(menuOf(started.text))).toContain('Premiers pas 2 , 2 à faire');
   });
 });
 

@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
       const day = quietDay();
       await signInAdmin(page, outbox);
       await openGestion(page);
-      await page.getByRole('link', { name: 'Jours fermés' }).click();
+      await page.getByRole('link', { name: 'Horaires' }).click();
       await page.getByLabel('Premier jour').fill(day);
       await page.getByLabel('Dernier jour').fill(openDay());
       await page.getByRole('button', { name: 'Fermer ces jours' }).click();
@@ -152,7 +152,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Dernier jour').fill('');
       await page.getByLabel('Motif').fill('Travaux');
       await page.getByRole('button', { name: 'Fermer ces jours' }).click();
-      await expect(page.getByText(`${dayTitle(day)} · Travaux`)).toBeVisible();
+      await expect(page.getByText('Fermé · Travaux')).toBeVisible();
       await page.goto(`/book?jour=${day}&categorie=maquillage`);
       await expect(page.getByRole('button', { name: `${dayTitle(day)}, fermé` })).toHaveAttribute(
         'aria-pressed',

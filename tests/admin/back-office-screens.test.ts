@@ -92,6 +92,6 @@ test.each([
   const { text } = await admin.get(path);
   const menu = /<nav aria-label="Gestion".*?<\/nav>/s.exec(text)?.[0] ?? '';
   const marked = [...menu.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].map(([link]) => link);
-  expect(marked).toHaveLength(1);
-  expect(marked[0]).toContain(`href="${entry}"`);
+  expect(marked).not.toHaveLength(0);
+  for (const link of marked) expect(link).toContain(`href="${entry}"`);
 });

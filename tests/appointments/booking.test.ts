@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AppointmentRequest } from '../../server/institute/appointments/requests.ts';
-import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { capitalized } from '../../shared/text/capitalized.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -147,13 +148,14 @@ describe('the mails of a request', () => {
     const visitor = await Visitor.at(app);
     const { body } = await visitor.call(
       'booking/request',
-      another({ name: 'Spam', email: 'recu@exemple.ci', note: 'https://spam.example' }),
+      another({ name: 'spam.example Awa', email: 'recu@exemple.ci', note: 'https://spam.example' }),
     );
     const mail = await outbox.mailTo('recu@exemple.ci');
     expect(mail).toContain(`\nSubject: Nous avons bien reçu votre demande ${body.number}\r\n`);
     const { text, html } = partsOf(mail);
     for (const part of [text, html]) {
-      expect(part).toContain(dayTitle(openDay()));
+      expect(part).toContain(capitalized(shortDayTitle(openDay())));
+      expect(part).toContain('Bonjour,');
       expect(part).toContain('Soin Clarins fermeté');
       expect(part).toContain(
         'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.',

@@ -89,8 +89,7 @@ describe('the page', () => {
     expect(headingOf(text)).toBe('Votre rendez-vous est confirmé');
     const words = wordsOf(text);
     for (const part of [
-      plain(appointmentTitle(day, '10:00')),
-      '10 h – 11 h heure d’Abidjan',
+      '10 h – 11 h heure d’Abidjan · Confirmé',
       'Personne 1 Coupe femme',
       'Personne 2 Massage tonique',
       '33 000 FCFA pour 2 personnes',
@@ -98,13 +97,13 @@ describe('the page', () => {
       number,
       'carrefour Duncan',
       `http://localhost:3000${page}`,
-      'Gardez cette adresse',
+      'Garder ce rendez-vous',
     ]) {
       expect(words).toContain(part);
     }
     const links = [...text.matchAll(/href="(https:\/\/wa\.me\/\?text=[^"]+)"/g)];
-    // The link before it is for a driver.
-    const whatsapp = links.at(-1)?.[1] ?? '';
+    // The links after it are for a driver.
+    const whatsapp = links[0]?.[1] ?? '';
     const message = decodeURIComponent(whatsapp);
     expect(plain(message)).toContain('10 h – 11 h');
     for (const part of ['Coupe femme, Massage tonique', `http://localhost:3000${page}`, 'Cocody']) {
@@ -267,6 +266,13 @@ describe('the calendar file', () => {
       expect(own, name).toBe(mailed.getFirstPropertyValue(name)?.toString());
     }
     expect(event.getFirstPropertyValue('dtend')?.toString()).toBe(`${day}T10:45:00Z`);
+    expect(event.getFirstPropertyValue('url')).toBe(`http://localhost:3000${page}`);
+    expect(mailed.getFirstPropertyValue('url')).toMatch(/\/rdv\/[\w-]{22}$/);
+    for (const own of [event, mailed]) {
+      const alarms = own.getAllSubcomponents('valarm');
+      const triggers = alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')));
+      expect(triggers).toEqual(['-P1D', '-PT2H']);
+    }
     expect(event.getAllProperties('attendee')).toEqual([]);
     expect(mailed.getFirstPropertyValue('organizer')).toContain('mailto:');
     const attendee = mailed.getFirstProperty('attendee');
@@ -283,6 +289,7 @@ describe('the calendar file', () => {
     const event = calendar.getFirstSubcomponent('vevent');
     expect(event?.getFirstPropertyValue('status')).toBe('CANCELLED');
     expect(event?.getFirstPropertyValue('sequence')).toBe(2);
+    expect(event?.getAllSubcomponents('valarm')).toEqual([]);
     const input = { ...appointment({ day: plainDay(1) }), time: undefined };
     const { body } = await visitor.call('booking/request', input);
     expect((await visitor.get(`${body.manage}/rendez-vous.ics`)).status).toBe(404);
@@ -340,7 +347,7 @@ describe('moving without JavaScript', () => {
     };
     const { visitor, page } = await booked({ day, email, ...wish });
     const first = await outbox.mailTo(email);
-    expect(first).toContain('Avec\u00a0: Aïcha');
+    expect(first).toContain('Avec Aïcha');
     const away = { staff: '1', from: day, to: day, starts: '13:00', ends: '15:00', label: 'Pause' };
     expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
 
@@ -356,7 +363,7 @@ describe('moving without JavaScript', () => {
     const done = await visitor.submit(page, { ...to, depuis }, '/login');
     const after = (await visitor.get(done.headers.location ?? '')).text;
     expect(wordsOf(after)).toContain('à 14 h, avec Fatou.');
-    expect(await outbox.mailTo(email, 2)).toContain('Avec\u00a0: Fatou');
+    expect(await outbox.mailTo(email, 2)).toContain('Avec Fatou');
 
     expect(wordsOf(after)).toContain(`Rétablir le ${plain(appointmentTitle(day, '10:00'))}`);
     const [back] = movesIn(after);

@@ -39,8 +39,8 @@ for (const javaScriptEnabled of [true, false]) {
       // The first two presses. An hour of the clock may begin meanwhile, so the test ticks all bookings, not those of
       // one hour.
       await moreOf(page).click();
-      await page.getByRole('link', { name: 'En ligne', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservations en ligne');
+      await page.getByRole('link', { name: 'Réglages', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réglages');
       await expectNoOverflow(page);
       if (javaScriptEnabled) await expectNoFinding(page);
       // The third and fourth presses.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../server/institute/booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../../server/institute/booking/search/facts.ts';
-import { beginsOf, planAt } from '../../server/institute/booking/search/plan.ts';
+import { beginsOf, planAt, problemOf } from '../../server/institute/booking/search/plan.ts';
 import { metered, unlimited } from '../../server/institute/booking/search/search-work.ts';
 import { hoursAsFound, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
 import { type Visit, visitOf } from '../../server/institute/booking/search/visit.ts';
@@ -132,4 +132,18 @@ test('finds hours for four people with the same three treatments', async () => {
   expect(hours.length).toBeGreaterThan(20);
   expect(hours.every(({ starts, ends }) => ends - starts === minutes)).toBe(true);
   expect(isPart).toBe(false);
+});
+
+test('does not search for plans that begin together where the staff have too little time', async () => {
+  const facts = factsOf(plain);
+  const list = ['capillaires/brushing-cheveux-longs', 'capillaires/coupe-homme', 'corps/bras'];
+  const visit = visitOf(facts, [list, list, list, list]) as Visit;
+  const [told, work] = counting();
+  planAt(
+    buildDay(facts, rowsOf([])),
+    visit,
+    600,
+    problemOf(buildDay(facts, rowsOf([])), visit, work),
+  );
+  expect(told.steps).toBeLessThan(workLimits.searches.ofHour.inTurn);
 });

@@ -55,6 +55,18 @@ test('shares the work of two identical questions at once', async () => {
   expect(atOnce[0].steps).toBeLessThan(1.5 * alone[0].steps);
 });
 
+test('reads the days once for many questions at once', async () => {
+  const agenda = createAgenda(db);
+  const reads = vi.spyOn(db, 'selectFrom');
+  const [day, next] = [plainDay(2), plainDay(3)];
+  await agenda.read(day, next);
+  const alone = reads.mock.calls.length;
+  reads.mockClear();
+  const other = createAgenda(db);
+  await Promise.all(Array.from({ length: 20 }, () => other.read(day, next)));
+  expect(reads.mock.calls).toHaveLength(alone);
+});
+
 test('releases the day’s lock before it searches other hours', async () => {
   const agenda = createAgenda(db);
   const inputOf = (more: object) =>
@@ -127,8 +139,15 @@ const crowded = [
   'visage/soin-hydratant-source-marine',
 ];
 
+/** All four people need the same beautician for most of a day, in more ways than a search tries. */
+const endless = [
+  'visage/soin-clarins-fermete',
+  'onglerie/pose-complete-en-gel-ou-en-resine',
+  'corps/massage-amincissant',
+];
+
 test('returns the hours found so far when a search takes too long, and delays no later search', async () => {
-  const lists = [crowded, crowded, crowded, crowded.slice(1)].map((list) => list.join()).join(';');
+  const lists = [endless, endless, endless, endless].map((list) => list.join()).join(';');
   const search = new URLSearchParams({ treatments: lists, people: '4', day: plainDay(9) });
   const visitor = await Visitor.at(app);
   const deadlines = stopDeadlines();
@@ -136,7 +155,7 @@ test('returns the hours found so far when a search takes too long, and delays no
   expect([status, body.more]).toEqual([200, true]);
   deadlines.startAgain();
   const page = new URLSearchParams({ vue: 'heures', personnes: '4', jour: plainDay(9) });
-  for (const treatment of crowded) page.append('soin', treatment);
+  for (const treatment of endless) page.append('soin', treatment);
   const { text } = await visitor.get(`/book?${page}`);
   expect(text).toContain('nous n’avons pas pu tout essayer');
   expect(text).toContain('Demander ce jour');

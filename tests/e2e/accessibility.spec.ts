@@ -65,7 +65,7 @@ test('the list of one’s own requests is accessible', async ({ page, outbox }) 
   await openAlive(page, '/demandes');
   await expectGood(page);
   await askFor(page, openDay(7));
-  await expect(page.getByText('Vérifiez vos coordonnées')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Corriger' })).toBeVisible();
   await expectGood(page);
   await openAlive(page, '/demandes');
   await expectGood(page);

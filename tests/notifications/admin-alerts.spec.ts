@@ -113,8 +113,9 @@ test('turns alerts on, sends a test, shows an alert and turns them off', async (
   await moreOf(page).click();
   await page
     .getByRole('navigation', { name: 'Gestion' })
-    .getByRole('link', { name: 'Alertes' })
+    .getByRole('link', { name: 'Réglages' })
     .click();
+  await page.getByRole('link', { name: 'Alertes' }).click();
   await expect(page).toHaveURL(alerts);
   await expect(page.getByLabel('Nom de cet appareil')).toHaveValue('Ordinateur Linux, Chrome');
   await expectNoFinding(page);

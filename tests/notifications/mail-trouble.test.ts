@@ -168,7 +168,7 @@ test('shows a refused client’s mail on the request, in the list and in the men
     '/admin/mails',
   ]) {
     expect((await admin.get(path)).text, path).toMatch(
-      /Envois<span class="badge"><span aria-hidden="true">1</,
+      /Réglages<span class="badge"><span aria-hidden="true">1</,
     );
   }
   expect((await admin.get('/admin/demandes?etat=confirmees')).text).toContain(

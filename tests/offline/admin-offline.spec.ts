@@ -230,7 +230,7 @@ test.describe('the copy is erased', () => {
     const other = await context.newPage();
     await openAlive(other, '/admin');
     await moreOf(page).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
     // The page in the other tab brings nothing back.
@@ -247,7 +247,7 @@ test.describe('the copy is erased', () => {
     );
     await page.goto('/admin');
     await moreOf(page).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     expect(await keptPaths(page)).toEqual([]);
     await expectNothingKept(page, context);
@@ -261,9 +261,9 @@ test.describe('the copy is erased', () => {
     await keepsAgenda({ page, outbox });
     await context.setOffline(true);
     await moreOf(page).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.getByRole('alert')).toHaveText(
-      /votre session reste ouverte\. L’agenda gardé sur cet appareil est effacé/,
+      /l’agenda gardé ici est effacé, mais votre session reste ouverte/,
     );
     await expectNoFinding(page);
     await expectNoOverflow(page);

@@ -295,6 +295,8 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await openAlive(page, address);
   await keeps(page, '/hors-connexion/rendez-vous');
   const copy = page.getByRole('region', { name: 'Sur cet appareil' });
+  const keeping = page.getByText('Garder ce rendez-vous');
+  await keeping.click();
   await expect(copy).toContainText('Toute personne qui utilise cet appareil peut la lire');
   await expectNoFinding(page);
   await expectNoOverflow(page);
@@ -305,6 +307,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   expect(placeIn(JSON.stringify(await stored(page)), 'Coupe femme')).toBe('');
   // Reading the page again keeps no copy.
   await openAlive(page, address);
+  await keeping.click();
   await expect(copy).toContainText('Aucune copie de ce rendez-vous');
   await openAlive(page, '/contacts');
   await keeps(page, '/contacts');

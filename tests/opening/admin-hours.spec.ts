@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { body } = await visitor.call('booking/request', { ...wholeRequest, day });
       await signInAdmin(page, outbox);
       await open(page, '/admin/jours');
-      await page.getByRole('link', { name: /^Changer les heures/ }).click();
+      await page.getByRole('link', { name: 'Heures d’ouverture' }).click();
       const name = weekdays[weekdayOf(day)] ?? '';
       await row(page, name).getByLabel('De').fill('15:00');
       await row(page, name).getByLabel('à').fill('14:00');

@@ -43,7 +43,7 @@ test('links from the list and from each step’s screen to the next step', async
   }
   // All steps before the test mail, which is sent from the list itself.
   expect(seen).toHaveLength(firstSteps.indexOf('mail'));
-  expect(await linkOn('/admin/en-ligne', /^Suivant/)).toBe(seen[0]);
+  expect(await linkOn('/admin/reglages', /^Suivant/)).toBe(seen[0]);
   expect(await linkOn('/admin', /^Premiers pas \(/)).toBe(path);
 });
 

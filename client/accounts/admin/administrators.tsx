@@ -70,6 +70,7 @@ export const accountsScreen = adminScreen({
   Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
   Head: () => <p>Qui se connecte, et où. Un téléphone perdu se déconnecte ici.</p>,
   View: Accounts,
+  back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
 });
 
 function Accounts({ found }: Shown<AdministratorList>) {

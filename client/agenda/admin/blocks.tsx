@@ -16,14 +16,13 @@ import type { Institute } from '../../../shared/institute.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form, type Submit } from '../../admin/admin-form.ts';
-import { DoneNotice } from '../../admin/admin-notice.tsx';
-import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { adminScreen } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, Select } from '../../admin/edit-form.tsx';
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { load, refuse, typedDay } from '../../admin/load.ts';
-import { Section } from '../../admin/section.tsx';
+import { Row } from '../../admin/rows.tsx';
 import { Link } from '../../components/link.tsx';
 import { Busy, SuccessNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
@@ -41,7 +40,7 @@ const unblock = form({
   input: ({ values: { id, day } }) => ({ id, ...(!day && { run: true }) }),
   done: ({ posted }) => {
     const day = readDay(posted.values.day ?? '');
-    const back = day ? `${agendaLink(day)}&` : `${adminPaths.adminBlocks}?`;
+    const back = day ? `${agendaLink(day)}&` : `${adminPaths.adminDays}?`;
     return `${back}${completedField}=debloque${rowAnchor(posted)}`;
   },
 });
@@ -127,41 +126,39 @@ function BlockForm({ staff, outcome }: Props) {
   const asked = search.has(completedField) ? {} : askedIn(search);
   const { from, to, label } = absenceFields;
   return (
-    <Section id="bloquer" title="Bloquer des heures">
-      <EditForm action={adminPaths.adminBlocks} className="form" outcome={outcome}>
-        {/* Enter in a field presses this button. */}
-        <button type="submit" hidden name="intent" value="bloquer" />
-        <Select
-          name="staff"
-          label="Qui"
-          required
-          defaultValue={asked.staff ?? ''}
-          options={[
-            ['', 'Choisir'],
-            [everybody, 'Tout le monde'],
-            ...staff.map(({ id, name }) => [id, name] as const),
-          ]}
-        />
-        <Inputs
-          fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
-          values={{ from: asked.from ?? today }}
-        />
-        {presets.map(([value, label]) => (
-          <button
-            key={value}
-            type="submit"
-            className="button button-outline"
-            name="preset"
-            value={value}
-            aria-disabled={isBusy}
-          >
-            {label}
-          </button>
-        ))}
-        {isBusy && <Busy>Envoi en cours…</Busy>}
-        <OtherHours starts={asked.starts} />
-      </EditForm>
-    </Section>
+    <EditForm action={adminPaths.adminBlocks} className="form" outcome={outcome}>
+      {/* Enter in a field presses this button. */}
+      <button type="submit" hidden name="intent" value="bloquer" />
+      <Select
+        name="staff"
+        label="Qui"
+        required
+        defaultValue={asked.staff ?? ''}
+        options={[
+          ['', 'Choisir'],
+          [everybody, 'Tout le monde'],
+          ...staff.map(({ id, name }) => [id, name] as const),
+        ]}
+      />
+      <Inputs
+        fields={{ from: { ...from, min: today }, to: { ...to, min: today }, label }}
+        values={{ from: asked.from ?? today }}
+      />
+      {presets.map(([value, label]) => (
+        <button
+          key={value}
+          type="submit"
+          className="button button-outline"
+          name="preset"
+          value={value}
+          aria-disabled={isBusy}
+        >
+          {label}
+        </button>
+      ))}
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+      <OtherHours starts={asked.starts} />
+    </EditForm>
   );
 }
 
@@ -183,35 +180,20 @@ function OtherHours({ starts }: { starts: string | undefined }) {
   );
 }
 
-const toComeId = 'a-venir';
-
 export const blocksScreen = adminScreen({
-  title: 'Absences et heures bloquées',
+  title: 'Absence',
   load: (asked) => load(asked, { name: 'adminBlocks' }),
   forms: { debloquer: unblock, '': block },
   Done: ({ found, search }) => <Done search={search} list={found} />,
-  View: Blocks,
+  View: ({ found, outcome, search }) => (
+    <BlockForm staff={found.staff} outcome={outcome} key={search.toString()} />
+  ),
+  back: [{ to: adminPaths.adminDays, label: 'Horaires' }],
 });
-
-function Blocks({ found, outcome, search }: Shown<BlockList>) {
-  return (
-    <div className="columns">
-      <BlockForm staff={found.staff} outcome={outcome} key={search.toString()} />
-      <Section id={toComeId} title="À venir" className="card stack">
-        {found.blocks.length === 0 && <p>Rien n’est bloqué.</p>}
-        <ul className="lines">
-          {found.blocks.map((block) => (
-            <BlockLine key={block.id} block={block} />
-          ))}
-        </ul>
-      </Section>
-    </div>
-  );
-}
 
 /** Confirms a new absence only if the list shows it, because anybody can type an address. */
 function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
-  const { blocks, undo } = list;
+  const { blocks } = list;
   const done = search.get(completedField);
   const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
     search.get(name),
@@ -224,8 +206,6 @@ function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
       candidate.ends === ends &&
       candidate.staff === staff,
   );
-  // The undo notice confirms it, and the list keeps its place.
-  if (done === 'debloque') return undo ? null : <DoneNotice text={unblockedText} />;
   if (done !== 'bloque' || !block) return null;
   return (
     <SuccessNotice>
@@ -271,7 +251,7 @@ function Moved({ block: { moved, staff } }: { block: Block }) {
   if (moved.length === 0) return null;
   return (
     <>
-      <p>{`À déplacer\u00a0: ${moved.length}\u00a0rendez-vous, que rien n’annule.`}</p>
+      <p>{`${moved.length}\u00a0rendez-vous à déplacer`}</p>
       <ul className="bullets">
         {moved.map(({ number, day, time, name }) => (
           <li key={number}>
@@ -288,25 +268,24 @@ function Moved({ block: { moved, staff } }: { block: Block }) {
   );
 }
 
-function BlockLine({ block }: { block: Block }) {
-  return (
-    <li>
-      <div>
-        <p>{blockTitle(block)}</p>
-        <Moved block={block} />
-      </div>
-      <ButtonForm
-        action={adminPaths.adminBlocks}
-        preventScrollReset
-        hiddenFields={{ intent: 'debloquer', id: block.id, [rowField]: toComeId }}
-        className="button-link"
-      >
-        {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
-        <span className="visually-hidden">{`\u00a0: ${blockTitle(block)}`}</span>
-      </ButtonForm>
-    </li>
-  );
+interface LineProps {
+  block: Block;
+  row: string;
 }
+
+export const BlockLine = ({ block, row }: LineProps) => (
+  <Row title={blockTitle(block)} detail={block.moved.length > 0 && <Moved block={block} />}>
+    <ButtonForm
+      action={adminPaths.adminBlocks}
+      preventScrollReset
+      hiddenFields={{ intent: 'debloquer', id: block.id, [rowField]: row }}
+      className="button-link"
+    >
+      {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
+      <span className="visually-hidden">{`\u00a0: ${blockTitle(block)}`}</span>
+    </ButtonForm>
+  </Row>
+);
 
 interface Times {
   readonly starts: string;

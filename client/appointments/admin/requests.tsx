@@ -6,10 +6,9 @@ import {
   requestFilter,
   requestTabs,
 } from '../../../shared/appointments/request-filter.ts';
-import {
-  countLimit,
-  type RequestLine as Line,
-  type RequestList,
+import type {
+  RequestLine as Line,
+  RequestList,
 } from '../../../shared/appointments/request-list.ts';
 import { isHeld, statusOf } from '../../../shared/appointments/request-status.ts';
 import { peopleText } from '../../../shared/appointments/request-text.ts';
@@ -21,6 +20,7 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { momentTitle } from '../../../shared/text/moment-text.ts';
 import { quoted } from '../../../shared/text/quote.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
+import { InboxTabs } from '../../admin/inbox-tabs.tsx';
 import { EmptyPage, Pager, SearchButton, SearchField } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
@@ -94,7 +94,11 @@ function Requests({ found, search, today }: Shown<RequestList>) {
   const filter = requestFilter(search);
   return (
     <>
-      <Tabs filter={filter} pending={found.pending} />
+      <InboxTabs
+        current={filter.status}
+        requests={found.pending}
+        messages={found.openMessages ?? 0}
+      />
       <EmptyPage lines={found.requests}>{emptyText(filter)}</EmptyPage>
       {byDay(found.requests).map(([day, requests]) => (
         <section key={day} aria-labelledby={`le-${day}`}>
@@ -131,25 +135,6 @@ const byDay = (requests: readonly Line[]) => [...Map.groupBy(requests, ({ day })
 function emptyText({ status, search, from, to }: RequestFilter): string {
   if (status === 'pending' && !search && !from && !to) return 'Aucune nouvelle demande.';
   return 'Aucune demande ne correspond à ces critères.';
-}
-
-function Tabs({ filter, pending }: { filter: RequestFilter; pending: number }) {
-  const { today } = usePage();
-  const count = pending < countLimit ? pending : `${countLimit}\u00a0ou plus`;
-  return (
-    <nav aria-label="État des demandes" className="pills">
-      {requestTabs.map(({ slug, status, label }) => (
-        <Link
-          key={slug}
-          // Confirmed requests from today on; past ones are found by clearing the date.
-          to={`${adminPaths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`}
-          aria-current={status === filter.status ? 'page' : undefined}
-        >
-          {status === 'pending' ? `${label} (${count})` : label}
-        </Link>
-      ))}
-    </nav>
-  );
 }
 
 interface Props {

@@ -9,17 +9,18 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
-import { DoneNotice, History } from '../../admin/admin-notice.tsx';
+import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { TickList, tickedIn } from '../../admin/tick-list.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 
-const done = () => `${adminPaths.adminOnline}?${completedField}=1`;
+const done = () => `${adminPaths.adminSettings}?${completedField}=1`;
 
 const doneTexts: Readonly<Record<string, string>> = {
   'online-at-once': 'Les heures libres se réservent en ligne.',
@@ -28,8 +29,8 @@ const doneTexts: Readonly<Record<string, string>> = {
   'online-cancelled': 'C’est annulé\u00a0: ces heures sont libres.',
 };
 
-export const onlineScreen = adminScreen({
-  title: 'Réservations en ligne',
+export const settingsScreen = adminScreen({
+  title: 'Réglages',
   load: (asked) => load(asked, { name: 'adminOnline' }),
   forms: {
     annuler: form({
@@ -49,51 +50,56 @@ export const onlineScreen = adminScreen({
     const last = search.has(completedField) ? found.history.at(-1) : undefined;
     return <DoneNotice text={doneTexts[last?.action ?? '']} />;
   },
-  View: OnlineForms,
+  View: Settings,
 });
 
-function OnlineForms({ found, outcome }: Shown<Online>) {
-  const { bookings, hasMore, history } = found;
+function Settings({ found, outcome }: Shown<Online>) {
+  const { bookings, hasMore, givenUpMails = 0 } = found;
   return (
-    <>
-      <BookingsForm
-        key={bookings.map(({ number }) => number).join()}
-        bookings={bookings}
-        hasMore={hasMore}
-      />
+    <div className="columns">
       <ModeForm online={found} outcome={outcome} />
-      <History events={history} />
-    </>
+      <div className="stack">
+        <Rows label="Autres réglages">
+          {/* Only a document of this screen may register the worker that shows alerts. */}
+          <Row title="Alertes" to={adminPaths.adminAlerts} reloadDocument />
+          <Row
+            title="Messages envoyés"
+            to={adminPaths.adminMails}
+            end={givenUpMails || undefined}
+          />
+          <Row title="Accès" to={adminPaths.adminAccounts} />
+        </Rows>
+        {bookings.length > 0 && (
+          <BookingsForm
+            key={bookings.map(({ number }) => number).join()}
+            bookings={bookings}
+            hasMore={hasMore}
+          />
+        )}
+      </div>
+    </div>
   );
 }
 
 function BookingsForm({ bookings, hasMore }: Pick<Online, 'bookings' | 'hasMore'>) {
   return (
     <Section id="inconnus" title="Réservations de numéros inconnus" className="card stack">
-      <p className="muted">
-        Quand trop arrivent en un jour, les suivantes deviennent des demandes, et vous recevez une
-        alerte.
-      </p>
-      {bookings.length === 0 ? (
-        <p>Aucune depuis deux jours.</p>
-      ) : (
-        <EditForm
-          action={adminPaths.adminOnline}
-          className="form"
-          hiddenFields={{ intent: 'annuler' }}
-        >
-          {hasMore && <p>{`Les ${mostBookings} dernières seulement.`}</p>}
-          <TickList
-            rows={bookings.map((booking) => ({
-              id: booking.number,
-              at: booking.at,
-              text: lineOf(booking),
-            }))}
-            countText={(count) => `${count}\u00a0rendez-vous`}
-          />
-          <SendButton>Annuler ce qui est coché</SendButton>
-        </EditForm>
-      )}
+      <EditForm
+        action={adminPaths.adminSettings}
+        className="form"
+        hiddenFields={{ intent: 'annuler' }}
+      >
+        {hasMore && <p>{`Les ${mostBookings} dernières seulement.`}</p>}
+        <TickList
+          rows={bookings.map((booking) => ({
+            id: booking.number,
+            at: booking.at,
+            text: lineOf(booking),
+          }))}
+          countText={(count) => `${count}\u00a0rendez-vous`}
+        />
+        <SendButton>Annuler ce qui est coché</SendButton>
+      </EditForm>
     </Section>
   );
 }
@@ -113,8 +119,8 @@ function ModeForm({ online, outcome }: ModeProps) {
     <Section id="reglage" title="Réservation en ligne">
       <EditForm
         key={JSON.stringify(online)}
-        action={adminPaths.adminOnline}
-        className="form"
+        action={adminPaths.adminSettings}
+        className="form online-mode"
         hiddenFields={{ intent: 'mode' }}
         outcome={outcome}
       >

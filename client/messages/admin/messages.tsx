@@ -7,6 +7,7 @@ import type { MessageLine, MessageList } from '../../../shared/messages/messages
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { timestampText } from '../../admin/history-text.ts';
+import { InboxTabs } from '../../admin/inbox-tabs.tsx';
 import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
@@ -26,34 +27,28 @@ export const messagesScreen = adminScreen({
       name: 'adminMessages',
       query: { state: readState(search), search: readSearch(search), page: readPage(search) },
     }),
+  Tools: ({ search }) => (
+    <details className="fold" open={readSearch(search) !== ''}>
+      <summary>Chercher</summary>
+      <SearchForm
+        key={search.toString()}
+        action={adminPaths.adminMessages}
+        state={readState(search) === 'answered' ? answeredSlug : undefined}
+        label="Rechercher dans les messages"
+        words={readSearch(search)}
+      />
+    </details>
+  ),
   View: Messages,
 });
 
 function Messages({ found, search }: Shown<MessageList>) {
-  const state = readState(search);
-  const words = readSearch(search);
+  const isOpen = readState(search) === 'open';
   return (
     <>
-      <nav aria-label="État des messages" className="pills">
-        <Link to={adminPaths.adminMessages} aria-current={state === 'open' ? 'page' : undefined}>
-          {`À traiter (${found.open})`}
-        </Link>
-        <Link
-          to={`${adminPaths.adminMessages}?${fields.state}=${answeredSlug}`}
-          aria-current={state === 'answered' ? 'page' : undefined}
-        >
-          Traités
-        </Link>
-      </nav>
-      <SearchForm
-        key={search.toString()}
-        action={adminPaths.adminMessages}
-        state={state === 'answered' ? answeredSlug : undefined}
-        label="Rechercher dans les messages"
-        words={words}
-      />
+      <InboxTabs current="messages" requests={found.newRequests ?? 0} messages={found.open} />
       <EmptyPage lines={found.messages}>
-        {words ? 'Aucun message ne correspond.' : 'Aucun message.'}
+        {readSearch(search) ? 'Aucun message ne correspond.' : 'Aucun message.'}
       </EmptyPage>
       <Rows>
         {found.messages.map((message) => (
@@ -61,6 +56,15 @@ function Messages({ found, search }: Shown<MessageList>) {
         ))}
       </Rows>
       <Pager hasNext={found.hasNext} />
+      <p className="link-row">
+        {isOpen ? (
+          <Link to={`${adminPaths.adminMessages}?${fields.state}=${answeredSlug}`}>
+            Messages traités
+          </Link>
+        ) : (
+          <Link to={adminPaths.adminMessages}>Messages à traiter</Link>
+        )}
+      </p>
     </>
   );
 }

@@ -64,6 +64,7 @@ export const alertsScreen = adminScreen({
     </p>
   ),
   View: Devices,
+  back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
 });
 
 function Devices({ found, outcome }: Shown<AlertList>) {

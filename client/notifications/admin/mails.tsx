@@ -36,6 +36,7 @@ export const mailsScreen = adminScreen({
   },
   Done: Retried,
   View: Mails,
+  back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
 });
 
 const pageLink = (page: string) => `${adminPaths.adminMails}?${adminListFields.page}=${page}`;

@@ -1,9 +1,10 @@
 import { type Day, dayTitle, isDay } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { hoursText, type OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { hoursText, type OpeningFacts, weekLines } from '../../../shared/calendar/opening.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { textsOf } from '../../../shared/contract/declared-fields.ts';
+import { weekOn } from '../../../shared/day-hours.ts';
 import {
   type ClosedDayList,
   closeDaysFields,
@@ -11,6 +12,7 @@ import {
   closedDayFields,
   OpenDayInput,
 } from '../../../shared/opening/closed-days.ts';
+import type { Block } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
@@ -19,8 +21,11 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
-import { load } from '../../admin/load.ts';
+import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
+import { BlockLine, unblockedText } from '../../agenda/admin/blocks.tsx';
+import { apiContext } from '../../api/api.ts';
 import {
   affectedRequestsLink,
   affectedRequestsText,
@@ -33,8 +38,8 @@ import { hoursLink } from '../../site/admin/site-links.ts';
 import { Holidays } from './holidays.tsx';
 
 export const daysScreen = adminScreen({
-  title: 'Jours fermés',
-  load: (asked) => load(asked, { name: 'adminDays' }),
+  title: 'Horaires',
+  load: loadDays,
   forms: {
     ouvrir: form({
       call: 'adminOpenDay',
@@ -54,49 +59,86 @@ export const daysScreen = adminScreen({
     }),
   },
   Done: ({ found, search }) => <ClosureNotice search={search} list={found} />,
+  Tools: () => (
+    <Link className="button" to={adminPaths.adminBlocks}>
+      Absence
+    </Link>
+  ),
   View: Days,
 });
+
+interface Opening extends ClosedDayList {
+  readonly blocks: readonly Block[];
+}
+
+async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
+  const loaded = await load(asked, { name: 'adminDays' });
+  const blocked = await asked.context.get(apiContext).call({ name: 'adminBlocks' });
+  const { blocks = [] } = blocked.ok ? blocked.data : {};
+  return withMore(loaded, () => ({ blocks }));
+}
 
 const toComeId = 'a-venir';
 
 const daysLink = (search: URLSearchParams) => `${adminPaths.adminDays}?${search}`;
 
-function Days({ found, outcome, search }: Shown<ClosedDayList>) {
+function Days({ found, outcome, search, today }: Shown<Opening>) {
   const institute = useInstitute();
   return (
     <>
-      <p className="link-row">
-        <Link to={hoursLink()}>Changer les heures d’un jour ou de la semaine</Link>
-      </p>
+      <Rows>
+        <Row
+          title="Heures d’ouverture"
+          to={hoursLink()}
+          detail={weekLines(weekOn(today, institute)).map(({ days, hours }) => (
+            <p key={days}>{`${days}\u00a0: ${hours}`}</p>
+          ))}
+        />
+      </Rows>
       <div className="columns">
         <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
-        <Section id={toComeId} title="À venir" className="card stack">
-          {found.days.length === 0 && <p>Aucun jour fermé.</p>}
-          <ul className="lines">
-            {found.days.map((closed) => (
-              <ClosedDay key={closed.day} {...closed} />
-            ))}
-          </ul>
-          {institute.closedDays.length > 0 && (
-            <p className="muted">
-              {`Fermés dans les réglages du site\u00a0: ${institute.closedDays.map(dayTitle).join(', ')}.`}
-            </p>
-          )}
-        </Section>
+        <ToCome found={found} />
       </div>
-      <Shortened days={found.shortened} />
       <Holidays closed={found.days} />
     </>
+  );
+}
+
+function ToCome({ found }: { found: Opening }) {
+  const { closedDays } = useInstitute();
+  const lines = [
+    ...found.days.map(
+      (closed) => [closed.day, <ClosedDay key={closed.day} {...closed} />] as const,
+    ),
+    ...found.shortened.map(
+      (short) => [short.day, <ShortDay key={short.day} {...short} />] as const,
+    ),
+    ...found.blocks.map(
+      (block) => [block.from, <BlockLine key={block.id} block={block} row={toComeId} />] as const,
+    ),
+  ];
+  return (
+    <Section id={toComeId} title="À venir">
+      {lines.length === 0 && <p className="muted">Rien de prévu.</p>}
+      <Rows>
+        {lines.toSorted(([first], [second]) => (first < second ? -1 : 1)).map(([, line]) => line)}
+      </Rows>
+      {closedDays.length > 0 && (
+        <p className="muted">
+          {`Fermés dans les réglages du site\u00a0: ${closedDays.map(dayTitle).join(', ')}.`}
+        </p>
+      )}
+    </Section>
   );
 }
 
 function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { today } = usePage();
   return (
-    <Section id="fermer" title="Fermer l’institut un ou plusieurs jours">
+    <Section id="fermer" title="Fermer l’institut">
       <EditForm
         action={adminPaths.adminDays}
-        className="form"
+        className="form day-span"
         hiddenFields={{ intent: 'fermer' }}
         outcome={outcome}
       >
@@ -110,18 +152,27 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
 function ClosedDay({ day, by, expected, ...declared }: ClosedDayList['days'][number]) {
   const told = Object.values(textsOf({ fields: () => closedDayFields }, '', declared));
   return (
-    <li>
-      <div>
-        <p>{[dayTitle(day), ...told].filter(Boolean).join(' · ')}</p>
-        <p className="muted small">{by}</p>
-        {expected > 0 && (
-          <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>
-        )}
-      </div>
+    <Row
+      title={dayTitle(day)}
+      detail={
+        <>
+          <p>{['Fermé', ...told, by].filter(Boolean).join(' · ')}</p>
+          {expected > 0 && (
+            <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>
+          )}
+        </>
+      }
+    >
       <ReopenButton day={day} row={toComeId} className="button-link" />
-    </li>
+    </Row>
   );
 }
+
+const ShortDay = ({ day, hours, longer }: ClosedDayList['shortened'][number]) => (
+  <Row title={dayTitle(day)} detail={`${hoursText(hours)}, au lieu ${ofText(longer)}`}>
+    <ReopenButton day={day} isShortened className="button-link" />
+  </Row>
+);
 
 const closedSearch = (from: string, to: string) =>
   new URLSearchParams({ [completedField]: 'ferme', du: from, au: to || from });
@@ -135,6 +186,8 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Closed
     (name) => search.get(name) ?? '',
   );
   const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
+  // The undo notice confirms it, and the list keeps its place.
+  if (change === 'debloque') return list.undo ? null : <DoneNotice text={unblockedText} />;
   if (change === 'ouvert' && isDay(from) && !isClosed(from)) {
     if (list.undo) return null;
     return <DoneNotice text={openText(from, institute)} />;
@@ -191,25 +244,6 @@ export const ReopenButton = ({ day, isShortened = false, row, className }: Props
     Rouvrir<span className="visually-hidden">{` le ${dayTitle(day)}`}</span>
   </ButtonForm>
 );
-
-function Shortened({ days }: { days: ClosedDayList['shortened'] }) {
-  if (days.length === 0) return null;
-  return (
-    <Section id="raccourcis" title="Jours raccourcis" className="card stack">
-      <ul className="lines">
-        {days.map(({ day, hours, longer }) => (
-          <li key={day}>
-            <div>
-              <p>{dayTitle(day)}</p>
-              <p className="muted small">{`${hoursText(hours)}, au lieu ${ofText(longer)}`}</p>
-            </div>
-            <ReopenButton day={day} isShortened className="button-link" />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
 
 const ofText = (hours: Parameters<typeof hoursText>[0]) =>
   hoursText(hours).replace(/^de /, 'de\u00a0');

@@ -14,32 +14,37 @@ import type { ClosedDayList } from '../../../shared/opening/closed-days.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { rowField } from '../../admin/kept-place.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { hoursLink } from '../../site/admin/site-links.ts';
 
 const monthsAhead = 12;
+const shownFirst = 4;
 
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
   const until = sameDayIn(today, addMonths(monthOf(today), monthsAhead));
+  const lines = holidaysBetween(today, until).map((holiday) => (
+    <HolidayLine
+      key={holiday.day}
+      holiday={holiday}
+      isClosed={closed.some(({ day }) => day === holiday.day)}
+    />
+  ));
   return (
-    <Section id="feries" title="Jours fériés des 12&nbsp;prochains mois" className="card stack">
-      <p className="muted">
-        Les dates des fêtes musulmanes sont calculées&nbsp;: le ministère les confirme quelques
-        jours avant. Tant que vous n’avez pas décidé d’un jour férié, les clients n’y réservent pas
-        d’heure&nbsp;: ils envoient une demande.
+    <Section id="feries" title="Jours fériés">
+      <p className="muted small">
+        Tant que vous n’avez pas décidé, les clients envoient une demande ce jour-là.
       </p>
-      <ul className="lines">
-        {holidaysBetween(today, until).map((holiday) => (
-          <HolidayLine
-            key={holiday.day}
-            holiday={holiday}
-            isClosed={closed.some(({ day }) => day === holiday.day)}
-          />
-        ))}
-      </ul>
+      <Rows>{lines.slice(0, shownFirst)}</Rows>
+      {lines.length > shownFirst && (
+        <details>
+          <summary>{`Les ${lines.length - shownFirst} suivants`}</summary>
+          <Rows>{lines.slice(shownFirst)}</Rows>
+        </details>
+      )}
     </Section>
   );
 }
@@ -58,21 +63,24 @@ function HolidayLine({
   const isUndecided = hours && undecidedHolidayOn(day, institute);
   const isUsual =
     !isClosed && !institute.closedDays.includes(day) && isWeeklyClosed(day, institute);
+  const states = [
+    isToConfirm && 'date à confirmer',
+    hours && !isUndecided && `ouvert ${hoursText(hours)}`,
+    !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[weekdayOf(day)]}` : 'déjà fermé'),
+  ].filter(Boolean);
   return (
-    <li id={rowOf(day)}>
-      <div>
-        <p>{`${dayTitle(day)} · ${name}`}</p>
-        {isToConfirm && <p className="muted small">à confirmer</p>}
-        {hours && !isUndecided && <p className="muted small">{`ouvert ${hoursText(hours)}`}</p>}
-        {isUndecided && <HolidayChoice day={day} className="button-link" />}
-      </div>
+    <Row
+      id={rowOf(day)}
+      title={`${dayTitle(day)} · ${name}`}
+      detail={
+        <>
+          {states.length > 0 && <p>{states.join(' · ')}</p>}
+          {isUndecided && <HolidayChoice day={day} className="button-link" />}
+        </>
+      }
+    >
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
-      {!hours && (
-        <p className="muted small">
-          {isUsual ? `déjà fermé, comme chaque ${weekdays[weekdayOf(day)]}` : 'déjà fermé'}
-        </p>
-      )}
-    </li>
+    </Row>
   );
 }
 

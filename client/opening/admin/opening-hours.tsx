@@ -7,24 +7,23 @@ import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { type Asked, type Loaded, notFound, type Posted, withMore } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
-import { Link } from '../../components/link.tsx';
 import type { FieldPath, FormOutcome } from '../../forms/form-input.ts';
 import { changesIn, contentOf, loadContents } from '../../site/admin/admin-contents.ts';
 import { SiteDone, StateCard } from '../../site/admin/content-parts.tsx';
 import { type Edit, originalIntent, saveContents } from '../../site/admin/save-contents.ts';
-import { backToSite, hoursLink } from '../../site/admin/site-links.ts';
+import { hoursLink } from '../../site/admin/site-links.ts';
 import { OutsideList, refuseUntold } from './outside.tsx';
 import { PeriodForms, periodFieldOf, readPeriods } from './period-forms.tsx';
 import { completeRows, dayField, readSpecial, SpecialForm } from './special-form.tsx';
 import { readWeek, WeekForm, weekField, weekFieldOf } from './weekly-hours.tsx';
 
 export const hoursScreen = adminScreen({
-  title: 'Horaires',
+  title: 'Heures d’ouverture',
   load: loadHours,
   forms: { '': saveHours },
   Done: SiteDone,
   View: HoursView,
-  back: backToSite,
+  back: [{ to: adminPaths.adminDays, label: 'Horaires' }],
 });
 
 interface WithClosed {
@@ -87,9 +86,6 @@ function HoursView({ found, outcome }: Shown<AdminContents & WithClosed>) {
   return (
     <>
       <OutsideList outside={found.outside} />
-      <p className="link-row">
-        <Link to={adminPaths.adminDays}>Fermer l’institut un jour entier</Link>
-      </p>
       <SpecialForm {...formOf('specialHours', found, outcome)} closedDays={found.closedDays} />
       <PeriodForms {...formOf('periods', found, outcome)} />
       <WeekForm {...formOf('hours', found, outcome)} />

@@ -8,6 +8,7 @@ import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
+import { InboxTabs } from '../../admin/inbox-tabs.tsx';
 import { load } from '../../admin/load.ts';
 import { Link } from '../../components/link.tsx';
 import { factsLink } from '../../site/admin/site-links.ts';
@@ -49,21 +50,29 @@ function doneText({ opinions }: Opinions, what: string | null): string | undefin
     : undefined;
 }
 
-function AfterView({ found: { opinions } }: Shown<Opinions>) {
+function AfterView({ found }: Shown<Opinions>) {
+  const { opinions, newRequests = 0, openMessages = 0 } = found;
+  const tabs = <InboxTabs current="opinions" requests={newRequests} messages={openMessages} />;
   if (opinions.length === 0) {
     return (
-      <p>
-        Aucun avis pour le moment. Le site en demande un le lendemain d’une visite, à qui l’accepte,
-        si <Link to={factsLink('apres')}>vous l’avez choisi</Link>.
-      </p>
+      <>
+        {tabs}
+        <p>
+          Aucun avis pour le moment. Le site en demande un le lendemain d’une visite, à qui
+          l’accepte, si <Link to={factsLink('apres')}>vous l’avez choisi</Link>.
+        </p>
+      </>
     );
   }
   return (
-    <ul className="cards">
-      {opinions.map((opinion) => (
-        <OpinionCard key={opinion.id} opinion={opinion} />
-      ))}
-    </ul>
+    <>
+      {tabs}
+      <ul className="cards">
+        {opinions.map((opinion) => (
+          <OpinionCard key={opinion.id} opinion={opinion} />
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -65,7 +65,7 @@ export const steps: Readonly<Record<FirstStep, Step>> = {
   online: {
     title: 'Ouvrir la réservation en ligne',
     text: 'Jusque-là, vos visiteurs envoient des demandes, et aucune heure ne se réserve.',
-    to: adminPaths.adminOnline,
+    to: adminPaths.adminSettings,
   },
 };
 

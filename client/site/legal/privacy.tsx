@@ -95,11 +95,13 @@ export function Privacy() {
       <p>
         Le site n’utilise que des cookies nécessaires à son fonctionnement. Ils servent à la session
         d’une personne connectée, à la protection des formulaires, et à la page où revenir après
-        Google ou Facebook. Un autre garde dix minutes le nom et le numéro que vous venez d’envoyer,
-        pour que vous les vérifiiez. Celui qui protège les formulaires dure un an dans un navigateur
-        qui a servi à vous connecter, même après la déconnexion. Il ne donne accès à rien. Aucune
-        mesure d’audience, aucune publicité, aucun contenu d’un autre site au chargement. La carte
-        d’OpenStreetMap ne se charge que si vous la demandez.
+        Google ou Facebook. Un autre garde dix minutes le nom, le numéro et l’adresse que vous venez
+        d’envoyer, pour que vous les vérifiiez. Un autre ramène au rendez-vous réservé avec ce
+        navigateur, jusqu’à trente jours après sa date ou jusqu’à «&nbsp;Ce n’est pas moi&nbsp;».
+        Celui qui protège les formulaires dure un an dans un navigateur qui a servi à vous
+        connecter, même après la déconnexion. Il ne donne accès à rien. Aucune mesure d’audience,
+        aucune publicité, aucun contenu d’un autre site au chargement. La carte d’OpenStreetMap ne
+        se charge que si vous la demandez.
       </p>
       <h2>Sur votre appareil</h2>
       <p>

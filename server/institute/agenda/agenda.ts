@@ -50,6 +50,16 @@ interface BuiltDay {
 
 const noRows: OwnRows = { changes: [], uses: [] };
 
+/** Lets concurrent answers share one reading. The key has the versions that they have seen before it. */
+function shareReads<Rows>() {
+  const running = new Map<string, Promise<Rows>>();
+  return (key: string, read: () => Promise<Rows>): Promise<Rows> => {
+    const reading = running.get(key) ?? read().finally(() => running.delete(key));
+    running.set(key, reading);
+    return reading;
+  };
+}
+
 export function createAgenda(db: Db) {
   const days = new Map<Day, CachedDay>();
   let cachedFacts: { version: string; facts: Facts } | undefined;
@@ -57,10 +67,15 @@ export function createAgenda(db: Db) {
   /** The version has the date, because a staff member's last day ends without any change. */
   const versionOf = ({ facts }: Versions) => `${facts} ${today()}`;
 
+  const readFactsOnce = shareReads<Facts>();
+  const readDaysOnce = shareReads<Map<Day, OwnRows>>();
+
   async function factsOf(versions: Versions): Promise<Facts> {
     const version = versionOf(versions);
-    if (cachedFacts?.version !== version) cachedFacts = { version, facts: await readFacts(db) };
-    return cachedFacts.facts;
+    if (cachedFacts?.version === version) return cachedFacts.facts;
+    const facts = await readFactsOnce(version, () => readFacts(db));
+    cachedFacts = { version, facts };
+    return facts;
   }
 
   /** Reads all days from the first to the last changed one, because one query costs less than many. */
@@ -71,7 +86,8 @@ export function createAgenda(db: Db) {
     );
     const [first, last] = [changed[0], changed.at(-1)];
     if (first === undefined || last === undefined) return;
-    const rows = await readDays(db, first, last);
+    const key = changed.map((day) => `${day} ${versionOf(day)}`).join();
+    const rows = await readDaysOnce(key, () => readDays(db, first, last));
     for (const day of changed) {
       // A concurrent reading was faster, so its results are kept.
       if (days.get(day)?.version === versionOf(day)) continue;
@@ -122,8 +138,13 @@ export function createAgenda(db: Db) {
       const versions = await readVersions(db, from, end);
       const facts = await factsOf(versions);
       const cached = await current(versions, from, end);
-      const rows = (day: Day) =>
-        rowsOf(day, (other) => cached.get(other)?.own, { facts, versions });
+      const joined = new Map<Day, DayRows>();
+      function rows(day: Day): DayRows {
+        const find = (other: Day) => cached.get(other)?.own;
+        const own = joined.get(day) ?? rowsOf(day, find, { facts, versions });
+        joined.set(day, own);
+        return own;
+      }
       function build(day: Day): BuiltDay {
         const known = cached.get(day);
         const dayRows = rows(day);

@@ -71,12 +71,9 @@ export async function readDays(
     Math.floor(starts / minutesOfDay),
   )) {
     const midnight = number * minutesOfDay;
-    const shifted = own.map((use) => ({
-      ...use,
-      starts: use.starts - midnight,
-      ends: use.ends - midnight,
-    }));
-    days.get(dayOf(midnight))?.uses.push(...shifted);
+    const day = days.get(dayOf(midnight));
+    for (const { lane, request, starts, ends } of own)
+      day?.uses.push({ lane, request, starts: starts - midnight, ends: ends - midnight });
   }
   return days;
 }

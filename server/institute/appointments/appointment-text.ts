@@ -1,7 +1,11 @@
 import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
+import { arrivalLines } from '../../../shared/appointments/decision-text.ts';
 import { peopleText, prepareLines } from '../../../shared/appointments/request-text.ts';
+import { visitFields } from '../../../shared/appointments/visit-address.ts';
+import { googleRoute, type Institute } from '../../../shared/institute.ts';
 import type { Shown } from '../../../shared/site/catalogue-of.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
+import type { MailPart } from '../notifications/mail-layout.ts';
 import { type AppointmentRequest, listsIn, personsIn, treatmentsIn } from './requests.ts';
 
 /** The limit in characters. Lock screens show little, and push services accept 4 kB. */
@@ -34,6 +38,20 @@ export function preparationPart(
   const lines = preparationOf(request, shown);
   return lines.length > 0 ? [['À savoir avant\u00a0:', ...lines].join('\n')] : [];
 }
+
+export const arrivalParts = (institute: Institute): MailPart[] => [
+  arrivalLines(institute).join('\n'),
+  ...(institute.position
+    ? [{ label: 'Itinéraire', url: googleRoute(institute.position), isQuiet: true }]
+    : []),
+];
+
+/** Returns the steps of the appointment's page, as links for messages. */
+export const answerLinks = (page: string) => ({
+  coming: `${page}#venir`,
+  move: `${page}?${visitFields.moving}=1#jours`,
+  cancel: `${page}?${visitFields.cancelling}=1#question`,
+});
 
 const titlesOfAddress = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
 const longestName = 30;

@@ -1,6 +1,5 @@
 import {
   type Appointment,
-  arrivalLines,
   cancelledTitle,
   cannotAttendLine,
   confirmedTitle,
@@ -9,11 +8,11 @@ import {
   moveText,
   refusedTitle,
 } from '../../../shared/appointments/decision-text.ts';
-import { changeLimits, wordsFor } from '../../../shared/appointments/request-status.ts';
+import { wordsFor } from '../../../shared/appointments/request-status.ts';
 import { bookingFields } from '../../../shared/booking/booking-fields.ts';
 import { findCareType } from '../../../shared/booking/treatment-choice.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { callUs } from '../../../shared/institute.ts';
+import { callUs, formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
@@ -21,9 +20,10 @@ import { isHeld } from '../money/deposit-rows.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { invitationOf } from '../team/appointment-file.ts';
-import { preparationPart } from './appointment-text.ts';
+import { arrivalParts, preparationPart } from './appointment-text.ts';
+import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';
-import { appointmentOf, factsOf, sessionLine } from './request-mails.ts';
+import { appointmentOf, sessionLine, staffLines, ticketOf } from './request-mails.ts';
 import { type AppointmentRequest, hourOf, treatmentsIn } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
@@ -45,52 +45,44 @@ export function confirmedMail(
 ): Mail {
   if (isHeld(request)) return heldMail(recipient, { request, previous, site, manage, row });
   const { institute, publicUrl } = site;
-  const { number } = request;
+  const page = manage && publicUrl + manage;
   const sessions = row.map((session) => session.request);
   const to = appointmentOf(request);
   const wasTold = previous.status === 'confirmed';
   const from = wasTold && !isHeld(previous) ? appointmentOf(previous) : undefined;
-  const title = appointmentTitle(to.day, to.hour);
   return mailToClient(recipient, request, institute, {
     since: wasTold ? hourOf(previous) : undefined,
     subject: from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour),
     parts: [
-      newsOf(title, from, to),
-      [
-        `Rendez-vous ${number}`,
-        factsOf(request),
-        ...(staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : []),
-        ...notedLines(request),
-      ].join('\n'),
+      newsOf(from, to),
+      ...ticketOf(request, [...staffLines(staff), ...notedLines(request)]),
       ...packPart(request, packs, site),
-      arrivalLines(institute).join('\n'),
+      ...arrivalParts(institute),
       ...preparationPart(request, site),
-      fileText(1 + sessions.length, from, to),
-      cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
-      ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
+      ...(from ? [fileText(from, to)] : []),
+      ...(page ? [{ label: 'Voir mon rendez-vous', url: page }] : [cannotAttendLine(institute)]),
+      ...(page && canChange(request)
+        ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
+        : []),
+      ...(institute.phone ? [`Une question\u202f? ${formatPhone(institute.phone)}`] : []),
       ...row.flatMap((session) => [
         sessionLine(session.request),
-        { label: 'Voir, déplacer ou annuler cette séance', url: publicUrl + session.manage },
+        { label: 'Voir cette séance', url: publicUrl + session.manage },
       ]),
     ],
-    attachment: invitationOf(recipient, request, site, sessions),
+    attachment: invitationOf(recipient, request, site, { others: sessions, manage }),
   });
 }
 
-function newsOf(title: string, from: Appointment | undefined, to: Appointment): string {
-  if (!from) return `Merci. Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`;
+function newsOf(from: Appointment | undefined, to: Appointment): string {
+  if (!from) return 'Votre rendez-vous est confirmé.';
   return isSameStart(from, to)
-    ? `Votre rendez-vous a changé\u00a0: ${title}, heure d’Abidjan. Voici ce qui est réservé maintenant.`
-    : `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`;
+    ? 'Votre rendez-vous a changé. Voici ce qui est réservé maintenant.'
+    : `Votre rendez-vous est déplacé ${moveText(from, to)}.`;
 }
 
-function fileText(sessions: number, from: Appointment | undefined, to: Appointment): string {
-  if (from && isSameStart(from, to)) return 'Le fichier joint le change dans votre agenda.';
-  if (from) return 'Le fichier joint le déplace dans votre agenda.';
-  return sessions > 1
-    ? `Le fichier joint ajoute les ${sessions}\u00a0séances à votre agenda.`
-    : 'Le fichier joint l’ajoute à votre agenda.';
-}
+const fileText = (from: Appointment, to: Appointment) =>
+  `Le fichier joint le ${isSameStart(from, to) ? 'change' : 'déplace'} dans votre agenda.`;
 
 export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
   const { day, hour, number, reason } = request;

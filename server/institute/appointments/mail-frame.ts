@@ -1,7 +1,7 @@
 import type { Institute } from '../../../shared/institute.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import type { MailPart } from '../notifications/mail-layout.ts';
-import { factsOf, fileOf, personOf } from './request-mails.ts';
+import { factsOf, fileOf, greeting, personOf } from './request-mails.ts';
 import { type AppointmentRequest, hourOf } from './requests.ts';
 
 interface Content extends Pick<Mail, 'subject' | 'since' | 'attachment'> {
@@ -12,7 +12,7 @@ interface Content extends Pick<Mail, 'subject' | 'since' | 'attachment'> {
 export const mailToClient = (
   recipient: string,
   request: AppointmentRequest,
-  institute: Pick<Institute, 'name' | 'email'>,
+  institute: Pick<Institute, 'email'>,
   { parts, ...content }: Content,
 ): Mail =>
   composeMail({
@@ -22,7 +22,7 @@ export const mailToClient = (
     since: hourOf(request),
     replyTo: institute.email,
     ...content,
-    parts: ['Bonjour,', ...parts, institute.name],
+    parts: [greeting(request), ...parts],
   });
 
 export const mailToInstitute = (

@@ -9,7 +9,7 @@ import {
 import { beginsSentence } from '../../../shared/booking/begins-text.ts';
 import { sessionText } from '../../../shared/booking/course-text.ts';
 import { typedLines } from '../../../shared/booking/request-fields.ts';
-import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { nightNote } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
@@ -22,7 +22,14 @@ import { capitalized } from '../../../shared/text/capitalized.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
-import { type AppointmentRequest, personsIn, toldTreatmentsIn } from './requests.ts';
+import type { MailPart } from '../notifications/mail-layout.ts';
+import { firstNameOf } from './appointment-text.ts';
+import {
+  type AppointmentRequest,
+  personsIn,
+  type StoredTreatment,
+  toldTreatmentsIn,
+} from './requests.ts';
 import { beginsIn } from './stored-plan.ts';
 
 interface Received {
@@ -37,12 +44,7 @@ export function requestReceivedMail(
   request: AppointmentRequest,
   { site: { publicUrl, institute }, manage, answerBy }: Received,
 ): Mail {
-  const [all, path] = request.user_id
-    ? ['Tous vos rendez-vous\u00a0:', paths.myRequests]
-    : [
-        'Pour retrouver tous vos rendez-vous, connectez-vous avec cette adresse e-mail\u00a0:',
-        loginLink(paths.myRequests),
-      ];
+  const path = request.user_id ? paths.myRequests : loginLink(paths.myRequests);
   const notYet =
     'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.';
   return composeMail({
@@ -51,17 +53,14 @@ export function requestReceivedMail(
     requestId: request.id,
     subject: `Nous avons bien reçu votre demande ${request.number}`,
     parts: [
-      'Bonjour,',
-      `Merci. Nous avons bien reçu votre demande ${request.number}\u00a0:`,
-      factsOf(request),
+      greeting(request),
+      'Nous avons bien reçu votre demande.',
+      ...ticketOf(request),
       answerBy ? `${notYet} ${answerLine(answerBy)}` : notYet,
-      'Pour la suivre ou l’annuler, sans compte\u00a0:',
       { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
-      all,
       { label: 'Mes rendez-vous', url: publicUrl + path },
       `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
-      institute.name,
     ],
   });
 }
@@ -70,6 +69,48 @@ export const appointmentOf = ({ day, hour }: AppointmentRequest): Appointment =>
   day,
   hour: hour ?? '',
 });
+
+/** Greets by the first name alone, as the form may have been filled in with a stranger's address. */
+export function greeting({ name }: Pick<AppointmentRequest, 'name'>): string {
+  const first = firstNameOf(name);
+  return /^\p{Lu}[\p{L}’'-]+$/u.test(first) ? `Bonjour ${first},` : 'Bonjour,';
+}
+
+/** Returns the appointment as a ticket: day and hours large, then treatments with price, and `more`. */
+export function ticketOf(request: AppointmentRequest, more: readonly string[] = []): MailPart[] {
+  const { day, people, care, moment, hour, ends, number } = request;
+  const { begins } = beginsIn(request);
+  const told = toldTreatmentsIn(request);
+  const persons = personsIn(request);
+  const all = persons?.flat() ?? Array.from({ length: people }, () => told).flat();
+  const until = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
+  const when = hour ? `${formatTime(hour)}${until}${nightNote({ day, time: hour })}` : moment;
+  return [
+    { title: `${capitalized(shortDayTitle(day))}\n${when}` },
+    [
+      ...(hour ? ['Heure d’Abidjan'] : []),
+      ...(persons?.map(
+        (own, at) => `Personne ${at + 1}\u00a0: ${own.map(pricedText).join(' + ')}`,
+      ) ?? (told.length > 0 ? told.map(pricedText) : [care])),
+      ...(all.length > 1
+        ? [
+            `Total\u00a0: ${priceText(all, totalPrice(all, 1))}${people > 1 ? ` pour ${peopleText(people)}` : ''}`,
+          ]
+        : []),
+      ...(begins ? [beginsSentence(begins)] : []),
+      ...more,
+      `Numéro ${number}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  ];
+}
+
+const pricedText = (treatment: StoredTreatment) =>
+  `${treatment.nom}, ${priceText([treatment], treatment.prix)}`;
+
+export const staffLines = (staff: readonly string[]) =>
+  staff.length > 0 ? [`Avec ${staff.join(' et ')}`] : [];
 
 /** Returns "Séance 2 sur 5 : mardi 24 novembre à 10 h, numéro RDV-7K2MP". */
 export function sessionLine(request: AppointmentRequest): string {

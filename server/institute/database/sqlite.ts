@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CompiledQuery,
@@ -47,10 +47,15 @@ export class DatabaseBusy extends Refusal {
   }
 }
 
+interface Opened {
+  readonly sqlite: DatabaseSync;
+  readonly prepare: (sql: string) => StatementSync;
+}
+
 /** A driver with one handle. SQLite's own busy timeout would block the event loop. */
 class NodeSqliteDriver implements Driver {
   readonly #file: string;
-  #sqlite: DatabaseSync | undefined;
+  #opened: Opened | undefined;
   #mutex = new Mutex();
   #retries = new Mutex();
 
@@ -69,11 +74,11 @@ class NodeSqliteDriver implements Driver {
       sqlite.close();
       throw error;
     }
-    this.#sqlite = sqlite;
+    this.#opened = { sqlite, prepare: createStatements(sqlite) };
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#sqlite as DatabaseSync, this.#mutex, this.#retries);
+    return new Connection(this.#opened as Opened, this.#mutex, this.#retries);
   }
 
   async releaseConnection(): Promise<void> {}
@@ -92,19 +97,41 @@ class NodeSqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const release = await this.#mutex.acquire();
-    this.#sqlite?.close();
+    this.#opened?.sqlite.close();
     release();
   }
 }
 
+const mostStatements = 200;
+const isKept = /^\s*(?:select|insert|update|delete|with)\b/i;
+
+/** Keeps statements prepared: because of triggers, to prepare a write costs more than to run it. */
+function createStatements(sqlite: DatabaseSync) {
+  const kept = new Map<string, StatementSync>();
+  return function prepare(sql: string): StatementSync {
+    const statement = kept.get(sql) ?? sqlite.prepare(sql);
+    // Anything else may change the tables that kept statements read.
+    if (!isKept.test(sql)) kept.clear();
+    else {
+      kept.delete(sql);
+      kept.set(sql, statement);
+    }
+    const [oldest = ''] = kept.keys();
+    if (kept.size > mostStatements) kept.delete(oldest);
+    return statement;
+  };
+}
+
 class Connection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
+  readonly #prepare: (sql: string) => StatementSync;
   readonly #mutex: Mutex;
   readonly #retries: Mutex;
   #release: (() => void) | undefined;
 
-  constructor(sqlite: DatabaseSync, mutex: Mutex, retries: Mutex) {
+  constructor({ sqlite, prepare }: Opened, mutex: Mutex, retries: Mutex) {
     this.#sqlite = sqlite;
+    this.#prepare = prepare;
     this.#mutex = mutex;
     this.#retries = retries;
   }
@@ -155,7 +182,7 @@ class Connection implements DatabaseConnection {
   }
 
   #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#sqlite.prepare(sql);
+    const statement = this.#prepare(sql);
     const values = parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...values);

@@ -7,7 +7,7 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { mailToClient, mailToInstitute } from '../appointments/mail-frame.ts';
-import { factsOf, sessionLine } from '../appointments/request-mails.ts';
+import { sessionLine, ticketOf } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
@@ -30,26 +30,21 @@ export function heldMail(
   recipient: string,
   { request, previous, site: { institute, publicUrl }, manage, row = [] }: Held,
 ): Mail {
-  const { number, held_until, day, hour } = request;
+  const { held_until, day, hour } = request;
   const wasTold = previous.status === 'confirmed';
   const isMoved = wasTold && (previous.day !== day || previous.hour !== hour);
   const from = { day: previous.day, hour: previous.hour ?? '' };
   const parts = [
     isMoved
-      ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}, heure d’Abidjan.`
-      : `Nous vous gardons l’heure du ${titleOf(request)}, heure d’Abidjan. Ce n’est pas encore un rendez-vous\u00a0: il est confirmé quand votre acompte est noté.`,
-    [`Numéro ${number}`, factsOf(request), depositLine(request.deposit ?? 0)].join('\n'),
+      ? `L’heure que nous vous gardons est déplacée ${moveText(from, { day, hour: hour ?? '' })}.`
+      : 'Nous vous gardons cette heure. Ce n’est pas encore un rendez-vous\u00a0: l’acompte le confirme.',
+    ...ticketOf(request, [depositLine(request.deposit ?? 0)]),
     ...row.map((session) => sessionLine(session.request)),
     held_until
       ? `À payer avant le ${untilText(held_until)}\u00a0; ensuite, l’heure est de nouveau libre.`
       : 'Vous nous avez dit que l’acompte est payé\u00a0: nous vérifions, et nous vous confirmons.',
     termsLine(institute.deposits),
-    ...(manage
-      ? [
-          'Payer, dire que c’est payé, déplacer ou annuler\u00a0:',
-          { label: 'Payer l’acompte', url: publicUrl + manage },
-        ]
-      : []),
+    ...(manage ? [{ label: 'Payer l’acompte', url: publicUrl + manage }] : []),
     `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
   ];
   return mailToClient(recipient, request, institute, {

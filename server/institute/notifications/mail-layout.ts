@@ -5,20 +5,27 @@ import { byDay, byNight } from '../../../shared/colours.ts';
 interface MailLink {
   readonly label: string;
   readonly url: string;
+  /** True for a link that is never the mail's button. */
+  readonly isQuiet?: boolean;
 }
 
 interface MailQuote {
   readonly quote: string;
 }
 
-export type MailPart = string | MailLink | MailQuote;
+/** The lines that stand large, such as an appointment's day and hours. */
+interface MailTitle {
+  readonly title: string;
+}
+
+export type MailPart = string | MailLink | MailQuote | MailTitle;
 
 export interface MailLook {
   readonly name: string;
 }
 
 function layOut(parts: readonly MailPart[], subject: string, look: MailLook): string {
-  const button = parts.find((part) => typeof part !== 'string' && 'url' in part);
+  const button = parts.find((part) => typeof part !== 'string' && 'url' in part && !part.isQuiet);
   const body = parts.map((part) => partHtml(part, part === button));
   const name = escapeHtml(look.name);
   return `<!doctype html>
@@ -61,6 +68,7 @@ const darkStyle = `@media (prefers-color-scheme:dark){.ground{background:${night
 
 function partHtml(part: MailPart, isButton: boolean): string {
   if (typeof part === 'string') return `<p>${linesOf(part)}</p>`;
+  if ('title' in part) return `<p class="accent" style="${titleStyle}">${linesOf(part.title)}</p>`;
   if ('quote' in part)
     return `<blockquote style="${quoteStyle}">${linesOf(part.quote)}</blockquote>`;
   const [name, style] = isButton
@@ -70,6 +78,8 @@ function partHtml(part: MailPart, isButton: boolean): string {
 }
 
 const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:12px;background:${day.accent};color:${day.onAccent};font-weight:600;text-decoration:none`;
+
+const titleStyle = `margin:20px 0 12px;color:${day.accent};font:600 24px/1.3 Georgia,serif`;
 
 /** The border takes the text's colour, so that it fits both schemes. */
 const quoteStyle = 'margin:0;padding-left:12px;border-left:3px solid;opacity:.75';
@@ -111,6 +121,7 @@ function parseBody(stored: string): MailPart[] {
 
 function toText(part: MailPart, before: MailPart | undefined): string {
   if (typeof part === 'string') return part;
+  if ('title' in part) return part.title;
   if ('quote' in part) return part.quote.replaceAll(/^/gm, '> ');
   const isSaid = typeof before === 'string' && before.endsWith(':');
   return isSaid ? part.url : `${part.label}\u00a0:\n${part.url}`;

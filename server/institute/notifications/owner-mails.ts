@@ -5,7 +5,7 @@ export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
   manyMail(site, {
     subject: 'Beaucoup de réservations par des numéros inconnus',
     text: 'Des numéros que l’institut n’a jamais vus ont beaucoup réservé depuis hier. Pour que vos heures ne soient pas toutes prises, leurs réservations suivantes arrivent en demandes\u00a0; votre clientèle connue réserve comme toujours. Si ce sont de fausses réservations, vous pouvez les annuler d’un coup.',
-    link: { label: 'Voir les réservations', path: adminPaths.adminOnline },
+    link: { label: 'Voir les réservations', path: adminPaths.adminSettings },
   });
 
 export const manyRequestsMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>

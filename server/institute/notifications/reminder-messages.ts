@@ -1,12 +1,16 @@
-import { arrivalLines, cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
-import { visitFields } from '../../../shared/appointments/visit-address.ts';
+import { cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { firstNameOf, preparationPart } from '../appointments/appointment-text.ts';
+import {
+  answerLinks,
+  arrivalParts,
+  firstNameOf,
+  preparationPart,
+} from '../appointments/appointment-text.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import { reminderKey, startText } from '../appointments/attendance.ts';
-import { factsOf } from '../appointments/request-mails.ts';
+import { greeting, staffLines, ticketOf } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, hourOf, toldTreatmentsIn } from '../appointments/requests.ts';
 import { type OpenPack, packPart } from '../money/session-packs.ts';
 import { invitationOf } from '../team/appointment-file.ts';
@@ -29,7 +33,7 @@ export function reminderMail(
   { request, site, manage, staff, packs, expiresAt }: Reminded,
 ): Mail {
   const { institute, publicUrl } = site;
-  const { number, day, hour } = request;
+  const { day, hour } = request;
   const title = appointmentTitle(day, hour ?? '');
   const page = publicUrl + manage;
   const { coming, move, cancel } = answerLinks(page);
@@ -43,29 +47,22 @@ export function reminderMail(
     replyTo: institute.email,
     subject: `Rappel : votre rendez-vous, ${title}`,
     parts: [
-      'Bonjour,',
-      `Nous vous attendons ${title}, heure d’Abidjan.`,
-      [
-        `Rendez-vous ${number}`,
-        factsOf(request),
-        ...(staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : []),
-      ].join('\n'),
+      greeting(request),
+      'Nous vous attendons.',
+      ...ticketOf(request, staffLines(staff)),
       ...packPart(request, packs, site),
-      arrivalLines(institute).join('\n'),
+      ...arrivalParts(institute),
       ...preparationPart(request, site),
-      'Venez-vous\u202f? Dites-le-nous d’un clic sur la page de votre rendez-vous.',
+      'Venez-vous\u202f?',
       { label: 'Je viens', url: coming },
       ...(canChange(request)
         ? [
-            'Un empêchement\u202f? Le plus tôt sera le mieux.',
             { label: 'Déplacer', url: move },
             { label: 'Annuler', url: cancel },
           ]
         : [cannotAttendLine(institute)]),
-      'Le fichier joint met votre agenda à jour.',
-      institute.name,
     ],
-    attachment: invitationOf(recipient, request, site),
+    attachment: invitationOf(recipient, request, site, { manage }),
   });
 }
 
@@ -105,12 +102,6 @@ export function reminderMessage({ request, site, expiresAt, ...details }: Remind
     },
   };
 }
-
-const answerLinks = (page: string) => ({
-  coming: `${page}#venir`,
-  move: `${page}?${visitFields.moving}=1#jours`,
-  cancel: `${page}?${visitFields.cancelling}=1#question`,
-});
 
 const appointmentFacts = (request: AppointmentRequest, staff: readonly string[]) => ({
   number: request.number,

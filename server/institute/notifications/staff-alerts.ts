@@ -91,7 +91,7 @@ export const capAlert: Alert = {
   kind: 'rush',
   title: 'Beaucoup de réservations',
   body: 'De numéros inconnus\u00a0: les suivantes arrivent en demandes. Vérifiez ce qui est arrivé.',
-  path: adminPaths.adminOnline,
+  path: adminPaths.adminSettings,
 };
 
 export const holidayAlert = (day: Day): Alert => ({

@@ -9,20 +9,30 @@ import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointment
 import { beginsIn } from '../appointments/stored-plan.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 
+interface Around {
+  readonly others?: readonly AppointmentRequest[];
+  /** The path of the appointment's page, which also leads to the others. */
+  readonly manage?: string | undefined;
+}
+
 /** Returns the calendar entries of appointments booked together. A later version replaces an entry. */
 export const invitationOf = (
   recipient: string,
   request: AppointmentRequest,
   site: Site,
-  others: readonly AppointmentRequest[] = [],
+  { others = [], manage }: Around = {},
 ) =>
   calendarFile(
-    [entryOf(request, site), ...others.map((other) => entryOf(other, site))],
+    [entryOf(request, site, manage), ...others.map((other) => entryOf(other, site, manage))],
     site.institute,
     recipient,
   );
 
-function entryOf(request: AppointmentRequest, { publicUrl, institute }: Site): CalendarEntry {
+function entryOf(
+  request: AppointmentRequest,
+  { publicUrl, institute }: Site,
+  manage = '',
+): CalendarEntry {
   const { id, number, status, day, hour, version } = request;
   const treatments = treatmentsIn(request);
   const span = openSpanOf({ day, hour: hour ?? '' }, treatments, institute);
@@ -38,6 +48,6 @@ function entryOf(request: AppointmentRequest, { publicUrl, institute }: Site): C
     ...beginsIn(request),
     ...(session && sessions && { session, sessionCount: sessions }),
     isCancelled: status === 'cancelled',
-    publicUrl,
+    page: publicUrl + manage,
   };
 }

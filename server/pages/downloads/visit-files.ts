@@ -9,6 +9,7 @@ import { sessionsToKeep } from '../../../shared/booking/sessions-to-keep.ts';
 import { endAfter } from '../../../shared/calendar/evening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
 import { isToken } from '../../../shared/page/token-routes.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
@@ -36,7 +37,7 @@ export function visitCalendarFile({
     const { time } = visit.data;
     if (time === null) return next();
     const { filename, contentType, content } = calendarFile(
-      entriesOf({ ...visit.data, time }, origin),
+      entriesOf({ ...visit.data, time }, origin + visitPath(token)),
       instituteOf(await contents.current()),
     );
     res
@@ -51,18 +52,18 @@ export function visitCalendarFile({
 type Listed = VisitFile & { readonly time: string };
 
 /** Returns the course's sessions in order. A cancelled appointment comes alone, so that calendars remove it. */
-function entriesOf(visit: Listed, publicUrl: string): readonly [CalendarEntry, ...CalendarEntry[]] {
-  const own = entryOf(visit, publicUrl);
+function entriesOf(visit: Listed, page: string): readonly [CalendarEntry, ...CalendarEntry[]] {
+  const own = entryOf(visit, page);
   if (visit.status !== 'confirmed') return [own];
   const [first, ...more] = sessionsToKeep(visit.beside).map((one) =>
     one.number === visit.number
       ? own
-      : entryOf({ ...visit, ...one, uid: one.uid ?? one.number }, publicUrl),
+      : entryOf({ ...visit, ...one, uid: one.uid ?? one.number }, page),
   );
   return first ? [first, ...more] : [own];
 }
 
-function entryOf(visit: Listed, publicUrl: string): CalendarEntry {
+function entryOf(visit: Listed, page: string): CalendarEntry {
   const { uid, version, number, day, time, ends, treatments, persons, begins, status } = visit;
   const starts = minuteOf(time);
   return {
@@ -77,7 +78,7 @@ function entryOf(visit: Listed, publicUrl: string): CalendarEntry {
     session: visit.session,
     sessionCount: visit.sessionCount,
     isCancelled: status === 'cancelled',
-    publicUrl,
+    page,
   };
 }
 

@@ -10,9 +10,10 @@ import {
 import type { Facts } from '../../../server/institute/booking/search/facts.ts';
 import {
   beginsOf,
-  lookForPlan,
+  lookForParts,
   planAt,
   problemOf,
+  toPlan,
 } from '../../../server/institute/booking/search/plan.ts';
 import { hoursInFull } from '../../../server/institute/booking/search/slot-search.ts';
 import { type Visit, visitOf } from '../../../server/institute/booking/search/visit.ts';
@@ -376,8 +377,8 @@ function judgeHour(
 
 function planWith(built: AgendaDay, visit: Visit | undefined, minute: number) {
   if (!visit) return { plan: undefined, isSure: true };
-  const { plan, isSure } = lookForPlan(built, visit, minute, problemOf(built, visit));
-  return { plan, isSure };
+  const { parts, isSure } = lookForParts(built, minute, problemOf(built, visit));
+  return { plan: parts && toPlan(built, visit, parts), isSure };
 }
 
 /** Checks that each staff member on offer could do it alone. */

@@ -5,6 +5,7 @@ import { usualStep } from '../../../../shared/team/search-rules.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
 import { between, type Cells, everyCells, everything, grid, has, minutesOfDay } from './cells.ts';
 import { concerns, type Facts, loadsOf, type ResourceFacts, roomOf, scopeOf } from './facts.ts';
+import type { Placed } from './visit.ts';
 import { addedHours, withinSpans, workSpans } from './work-hours.ts';
 
 export interface ResourceDay {
@@ -34,7 +35,8 @@ export interface VisitDay {
   remaining: Cells;
   /** Cells whose steps ran out before a plan was found. */
   unsure: Cells;
-  readonly plans: Map<number, Plan>;
+  /** The plans of several persons, of which a month needs only the number. */
+  readonly parts: Map<number, readonly Placed[]>;
   readonly details: Map<number, PlannedHour>;
 }
 
@@ -107,15 +109,18 @@ export function buildDay(
   const resources: ResourceDay[] = [];
   const open = openSpansOn(rows.day, facts.institute);
   const { startStep } = facts.settings;
-  const loads = loadsOf(facts, rows.uses, except);
+  const uses =
+    except === undefined ? rows.uses : rows.uses.filter(({ request }) => request !== except);
+  const loads = loadsOf(facts, uses);
+  const usesOfLane = Map.groupBy(uses, ({ lane }) => lane);
+  const isShut = isClosed(facts, rows);
   for (const lane of facts.resources) {
     if (!isActive(lane, rows.day)) continue;
-    const uses = rows.uses.filter((use) => use.lane === lane.lane && use.request !== except);
-    const clear = everything & ~touched(uses, offset);
+    const clear = everything & ~touched(usesOfLane.get(lane.lane) ?? [], offset);
     const hours = anyHour
       ? within([wholeDay], offset)
-      : workCells(facts, lane, rows, { offset, open });
-    const inside = anyHour ? undefined : insideCells(facts, lane, rows, { offset, open });
+      : workCells(facts, lane, rows, { offset, open, isShut });
+    const inside = anyHour ? undefined : insideCells(facts, lane, rows, { offset, open, isShut });
     resources.push({
       ...(inside !== undefined && { inside }),
       lane: lane.lane,
@@ -152,6 +157,7 @@ export const isUndecided = (facts: Facts, rows: DayRows): boolean =>
   undecidedHoliday(facts, rows) !== undefined;
 
 interface Opening {
+  readonly isShut: boolean;
   readonly offset: number;
   readonly open: readonly Span[];
 }
@@ -160,9 +166,9 @@ function workCells(
   facts: Facts,
   lane: ResourceFacts,
   rows: DayRows,
-  { offset, open }: Opening,
+  { offset, open, isShut }: Opening,
 ): Cells {
-  if (isClosed(facts, rows)) return 0n;
+  if (isShut) return 0n;
   const hours = [...workSpans(facts, lane, rows.day, open), ...addedHours(facts, lane, rows)];
   const off = rows.changes.filter((change) => change.kind === 'off' && concerns(change, lane));
   return within(hours, offset) & ~touched(off.map(wholeAbsence), offset);

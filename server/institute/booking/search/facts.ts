@@ -45,17 +45,16 @@ export function scopeOf({ catalogue }: Facts, lane: ResourceFacts): number {
 
 interface Use {
   readonly lane: number;
-  readonly request: string;
   readonly starts: number;
   readonly ends: number;
 }
 
-export function loadsOf({ resources }: Facts, uses: readonly Use[], except: string | undefined) {
+export function loadsOf({ resources }: Facts, uses: readonly Use[]) {
   const rooms = new Map(resources.map((lane) => [lane.lane, roomOf(lane)]));
   const loads = new Map<number, number>();
-  for (const { lane, starts, ends, request } of uses) {
+  for (const { lane, starts, ends } of uses) {
     const room = rooms.get(lane) ?? lane;
-    if (request === except || starts >= minutesOfDay) continue;
+    if (starts >= minutesOfDay) continue;
     loads.set(room, (loads.get(room) ?? 0) + ends - starts);
   }
   return loads;

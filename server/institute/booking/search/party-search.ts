@@ -1,9 +1,11 @@
 import { workLimits } from '../../../../shared/limits/work-limits.ts';
+import type { AgendaDay } from './agenda-day.ts';
 import { hasCell } from './cells.ts';
+import { createBounds } from './party-bounds.ts';
 import { Busy } from './party-uses.ts';
-import type { Placed, Row } from './person-search.ts';
-import type { Task, Visit } from './visit.ts';
-import type { Way, Ways } from './ways.ts';
+import type { Row } from './person-search.ts';
+import type { Placed, Task, Visit } from './visit.ts';
+import type { FreeResource, Way, Ways } from './ways.ts';
 
 /*
  * The plans of several persons, who compete for staff and rooms. Backtracking first looks for a plan in which all
@@ -24,6 +26,7 @@ interface InTurn {
   readonly waited: number;
 }
 
+const stepsOfBounds = 10;
 const nobody: readonly (number | null)[] = [null];
 const noGap: readonly number[] = [0];
 
@@ -47,7 +50,10 @@ export class Party {
   #left = 0;
   #steps = 0;
 
-  constructor(visit: Visit, rows: readonly Row[], ways: Ways) {
+  readonly #canBeTogether: (cell: number) => boolean;
+
+  constructor(day: AgendaDay, visit: Visit, rows: readonly Row[], ways: Ways) {
+    this.#canBeTogether = createBounds(day, visit, ways);
     this.#rows = rows;
     this.#orders = createOrders(visit, rows);
     this.#ways = ways;
@@ -69,8 +75,9 @@ export class Party {
   #placeTogether(): Omit<Found, 'steps'> {
     const [order = []] = this.#orders;
     let isSure = true;
-    if (!this.#rows.every(({ whole, canBegin }) => canBegin(whole, this.#start)))
-      return { parts: undefined, isSure };
+    const canEachBegin = this.#rows.every(({ whole, canBegin }) => canBegin(whole, this.#start));
+    this.#steps += stepsOfBounds;
+    if (!canEachBegin || !this.#canBeTogether(this.#start)) return { parts: undefined, isSure };
     for (const pass of passes) {
       this.#left = together / passes.length;
       this.#begin(order, pass);
@@ -97,7 +104,7 @@ export class Party {
     this.#order = order;
     this.#pass = pass;
     this.#hasSkipped = false;
-    this.#busy.clear();
+    for (const placed of this.#placed) this.#busy.turn(placed);
     this.#placed.length = 0;
     this.#begun.clear();
   }
@@ -172,11 +179,25 @@ export class Party {
   }
 
   #isFree(way: Way, task: Task, cell: number): boolean {
+    const { staff, length, assistants, rooms } = way;
     return (
-      this.#busy.isStaffFree(way.staff, task, cell, way.length) &&
-      this.#assistants(way, task, cell).length > 0 &&
-      this.#rooms(way, task, cell).length > 0
+      this.#busy.isStaffFree(staff, task, cell, length) &&
+      (!assistants || assistants.some((other) => this.#canAssist(other, way, task, cell))) &&
+      (!rooms || rooms.some((room) => this.#canHost(room, way, task, cell)))
     );
+  }
+
+  #canAssist({ lane, startWords }: FreeResource, { length }: Way, task: Task, cell: number) {
+    return hasCell(startWords, cell) && this.#busy.isAssistantFree(lane, task, cell, length);
+  }
+
+  #canHost(own: FreeResource, { length, rooms }: Way, task: Task, cell: number) {
+    const { lane, room, startWords } = own;
+    if (!hasCell(startWords, cell) || !this.#busy.isRoomFree(lane, task, cell, length))
+      return false;
+    const begun = task.sameRoom ? this.#begun.get(task.treatment) : undefined;
+    const other = begun && rooms?.find((known) => known.lane === begun.room)?.room;
+    return other === undefined || room === other;
   }
 
   #placeRest(turn: Turn, set: number, cell: number): boolean {
@@ -247,26 +268,18 @@ export class Party {
     return nexts;
   }
 
-  #assistants({ length, assistants }: Way, task: Task, cell: number) {
-    if (!assistants) return nobody;
-    return assistants.flatMap(({ lane, startWords }) =>
-      hasCell(startWords, cell) && this.#busy.isAssistantFree(lane, task, cell, length)
-        ? [lane]
-        : [],
-    );
+  #assistants(way: Way, task: Task, cell: number): readonly (number | null)[] {
+    const all = way.assistants?.filter((other) => this.#canAssist(other, way, task, cell));
+    return all?.map(({ lane }) => lane) ?? nobody;
   }
 
   /** Returns the first free room, or all of them where the room is chosen for several persons. */
-  #rooms({ length, rooms }: Way, task: Task, cell: number): readonly (number | null)[] {
-    if (!rooms) return nobody;
-    const begun = this.#begun.get(task.treatment);
-    const other = begun && rooms.find(({ lane }) => lane === begun.room)?.room;
-    const isFree = ({ lane, startWords, room }: (typeof rooms)[number]) =>
-      (!task.sameRoom || other === undefined || room === other) &&
-      hasCell(startWords, cell) &&
-      this.#busy.isRoomFree(lane, task, cell, length);
-    if (task.sameRoom && !begun) return rooms.filter(isFree).map(({ lane }) => lane);
-    const first = rooms.find(isFree);
+  #rooms(way: Way, task: Task, cell: number): readonly (number | null)[] {
+    if (!way.rooms) return nobody;
+    const canHost = (room: FreeResource) => this.#canHost(room, way, task, cell);
+    if (task.sameRoom && !this.#begun.has(task.treatment))
+      return way.rooms.filter(canHost).map(({ lane }) => lane);
+    const first = way.rooms.find(canHost);
     return first ? [first.lane] : [];
   }
 

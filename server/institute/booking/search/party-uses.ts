@@ -1,24 +1,16 @@
 import { wordsOfDays } from './cells.ts';
-import type { Placed } from './person-search.ts';
-import type { Task } from './visit.ts';
+import type { Placed, Task } from './visit.ts';
 import { hasPause } from './ways.ts';
 
 type Lasting = readonly [before: number, length: number, cleaning: number];
 
 /** The time that a visit itself takes of staff and rooms so far, in words of 32 cells for each resource. */
 export class Busy {
-  readonly #words = new Map<number, Int32Array>();
+  readonly #words: Int32Array[] = [];
 
   #wordsOf(lane: number): Int32Array {
-    const known = this.#words.get(lane);
-    if (known) return known;
-    const words = new Int32Array(wordsOfDays);
-    this.#words.set(lane, words);
-    return words;
-  }
-
-  clear(): void {
-    for (const words of this.#words.values()) words.fill(0);
+    this.#words[lane] ??= new Int32Array(wordsOfDays);
+    return this.#words[lane];
   }
 
   isStaffFree(lane: number, task: Task, cell: number, length: number): boolean {

@@ -1,5 +1,5 @@
 import { type Cells, cellsOfDay, everything, hasCell, type Words, wordsOf } from './cells.ts';
-import type { Task } from './visit.ts';
+import type { Placed, Task } from './visit.ts';
 import type { Way, Ways } from './ways.ts';
 
 /* One person's treatments back to back, in any order. A set is a bit mask: bit j stands for the j-th. */
@@ -12,16 +12,6 @@ export interface Row {
   canBegin(set: number, cell: number): boolean;
   /** Returns the earliest end of a set that begins at that cell, with the least waiting, or `never`. */
   best(set: number, cell: number): number;
-}
-
-export interface Placed {
-  readonly person: number;
-  readonly task: Task;
-  readonly staff: number;
-  readonly room: number | null;
-  readonly assistant: number | null;
-  readonly cell: number;
-  readonly length: number;
 }
 
 /** The factor that packs an end and the waiting into one number. Less is better. */

@@ -2,9 +2,9 @@ import type { Span } from '../../appointments/appointment-times.ts';
 import type { AgendaDay, Plan, PlannedPart } from './agenda-day.ts';
 import { grid, minutesOfDay } from './cells.ts';
 import { Party } from './party-search.ts';
-import { createRow, type Placed, placeAlone, type Row } from './person-search.ts';
+import { createRow, placeAlone, type Row } from './person-search.ts';
 import { type Work, whileLocked } from './search-work.ts';
-import type { Task, Visit } from './visit.ts';
+import type { Placed, Task, Visit } from './visit.ts';
 import { inOrder } from './visit-order.ts';
 import { hasPause, waysOn } from './ways.ts';
 
@@ -28,37 +28,39 @@ export function problemOf(
   const ways = waysOn(day, tasks);
   const rowOfList = new Map(lists.map((list) => [list, createRow(list, ways)]));
   const rows = canonical.map((list) => rowOfList.get(list) as Row);
-  return { rows, party: rows.length > 1 ? new Party(canonical, rows, ways) : undefined, work };
+  return { rows, party: rows.length > 1 ? new Party(day, canonical, rows, ways) : undefined, work };
 }
 
 const countSteps = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
-export const planAt = (
+export function planAt(
   day: AgendaDay,
   visit: Visit,
   minute: number,
   problem = problemOf(day, visit),
-): Plan | undefined => lookForPlan(day, visit, minute, problem).plan;
+): Plan | undefined {
+  const { parts } = lookForParts(day, minute, problem);
+  return parts && toPlan(day, visit, parts);
+}
 
 /** `isSure`: there is a plan, or everything within the limits was tried. */
-export function lookForPlan(
+export function lookForParts(
   day: AgendaDay,
-  visit: Visit,
   minute: number,
   { rows: [alone], party, work }: Problem,
-): { readonly plan?: Plan; readonly isSure: boolean } {
+): { readonly parts: readonly Placed[] | undefined; readonly isSure: boolean } {
   const cell = (minute - day.offset) / grid;
   if (!party) {
-    if (!alone?.canBegin(alone.whole, cell)) return { isSure: true };
-    return { plan: toPlan(day, visit, placeAlone(alone, cell)), isSure: true };
+    const isFree = alone?.canBegin(alone.whole, cell);
+    return { parts: alone && isFree ? placeAlone(alone, cell) : undefined, isSure: true };
   }
   const { parts, isSure, steps } = party.planAt(cell);
   work.count(steps);
-  return { ...(parts && { plan: toPlan(day, visit, parts) }), isSure };
+  return { parts, isSure };
 }
 
-function toPlan({ offset }: AgendaDay, visit: Visit, placed: readonly Placed[]): Plan {
+export function toPlan({ offset }: AgendaDay, visit: Visit, placed: readonly Placed[]): Plan {
   const { persons } = inOrder(visit);
   const parts = placed
     .map((part) => ({ ...part, person: persons[part.person] ?? 0 }))

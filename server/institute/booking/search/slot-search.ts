@@ -1,6 +1,6 @@
 import type { AgendaDay, Plan, PlannedHour, VisitDay } from './agenda-day.ts';
 import { between, type Cells, cellsOfDay, grid, has, listOf } from './cells.ts';
-import { beginsOf, lookForPlan, type Problem, planAt, problemOf } from './plan.ts';
+import { beginsOf, lookForParts, type Problem, planAt, problemOf, toPlan } from './plan.ts';
 import { asFarAsCan, unlimited, type Work } from './search-work.ts';
 import { commonStaff, leastCells, type Visit, visitBy } from './visit.ts';
 import { inOrder, keyOf } from './visit-order.ts';
@@ -37,24 +37,24 @@ function initialHours({ listed }: AgendaDay, { rows, party }: Problem): VisitDay
     begins: party ? 0n : hours,
     remaining: party ? hours : 0n,
     unsure: 0n,
-    plans: new Map(),
+    parts: new Map(),
     details: new Map(),
   };
 }
 
 const cellsFrom = (minute: number): Cells => between(Math.ceil(minute / grid), 2 * cellsOfDay);
 
-async function decide({ day, visit, visitDay, problem, work }: Look, cell: number) {
+async function decide({ day, visitDay, problem, work }: Look, cell: number) {
   // Another search may have decided the cell during a pause.
   if (!has(visitDay.remaining, cell)) return;
   const minute = cell * grid;
-  const { plan, isSure } = lookForPlan(day, visit, minute, problem());
+  const { parts, isSure } = lookForParts(day, minute, problem());
   const bit = 1n << BigInt(cell);
   visitDay.remaining &= ~bit;
   if (!isSure) visitDay.unsure |= bit;
-  if (plan) {
+  if (parts) {
     visitDay.begins |= bit;
-    visitDay.plans.set(minute, plan);
+    visitDay.parts.set(minute, parts);
   }
   await work.pause();
 }
@@ -168,8 +168,9 @@ async function addDetails(look: Look, from: number): Promise<void> {
 }
 
 function planIn({ day, visit, visitDay, problem }: Look, minute: number): Plan | undefined {
-  const { plans, begins } = visitDay;
-  if (visit.length > 1) return plans.get(minute);
+  const { begins } = visitDay;
+  const parts = visitDay.parts.get(minute);
+  if (visit.length > 1) return parts && toPlan(day, visit, parts);
   return has(begins, minute / grid) ? planAt(day, visit, minute, problem()) : undefined;
 }
 

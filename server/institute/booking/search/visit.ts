@@ -28,6 +28,16 @@ export interface Task {
 
 export type Visit = readonly (readonly Task[])[];
 
+export interface Placed {
+  readonly person: number;
+  readonly task: Task;
+  readonly staff: number;
+  readonly room: number | null;
+  readonly assistant: number | null;
+  readonly cell: number;
+  readonly length: number;
+}
+
 /** The cells that a client may wait between two treatments. */
 const longestGap = 10 / grid;
 

@@ -2,7 +2,7 @@ import type { AgendaDay, ResourceDay } from './agenda-day.ts';
 import { type Cells, everything, runs, type Words, wordsOf } from './cells.ts';
 import type { Task } from './visit.ts';
 
-interface FreeResource {
+export interface FreeResource {
   readonly lane: number;
   readonly room: number;
   readonly starts: Cells;
@@ -23,20 +23,23 @@ export interface Way {
 export type Ways = ReadonlyMap<Task, readonly Way[]>;
 
 export function waysOn(day: AgendaDay, tasks: readonly Task[]): Ways {
-  const kindOf = (lane: number) =>
-    tasks.map(({ staff, assistants }) => `${staff.get(lane)}${assistants?.get(lane)}`).join();
-  return new Map(tasks.map((task) => [task, waysFor(day, task, kindOf)]));
+  const kinds = new Map<number, string>();
+  for (const lane of day.resources.keys()) {
+    const kind = tasks.map(({ staff, assistants }) => `${staff.get(lane)}${assistants?.get(lane)}`);
+    kinds.set(lane, kind.join());
+  }
+  return new Map(tasks.map((task) => [task, waysFor(day, task, kinds)]));
 }
 
-function waysFor(day: AgendaDay, task: Task, kindOf: (lane: number) => string): Way[] {
+function waysFor(day: AgendaDay, task: Task, kinds: ReadonlyMap<number, string>): Way[] {
   const beside = new Map<number, Beside>();
   const ways: Way[] = [];
   for (const [staff, length] of inOrderOfDay(day, task.staff)) {
     const known = beside.get(length) ?? besideFor(day, task, length);
     beside.set(length, known);
-    const { rooms, assistants } = known;
+    const { rooms, assistants, shape } = known;
     const others = assistants?.filter(({ lane }) => lane !== staff);
-    const own = freeStarts(day.resources.get(staff), staffShape(task, length));
+    const own = freeStarts(day.resources.get(staff), shape);
     const starts = own & anyOf(rooms) & anyOf(others);
     if (starts === 0n) continue;
     ways.push({
@@ -44,7 +47,7 @@ function waysFor(day: AgendaDay, task: Task, kindOf: (lane: number) => string): 
       length,
       starts,
       startWords: wordsOf(starts),
-      kind: kindOf(staff),
+      kind: kinds.get(staff) ?? '',
       rooms,
       assistants: others,
     });
@@ -52,7 +55,9 @@ function waysFor(day: AgendaDay, task: Task, kindOf: (lane: number) => string): 
   return ways;
 }
 
-type Beside = Pick<Way, 'rooms' | 'assistants'>;
+interface Beside extends Pick<Way, 'rooms' | 'assistants'> {
+  readonly shape: Shape;
+}
 
 function besideFor(day: AgendaDay, task: Task, length: number): Beside {
   const all = [...day.resources.values()];
@@ -61,8 +66,10 @@ function besideFor(day: AgendaDay, task: Task, length: number): Beside {
     ({ lane }) => (task.assistants?.get(lane) ?? Number.POSITIVE_INFINITY) <= length,
   );
   return {
-    rooms: task.roomKind === null ? undefined : freeResources(ofKind, roomShape(task, length)),
-    assistants: task.assistants && freeResources(assisting, assistantShape(task, length)),
+    shape: withKey(staffShape(task, length)),
+    rooms:
+      task.roomKind === null ? undefined : freeResources(ofKind, withKey(roomShape(task, length))),
+    assistants: task.assistants && freeResources(assisting, withKey(assistantShape(task, length))),
   };
 }
 
@@ -82,11 +89,18 @@ const inOrderOfDay = (day: AgendaDay, staff: ReadonlyMap<number, number>): [numb
     return length === undefined ? [] : [[lane, length] as [number, number]];
   });
 
-type Shape = Pick<Task, 'preparation' | 'cleaning' | 'preparesOutside' | 'cleansOutside'> &
+type Times = Pick<Task, 'preparation' | 'cleaning' | 'preparesOutside' | 'cleansOutside'> &
   Pick<Task, 'pauseAt' | 'pause'> & { readonly length: number };
 
+/** The times of a treatment, with their name in the caches. */
+interface Shape extends Times {
+  readonly key: string;
+}
+
+const withKey = (times: Times): Shape => ({ ...times, key: Object.values(times).join('.') });
+
 /** A room is held through the pause. */
-const roomShape = (task: Task, length: number): Shape => ({
+const roomShape = (task: Task, length: number): Times => ({
   length,
   preparation: task.preparation,
   cleaning: task.cleaning,
@@ -99,28 +113,26 @@ const roomShape = (task: Task, length: number): Shape => ({
 export const hasPause = ({ pauseAt, pause }: Task, length: number): boolean =>
   pause > 0 && pauseAt + pause < length;
 
-function staffShape(task: Task, length: number): Shape {
+function staffShape(task: Task, length: number): Times {
   const { pauseAt, pause } = task;
   const shape = roomShape(task, length);
   return hasPause(task, length) ? { ...shape, pauseAt, pause } : shape;
 }
 
 /** An assistant also leaves in the pause, and neither prepares nor cleans. */
-const assistantShape = (task: Task, length: number): Shape => ({
+const assistantShape = (task: Task, length: number): Times => ({
   ...staffShape(task, length),
   preparation: 0,
   cleaning: 0,
 });
 
 function freeStarts(lane: ResourceDay | undefined, shape: Shape): Cells {
-  return lane
-    ? memoize(lane.cache, Object.values(shape).join('.'), () => computeStarts(lane, shape))
-    : 0n;
+  return lane ? memoize(lane.cache, shape.key, () => computeStarts(lane, shape)) : 0n;
 }
 
 function computeStarts(
   lane: ResourceDay,
-  { length, preparation, cleaning, ...shape }: Shape,
+  { length, preparation, cleaning, ...shape }: Times,
 ): Cells {
   const { open, clear, inside } = lane;
   const before = runs(shape.preparesOutside ? clear : open, preparation) << BigInt(preparation);

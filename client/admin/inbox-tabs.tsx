@@ -1,0 +1,52 @@
+import {
+  adminListFields as fields,
+  requestTabs,
+} from '../../shared/appointments/request-filter.ts';
+import { countLimit } from '../../shared/appointments/request-list.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { Link } from '../components/link.tsx';
+import { usePage } from '../page/page-context.ts';
+
+type Tab = (typeof requestTabs)[number]['status'] | 'messages' | 'opinions';
+
+interface Props {
+  current: Tab;
+  requests: number;
+  messages: number;
+}
+
+const counted = (label: string, count: number) =>
+  count > 0 ? `${label} (${count < countLimit ? count : `${countLimit}\u00a0ou plus`})` : label;
+
+/** The tabs of all that clients write: requests, messages and opinions. */
+export function InboxTabs({ current, requests, messages }: Props) {
+  const { today } = usePage();
+  const [first, ...others] = requestTabs.map(({ slug, status, label }) => ({
+    tab: status as Tab,
+    label: status === 'pending' ? counted(label, requests) : label,
+    // Confirmed requests from today on; past ones are found by clearing the date.
+    to: `${adminPaths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`,
+  }));
+  const tabs = [
+    first,
+    { tab: 'messages', label: counted('Messages', messages), to: adminPaths.adminMessages },
+    ...others,
+    { tab: 'opinions', label: 'Avis', to: adminPaths.adminAfter },
+  ];
+  return (
+    <nav aria-label="Demandes et messages" className="pills">
+      {tabs.map(
+        (tab) =>
+          tab && (
+            <Link
+              key={tab.label}
+              to={tab.to}
+              aria-current={tab.tab === current ? 'page' : undefined}
+            >
+              {tab.label}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}

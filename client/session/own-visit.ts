@@ -1,0 +1,39 @@
+import { redirect } from 'react-router';
+import { isHeld } from '../../shared/appointments/request-status.ts';
+import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import { bookingFields } from '../../shared/booking/booking-fields.ts';
+import {
+  addDays,
+  type Day,
+  shortDayTitle,
+  weekdayOf,
+} from '../../shared/calendar/calendar-month.ts';
+import { trueMoment } from '../../shared/calendar/night.ts';
+import { formatTime, weekdays } from '../../shared/calendar/opening.ts';
+import { ownVisitPath, paths } from '../../shared/page/paths.ts';
+
+/* The server's part of the link to the appointment that this browser booked. No browser loads it. */
+
+/** Returns "Votre rendez-vous, samedi 9 h 30"; undefined once it is over. */
+export function ownVisitTitle(visit: VisitFile, today: Day): string | undefined {
+  const { day, time, status } = visit;
+  if (day < today || status === 'cancelled' || status === 'refused') return undefined;
+  const what = isHeld(visit) ? 'heure gardée' : status === 'pending' ? 'demande' : 'rendez-vous';
+  const when =
+    day < addDays(today, 7) ? weekdays[weekdayOf(day)] : shortDayTitle(day).replace(/^\S+ /, '');
+  return [`Votre ${what}, ${day === today ? 'aujourd’hui' : when}`, time && formatTime(time)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Leads from the booking form to the appointment, if the form's hour is the one that this browser has booked. */
+export function leadBackToVisit({ url }: Request, { day, time }: VisitFile): void {
+  const { pathname, searchParams: search } = new URL(url);
+  const asked = trueMoment({
+    day: search.get(bookingFields.day) ?? '',
+    time: search.get(bookingFields.time) ?? '',
+  });
+  if (pathname === paths.book && asked.day === day && asked.time === time) {
+    throw redirect(ownVisitPath, 303);
+  }
+}

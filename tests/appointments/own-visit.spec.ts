@@ -1,0 +1,49 @@
+import { expectNoFinding, expectNoOverflow } from '../e2e/axe.ts';
+import { expect, openAlive, titleOf, withOwnSite } from '../e2e/site.ts';
+import { openDay } from '../support/request.ts';
+
+const test = withOwnSite();
+const phone = '05 06 07 08 09';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
+
+    test('leads a guest back to her appointment, until she says that it is not hers', async ({
+      page,
+    }) => {
+      const open = (path: string) => (javaScriptEnabled ? openAlive(page, path) : page.goto(path));
+      const heading = page.getByRole('heading', { level: 1 });
+      const day = openDay(javaScriptEnabled ? 3 : 5);
+      await open(`/book?soin=onglerie/pedicure-simple&personnes=1&jour=${day}&heure=11:00`);
+      await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
+      await page.getByLabel('Téléphone').fill(phone);
+      await page.getByRole('button', { name: /^Confirmer/ }).click();
+      await expect(heading).toHaveText('Votre rendez-vous est confirmé');
+      await expect(page.getByText('M’envoyer ce lien sur WhatsApp')).toBeVisible();
+      // Two screens of a small phone, without the footer.
+      const main = await page.getByRole('main').evaluate((element) => element.scrollHeight);
+      expect(main).toBeLessThan(1400);
+      await page.goBack();
+      // Never a warning that the hour is taken, as it is her own.
+      await expect(heading).toHaveText(/^Votre rendez-vous/);
+
+      await open('/');
+      const link = page
+        .getByRole('main')
+        .or(page.locator('.own-visit'))
+        .getByRole('link', {
+          name: /^Votre rendez-vous, .+ 11\sh$/,
+        });
+      await expect(link).toBeVisible();
+      await expectNoFinding(page);
+      await expectNoOverflow(page);
+      await link.click();
+      await expect(heading).toHaveText('Votre rendez-vous');
+      await open('/book');
+      await page.getByRole('button', { name: 'Ce n’est pas moi' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(link).toHaveCount(0);
+    });
+  });
+}
