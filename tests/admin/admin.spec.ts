@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(`, ${admin}`)).toBeVisible();
 
       await page.goto(file);
-      await page.getByText('Déplacer', { exact: true }).click();
+      await page.locator('#fixer').click();
       await page.getByText('Une autre heure').click();
       await page.getByLabel('Heure').fill(afterOpening(openDay(), -30));
       await page.getByRole('button', { name: 'Déplacer' }).click();
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText(told(-30));
       await letMailsLeave(site.dataDir);
       expect(await outbox.mailTo(email, 3)).toContain(`à ${told(120)} au`);
-      await page.getByText('Annuler le rendez-vous').click();
+      await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('Coupure d’électricité.');
       await page.getByRole('button', { name: 'L’institut annule' }).click();
       await expect(page.locator('.undo')).toContainText('rendez-vous annulé');

@@ -78,12 +78,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status').first()).toContainText('rendez-vous déplacé');
       await expect(page.getByText('avec Coiffeuse', { exact: false }).first()).toBeVisible();
       // The same hour again gives a message.
-      await page.getByText('Déplacer', { exact: true }).click();
+      await page.locator('#fixer').click();
       await page.getByText('Une autre heure').click();
       await page.getByLabel('Heure').fill('11:00');
       await press(page, 'Déplacer');
       await expect(page.getByRole('alert')).toContainText('rien n’a été envoyé');
-      await page.getByText('Annuler le rendez-vous').click();
+      await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('La coiffeuse est malade.');
       await press(page, 'L’institut annule');
       await expect(page.getByRole('status').first()).toContainText('rendez-vous annulé');
@@ -140,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
           .click();
         // The calendar is shown until the list is, and there the link's name ends with the hour.
         await page.getByRole('link', { name: `Déplacer : ${name}`, exact: true }).click();
-        await page.getByText('Annuler le rendez-vous').click();
+        await page.locator('#annuler').click();
         await page.getByLabel('Motif').fill('La coiffeuse est malade.');
         await page.getByText('Une autre heure').click();
         await page.getByLabel('Heure').fill('10:00');

@@ -211,7 +211,7 @@ test.describe('a request that the institute declined meanwhile', () => {
     const institute = await (await browser.newContext({ baseURL: site.url })).newPage();
     await signInAdmin(institute, outbox);
     await institute.goto(`/admin/demande?numero=${number}`);
-    await institute.getByText('Refuser la demande').click();
+    await institute.locator('#annuler').click();
     await institute.getByLabel('Motif').fill('Complet.');
     await institute.getByRole('button', { name: 'L’institut refuse' }).click();
     await expect(institute.locator('.undo')).toContainText('demande refusée');

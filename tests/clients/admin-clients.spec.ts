@@ -51,7 +51,7 @@ test('finds a client, saves a note, exports and erases the data', async ({
   await page.getByRole('link', { name: 'Fiche' }).click();
   await expect(page.locator('.visit-note')).toHaveText('Thé sans sucre');
 
-  await page.getByText('Ses données').click();
+  await page.locator('#donnees').click();
   const waiting = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Télécharger ses données' }).click();
   const file = await (await waiting).path();

@@ -89,8 +89,8 @@ test('a request and a message of the back office are accessible', async ({ page,
   await page.getByLabel('Heure').fill(afterOpening(day, 60));
   await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
   await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
-  for (const row of ['Déplacer', 'Annuler le rendez-vous', 'Note interne', 'Autres actions'])
-    await page.getByText(row, { exact: true }).click();
+  for (const row of ['#fixer', '#annuler', '#note', '.more-menu > summary'])
+    await page.locator(row).click();
   await expectGood(page);
   await openAlive(page, `/admin/demande?numero=${number}&faire=suivi`);
   await expectGood(page);

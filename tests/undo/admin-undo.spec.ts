@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await outbox.mailTo(email);
       await page.goto(`/admin/demande?numero=${body.number}`);
       await alive(page, javaScriptEnabled);
-      await page.getByText('Déplacer', { exact: true }).click();
+      await page.locator('#fixer').click();
       await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).click();
       await expect(notice(page)).toContainText('Awa Koné\u00a0: rendez-vous déplacé');
       await expect(notice(page)).toContainText('Son e-mail part dans une minute.');
