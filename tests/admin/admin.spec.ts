@@ -41,7 +41,7 @@ async function openRequest(page: Page, name: string) {
   await page.getByLabel('Numéro, nom, téléphone ou e-mail').fill(name);
   await page.getByRole('button', { name: 'Chercher' }).click();
   await expect(page.getByText('Effacer les critères')).toBeVisible();
-  await page.getByRole('link', { name }).click();
+  await page.locator('.row-link').first().click();
 }
 
 for (const javaScriptEnabled of [true, false]) {
