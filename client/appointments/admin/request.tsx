@@ -87,7 +87,7 @@ function Request({ found: request, outcome, search }: Shown<RequestData>) {
       )}
       <AnswerForm request={request} outcome={outcome}>
         {status === 'pending' ? (
-          <section aria-labelledby={confirmFormId}>
+          <section>
             <h2 id={confirmFormId} tabIndex={-1}>
               Confirmer à quelle heure&nbsp;?
             </h2>
