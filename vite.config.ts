@@ -36,7 +36,7 @@ const tiny = 100;
 /** Files of code that visitors' screens share. The build by itself makes one for each combination of screens. */
 const shared = [
   { folders: /\/(?:login|role|verify)-route/, file: 'forms', withPrices: 'fields' },
-  { folders: /\/contacts-route/, file: 'contacts', withPrices: 'calendar' },
+  { folders: /\/contacts-route/, file: 'contacts', withPrices: 'fields' },
   {
     folders: /\/(?:book|request-sent|visit|my-requests)-route/,
     file: 'requests',
@@ -65,6 +65,8 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const roots = rootsOf(id, infoOf);
   if (roots.some(isWholeBackOffice) && roots.every(isBackOffice)) return 'admin';
   if (roots.some((root) => root.endsWith('/client/entry-browser.tsx'))) return 'frame';
+  if (roots.length > 1 && roots.some((root) => root.endsWith('/client/entry-idle.ts')))
+    return 'frame';
   const screens = roots.filter((root) => root.endsWith('-route.ts'));
   return sharedChunk(screens, own.importedIds.length === 0 && (own.code?.length ?? 0) < tiny);
 }
@@ -180,7 +182,7 @@ function drawnImages(): Plugin {
       for (const size of [192, 512]) {
         await icon(`icon-maskable-${size}.png`, size, Math.round(size * 0.7));
       }
-      const parts = { font: await readFile(previewFont), picture: await image('face') };
+      const parts = { font: await readFile(previewFont), picture: await image('sections') };
       emit('og.png', await draw(parts, institute));
     },
   };
@@ -359,7 +361,11 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: 'vendor', test: /node_modules\/(?!valibot|libphonenumber)/, priority: 3 },
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(?!valibot|libphonenumber)|rolldown\/runtime/,
+                  priority: 3,
+                },
                 { name: chunkOf, debugName: 'by the screens', priority: 2 },
               ],
             },

@@ -93,11 +93,7 @@ async function hydrate(stateJson: string): Promise<void> {
     );
   });
   const ignore = () => {};
-  whenIdle(() => {
-    import('./frame/foreign-changes.ts').catch(ignore);
-    if (import.meta.env.DEV) return;
-    import('./offline/site-worker.ts').then(({ startWorker }) => startWorker(router), ignore);
-  });
+  whenIdle(() => import('./entry-idle.ts').then(({ startIdle }) => startIdle(router), ignore));
   dispatchEvent(new Event('alive'));
 }
 

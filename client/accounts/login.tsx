@@ -36,7 +36,7 @@ import { useHydrated } from '../page/page-context.ts';
 import { browserStorage, tabStorage } from '../page/storage.ts';
 import { storeReturnPath, takeReturnPath } from '../session/return-path-storage.ts';
 import { useSession } from '../session/session.ts';
-import { maskEmail, readSignInEmail, storeSignInEmail } from '../session/sign-in-email.ts';
+import { readSignInEmail, storeSignInEmail } from '../session/sign-in-email.ts';
 
 interface LoginData {
   readonly wasSent: boolean;
@@ -153,7 +153,7 @@ function LinkSent({ returnPath }: ReturnPathProps) {
           <English words="Please check your email and spam folder for the verification link." />
         </p>
         <p>
-          {address && `Lien envoyé à ${maskEmail(address)}. `}
+          {address && `Lien envoyé à ${address}. `}
           Le lien est valable 10 minutes et ne sert qu’une fois. Ouvrez-le sur l’appareil de votre
           choix.
         </p>

@@ -76,7 +76,8 @@ export function Verify() {
 }
 
 function ValidateForm({ token, returnPath }: MailedLink) {
-  const isBusy = useNavigation().state === 'submitting';
+  // Busy until the next page shows: the form must not seem unpressed meanwhile.
+  const isBusy = useNavigation().state !== 'idle';
   return (
     <PostForm action={paths.verify} className="form">
       <p>Appuyez sur le bouton pour terminer votre connexion.</p>

@@ -6,13 +6,11 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
-  useLocation,
   useSearchParams,
 } from 'react-router';
 import type { Day } from '../../shared/calendar/calendar-month.ts';
 import type { ApiError } from '../../shared/contract/error-codes.ts';
 import type { HistoryEvent } from '../../shared/contract/list-query.ts';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
 import type { Catalogue } from '../../shared/site/catalogue-of.ts';
 import { Link } from '../components/link.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
@@ -171,22 +169,9 @@ function AdminPage({ title, isWrong = false, tools, children }: Props) {
           {tools}
         </div>
         <StepStrip left={found?.stepsLeft ?? []} />
-        <MoneyToCheck />
         {children}
         <UndoNotice offer={found?.undo} />
       </section>
     </Frame>
-  );
-}
-
-function MoneyToCheck() {
-  const { pathname } = useLocation();
-  const { found } = useLoaderData<Loaded<Counts>>();
-  const count = found?.moneyToCheck ?? 0;
-  if (count === 0 || pathname !== adminPaths.admin) return null;
-  return (
-    <p className="notice notice-question">
-      <Link to={adminPaths.adminTill}>{`Caisse\u00a0: ${count}\u00a0à vérifier`}</Link>
-    </p>
   );
 }

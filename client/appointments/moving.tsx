@@ -125,8 +125,7 @@ function withText(names: ReadonlySet<string>, staff: readonly string[]): string 
   const [name, ...others] = names;
   if (!name) return undefined;
   const now = peopleList(staff);
-  if (others.length > 0)
-    return now && `Actuellement avec ${now}. Sous chaque heure, avec qui ce serait.`;
+  if (others.length > 0) return now && `Actuellement avec ${now}. Chaque heure dit avec qui.`;
   return name === now
     ? `Toujours avec ${name}.`
     : `Ce jour-là, avec ${name}${now && `, et non avec ${now}`}.`;

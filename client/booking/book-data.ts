@@ -31,6 +31,7 @@ export interface BookData {
   readonly closedDays: readonly Day[];
   /** Set if no hours can be booked online, before any are asked for. */
   readonly online?: ClosedDays['online'];
+  readonly popular?: ClosedDays['popular'];
   readonly times?: FreeTimes | undefined;
   readonly course?: CourseRow | undefined;
 }
@@ -55,8 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     loadTimes(api, choices, today),
     loadCourse(api, choices, today),
   ]);
-  const { days, online } = closed.ok ? closed.data : { days: [] };
-  return { closedDays: days, ...(online && { online }), times, ...(course && { course }) };
+  const { days: closedDays, ...known } = closed.ok ? closed.data : { days: [] };
+  return { closedDays, ...known, times, ...(course && { course }) };
 }
 
 function wanted({ searchParams }: URL): string {

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { beginsText } from '../../shared/booking/begins-text.ts';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
-import { appointmentTitle, dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { PostForm } from '../forms/post-form.tsx';
@@ -11,25 +10,18 @@ import { useHydrated } from '../page/page-context.ts';
 import type { BookOutcome } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { CareFields } from './care-fields.tsx';
-import { type Choices, choicesPath, courseOf } from './choices/choices.ts';
+import { CarriedChoices } from './carried-choices.tsx';
+import { choicesPath, courseOf } from './choices/choices.ts';
 import { bookedHours, sessionsText } from './choices/course-sessions.ts';
-import {
-  anchors,
-  headingId,
-  Reopen,
-  type Step,
-  stepNames,
-  updateButtonProps,
-} from './choices/steps.tsx';
+import { anchors, headingId, type Step, stepNames, updateButtonProps } from './choices/steps.tsx';
 import { personLists, priceOf } from './choices/treatment-lists.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
-import { CareInShort, ChosenTreatments, NextStep } from './chosen-treatments.tsx';
-import { ContactFields, contactFields } from './contact-fields.tsx';
+import { ContactFields, contactFields, isRetry } from './contact-fields.tsx';
 import { CourseCard } from './course-card.tsx';
 import { Calendar } from './day-calendar.tsx';
-import { HiddenChoices } from './hidden-choices.tsx';
 import { Hours } from './hours.tsx';
 import { chosenHour, type FreeTimes, hasHours, isBookable, type NoTimes } from './load-times.ts';
+import { NextStep } from './next-step.tsx';
 import { useRequestDraft } from './request-draft.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
@@ -40,22 +32,22 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const state = useBookingState(outcome);
-  const { choices, times, view, step, problem, errorOf, text, openDays, posted, holiday } = state;
+  const { choices, times, view, step, problem, isCareShown } = state;
   const { updateChoices, onSubmit } = useUpdateChoices(form, choices, state);
+  const onChange = () => updateChoices();
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
-  const isRequest = view !== 'heures';
-  const isLast = view === 'demande' || step === 'coordonnees';
+  const isRequest = view === 'demande';
+  const isLast = isRequest || step === 'coordonnees';
   const done = doneParts(state);
-  const notice = (
-    <BookProblem problem={problem} others={outcome?.others} choices={choices} text={text} />
-  );
   // Shown beside the contact fields, which are far below the top of the page.
-  const isOfContact = isLast && contactFields.includes(problem?.field ?? '');
+  const isOfContact = isLast && (contactFields.includes(problem?.field ?? '') || isRetry(state));
+  const hasHour = !isRequest && chosenHour(choices, times) !== undefined;
   return (
     <PostForm
       ref={form}
-      className={isLast ? 'column booking booking-last' : 'column booking'}
+      className="stack booking"
+      data-step={step}
       action={isHydrated ? choicesPath({ ...choices, view }) : paths.book}
       onSubmit={onSubmit}
     >
@@ -68,113 +60,61 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       >
         Mettre à jour
       </button>
-      <HiddenChoices state={state} />
-      <Progress step={step} isRequest={view === 'demande'} />
-      {!isOfContact && notice}
-      <div className="card what" data-done={done.care}>
-        <div className="care" id={headingId('soins')}>
-          <h2 id={anchors.care}>Prenez rendez-vous</h2>
-          <CareFields
-            choices={choices}
-            errorOf={errorOf}
-            updateChoices={updateChoices}
-            text={text}
-          />
-        </div>
-        <div className="care-chosen">
-          <ChosenTreatments choices={choices} />
-          <ChosenWhen choices={choices} />
-          {done.care && (
-            <>
-              <CareInShort choices={choices} />
-              <Reopen of="care" />
-            </>
-          )}
-          <NextStep choices={choices} times={times} isRequest={view === 'demande'} />
-        </div>
+      <CarriedChoices state={state} />
+      <Progress step={step} isRequest={isRequest} />
+      {!isOfContact && <BookProblem state={state} />}
+      <div className="card care" id={headingId('soins')} hidden={!isCareShown}>
+        <h2 id={anchors.care}>Prenez rendez-vous</h2>
+        <CareFields state={state} onChange={onChange} />
       </div>
-      <div className="column day-and-hour" hidden={done.hour}>
+      <Summary state={state} isLast={isLast} />
+      {isCareShown && <NextStep state={state} />}
+      <div className="day-and-hour" hidden={done.hour}>
         <NoTimesNotice times={times} />
-        <Calendar
-          choices={choices}
-          isDone={done.day}
-          openDays={openDays}
-          times={times}
-          error={errorOf(fields.day) ?? state.dayProblem}
-          updateChoices={updateChoices}
-        />
-        {times && !isRequest && (
-          <Hours
-            choices={choices}
-            times={times}
-            holiday={holiday}
-            isDayDone={done.day}
-            canWait={!state.dayProblem}
-            isRefused={problem !== undefined}
-          />
-        )}
+        <Calendar state={state} isDone={done.day} updateChoices={updateChoices} />
+        {times && !isRequest && <Hours state={state} times={times} />}
+        <AbidjanTime />
       </div>
       {/* Hidden instead of removed, so that typed text stays. */}
-      <div className="columns request" hidden={!isLast}>
-        {isLast && <WhatIsSent state={state} isRequest={isRequest} updateChoices={updateChoices} />}
+      <div className="request" hidden={!isLast}>
+        {isLast && !isRequest && (
+          <CourseCard
+            choices={choices}
+            row={state.course}
+            errorOf={state.errorOf}
+            updateChoices={onChange}
+          />
+        )}
         <ContactFields
-          choices={choices}
-          isRequest={isRequest}
-          canSend={isRequest || (isBookable(choices, times) && hasDates(state))}
-          brief={isRequest ? '' : briefOf(choices, times)}
-          deposit={state.deposit}
-          values={posted}
-          notice={isOfContact && notice}
-          wrong={problem?.field}
-          errorOf={errorOf}
-          updateChoices={updateChoices}
+          state={state}
+          canSend={view !== 'heures' || (isBookable(choices, times) && hasDates(state))}
+          brief={briefOf(state)}
+          hasNotice={isOfContact}
+          onChange={onChange}
         />
       </div>
-      <WaysOut choices={choices} view={view} text={text} isClosed={times?.failure === 'closed'} />
+      {!hasHour && <WaysOut state={state} />}
     </PostForm>
   );
 }
-
-const WhatIsSent = ({
-  state,
-  isRequest,
-  updateChoices,
-}: {
-  state: BookingState;
-  isRequest: boolean;
-  updateChoices(): void;
-}) => (
-  <>
-    {!isRequest && (
-      <CourseCard
-        choices={state.choices}
-        row={state.course}
-        errorOf={state.errorOf}
-        updateChoices={updateChoices}
-      />
-    )}
-    <Summary {...state} isRequest={isRequest} />
-  </>
-);
 
 /** A course is booked only after its dates were shown. */
 const hasDates = ({ choices, course }: BookingState): boolean =>
   !courseOf(choices) || course?.dates !== undefined;
 
-const doneParts = ({ step, view, choices, times, problem }: BookingState) => ({
-  care: step !== 'soins' && !problem,
-  day: step === 'heure' && !problem && hasHours(times, choices.day),
-  hour: view === 'heures' && step === 'coordonnees' && !!chosenHour(choices, times),
-});
+const doneParts = ({ step, view, choices, times, errorOf, dayProblem }: BookingState) => {
+  const isRight = !errorOf(fields.day) && !dayProblem;
+  const isHourDone = view === 'demande' || chosenHour(choices, times) !== undefined;
+  return {
+    day: step === 'heure' && isRight && hasHours(times, choices.day),
+    hour: step === 'coordonnees' && isRight && isHourDone,
+  };
+};
 
-function ChosenWhen({ choices: { people = 0, day, time } }: { choices: Choices }) {
-  if (people < 1) return null;
-  const when = day && (time ? appointmentTitle(day, time) : dayTitle(day));
-  return (
-    <p className="chosen-when">
-      {`Pour ${people}\u00a0${people > 1 ? 'personnes' : 'personne'}${when ? `, ${when}` : ''}`}
-    </p>
-  );
+/** Shown where the visitor's clock differs, which only a browser knows. */
+function AbidjanTime() {
+  const isElsewhere = useHydrated() && new Date().getTimezoneOffset() !== 0;
+  return isElsewhere && <p className="muted small">Heures d’Abidjan (GMT).</p>;
 }
 
 /** Focuses the next step's heading after a press that completed a step, also on the price list. */
@@ -194,22 +134,20 @@ function useStepFocus(step: Step): void {
   }, [key, isPressed, step]);
 }
 
-/** Returns "mardi 24 novembre, 9 h 30 – 10 h 45, 25 000 FCFA", and for a course each date; "" without an hour. */
-function briefOf(choices: Choices, times: FreeTimes | undefined): string {
-  const hour = chosenHour(choices, times);
-  if (!choices.day || !hour) return '';
-  const hours = bookedHours(choices);
+/** Returns "mardi 24 novembre à 9 h 30, 25 000 FCFA", and for a course each date. */
+function briefOf({ choices, times, view }: BookingState): string {
+  const { day } = choices;
+  const lists = personLists(choices).flat();
+  const hour = view === 'demande' ? undefined : chosenHour(choices, times);
+  const hours = hour ? bookedHours(choices) : [];
+  const price = hour?.price
+    ? priceText([hour.price], hour.price.total)
+    : lists.length > 0 && priceText(lists, priceOf(choices));
   const when =
     hours.length > 1
       ? [sessionsText(hours)]
-      : [dateTitle(choices.day, hour.time), spanText(hour.time, hour.ends)];
-  return [
-    ...when,
-    ...(hour.begins ? [beginsText(hour.begins)] : []),
-    hour.price
-      ? priceText([hour.price], hour.price.total)
-      : priceText(personLists(choices).flat(), priceOf(choices)),
-  ].join(', ');
+      : [day && (hour ? appointmentTitle(day, hour.time) : shortDayTitle(day))];
+  return [...when, price].filter(Boolean).join(', ');
 }
 
 interface Props {
@@ -236,22 +174,18 @@ function Progress({ step, isRequest }: Props) {
   );
 }
 
+const answered = 'l’institut vous répond pour fixer l’heure.';
 const texts: Readonly<Record<NoTimes, string>> = {
   closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
-  'not-bookable':
-    'Ces soins se réservent sur demande\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
-  'too-long':
-    'Autant de soins à la fois ne se réservent que sur demande. Réservez pour moins de personnes ou moins de soins, ou choisissez un jour et envoyez votre demande.',
-  'not-offered':
-    'Les heures libres ne s’affichent pas encore en ligne\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
-  'no-such-person':
-    'La personne que vous aviez choisie ne fait pas tous ces soins, ou n’est plus là. Vos autres choix sont gardés.',
+  'not-bookable': `Ces soins se réservent sur demande\u00a0: ${answered}`,
+  'too-long': `Autant de soins à la fois se réservent sur demande\u00a0: ${answered}`,
+  'not-offered': `Demandez votre jour\u00a0: ${answered}`,
+  'no-such-person': 'La personne choisie ne fait pas tous ces soins, ou n’est plus là.',
   'too-many':
-    'Beaucoup de recherches viennent d’être faites depuis votre connexion. Vos choix sont gardés\u00a0: patientez un instant et réessayez, ou envoyez une demande.',
+    'Beaucoup de recherches viennent d’être faites. Patientez un instant, puis réessayez.',
   course:
-    'Une cure se réserve seule, pour une personne, car elle prend plusieurs dates. Retirez les autres soins, ou envoyez une demande.',
-  failed:
-    'Les heures libres ne peuvent pas s’afficher pour le moment. Vos choix sont gardés\u00a0: réessayez, ou envoyez une demande.',
+    'Une cure se réserve seule, pour une personne. Retirez les autres soins, ou envoyez une demande.',
+  failed: 'Les heures libres ne s’affichent pas. Réessayez, ou envoyez une demande.',
 };
 
 const retry = { name: fields.view, value: 'heures', label: 'Réessayer' };

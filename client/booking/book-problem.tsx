@@ -1,11 +1,7 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
-import {
-  bookingFields as fields,
-  shownBeginsField,
-  shownPriceField,
-} from '../../shared/booking/booking-fields.ts';
+import { bookingFields as fields, offerField } from '../../shared/booking/booking-fields.ts';
 import { eveningOf } from '../../shared/calendar/night.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { priceText } from '../../shared/money/money-text.ts';
@@ -13,20 +9,16 @@ import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { fieldError, type Problem } from '../forms/form-input.ts';
 import { useHydrated, useInstitute } from '../page/page-context.ts';
-import { type Choices, choicesPath, isLargeGroup } from './choices/choices.ts';
+import { choicesPath, isLargeGroup } from './choices/choices.ts';
 import { anchors } from './choices/steps.tsx';
-import { beginsValue, shownPriceText } from './shown-offer.ts';
+import { offerText } from './shown-offer.ts';
+import type { BookingState } from './use-booking-state.ts';
 import { PhoneOrWhatsApp } from './ways-out.tsx';
 
-interface Props {
-  problem: Problem | undefined;
-  others: readonly FreeHour[] | undefined;
-  choices: Choices;
-  text: string;
-}
-
 /** Shows all problems of the form. Offers phone and WhatsApp where correcting a field does not help. */
-export function BookProblem({ problem, others = [], choices, text }: Props) {
+export function BookProblem({ state }: { state: BookingState }) {
+  const { problem, choices, text } = state;
+  const others = problem?.others ?? [];
   useFocusOnField(problem);
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   const isOutdated = useHydrated() && problem?.error === 'offer-changed';
@@ -35,7 +27,7 @@ export function BookProblem({ problem, others = [], choices, text }: Props) {
   return (
     <ErrorNotice id={anchors.problem} problem={problem}>
       <OtherProblems problem={problem} />
-      <OtherHours hours={others} isForSeveral={choices.people !== 1} />
+      <OtherHours hours={others} state={state} />
       {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}
       {isOutdated && (
         <p>
@@ -61,49 +53,34 @@ function useFocusOnField(problem: Problem | undefined): void {
 
 interface OtherHoursProps {
   hours: readonly FreeHour[];
-  isForSeveral: boolean;
+  state: BookingState;
 }
 
 /** Offers hours instead of a taken one. Each button books at once. */
-function OtherHours({ hours, isForSeveral }: OtherHoursProps) {
+function OtherHours({ hours, state: { choices, deposit } }: OtherHoursProps) {
   const institute = useInstitute();
   if (hours.length === 0) return null;
-  const shown = hours.map((hour) => ({ ...hour, ...eveningOf(hour, institute) }));
   return (
     <>
-      <p>Tout ce que vous avez saisi est gardé. Touchez une heure pour la réserver&nbsp;:</p>
-      {isForSeveral &&
-        shown.map((hour) => (
-          <input
-            key={`${hour.day}T${hour.time}`}
-            type="hidden"
-            name={shownBeginsField}
-            value={beginsValue(hour)}
-          />
-        ))}
-      {shown
-        .filter(({ price }) => price)
-        .map((hour) => (
-          <input
-            key={`${hour.day}T${hour.time}`}
-            type="hidden"
-            name={shownPriceField}
-            value={shownPriceText(hour)}
-          />
-        ))}
+      <p>Votre saisie est gardée. Touchez une heure pour la réserver&nbsp;:</p>
       <p className="row">
-        {shown.map((hour) => (
-          <button
-            key={`${hour.day}T${hour.time}`}
-            type="submit"
-            className="button"
-            name={fields.slot}
-            value={`${hour.day}T${hour.time}`}
-          >
-            {`Réserver ${hourTitle(hour)}`}
-            {hour.price && `, ${priceText([hour.price], hour.price.total)}`}
-          </button>
-        ))}
+        {hours.map((hour) => {
+          const shown = { ...hour, ...eveningOf(hour, institute) };
+          const slot = `${shown.day}T${shown.time}`;
+          return (
+            <Fragment key={slot}>
+              <input
+                type="hidden"
+                name={offerField}
+                value={offerText(shown, choices, deposit.amount)}
+              />
+              <button type="submit" className="button" name={fields.slot} value={slot}>
+                {`Réserver ${hourTitle(shown)}`}
+                {shown.price && `, ${priceText([shown.price], shown.price.total)}`}
+              </button>
+            </Fragment>
+          );
+        })}
       </p>
     </>
   );

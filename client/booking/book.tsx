@@ -1,13 +1,12 @@
-import { useActionData, useLoaderData } from 'react-router';
+import { useActionData } from 'react-router';
 import { paths } from '../../shared/page/paths.ts';
 import { PageMeta } from '../components/page-meta.tsx';
 import { useSession } from '../session/session.ts';
-import type { BookData, BookOutcome } from './book-data.ts';
+import type { BookOutcome } from './book-data.ts';
 import { BookForm } from './book-form.tsx';
 
 export function Book() {
   const outcome = useActionData<BookOutcome>();
-  const { online } = useLoaderData<BookData>();
   const { user } = useSession();
   return (
     <section className="page">
@@ -19,21 +18,11 @@ export function Book() {
       <header className="page-head page-head-picture head-short">
         <div>
           <h1>Réservation</h1>
-          <p className={online ? 'lead' : 'lead steps'}>
-            {user?.name && `Bonjour ${user.name}. `}
-            {leadOf(online)}
-          </p>
+          {user?.name && <p className="lead">{`Bonjour ${user.name}.`}</p>}
         </div>
         <img src="/form.svg" alt="" width="140" height="140" loading="lazy" />
       </header>
       <BookForm outcome={outcome} />
     </section>
   );
-}
-
-function leadOf(online: BookData['online']): string {
-  if (!online) return 'Choisissez vos soins, puis un jour et une heure libres.';
-  return online.mode === 'closed'
-    ? 'Les réservations en ligne sont fermées pour le moment.'
-    : 'Choisissez vos soins et un jour, puis envoyez votre demande.';
 }

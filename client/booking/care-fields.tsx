@@ -2,34 +2,31 @@ import { bookingFields as fields } from '../../shared/booking/booking-fields.ts'
 import { requestLimits, wrongPeople } from '../../shared/booking/request.ts';
 import { careTypesOf } from '../../shared/booking/treatment-choice.ts';
 import { SelectField, TextField } from '../forms/field.tsx';
+import { sectionImage } from '../page/section-images.ts';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
 import { updateButtonProps } from './choices/steps.tsx';
 import { TreatmentRows } from './treatment-rows.tsx';
+import type { BookingState } from './use-booking-state.ts';
 import { PhoneOrWhatsApp } from './ways-out.tsx';
 import { WhoFor } from './who-for.tsx';
 
 interface Props {
-  choices: Choices;
-  errorOf(name: string): string | undefined;
-  updateChoices(): void;
-  text: string;
+  state: BookingState;
+  onChange(): void;
 }
 
-export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
+export function CareFields({ state, onChange }: Props) {
+  const { choices, errorOf, text } = state;
   const { catalogue, section, careType } = choices;
-  const change = () => updateChoices();
   const careTypes = careTypesOf(section);
   return (
     <div className="form">
-      <PeopleField choices={choices} onChange={change} />
-      {isLargeGroup(choices) && <PhoneOrWhatsApp text={text} />}
-      <WhoFor choices={choices} error={errorOf(fields.person)} />
       <SelectField
         name={fields.section}
         label="Catégorie de soin"
         defaultValue={section?.slug ?? ''}
         error={errorOf(fields.section)}
-        onChange={change}
+        onChange={onChange}
       >
         <option value="">Choisir une catégorie</option>
         {catalogue.sections.map(({ slug, titre }) => (
@@ -45,7 +42,7 @@ export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
           key={section?.slug}
           defaultValue={careType?.slug ?? ''}
           error={errorOf(fields.careType)}
-          onChange={change}
+          onChange={onChange}
         >
           <option value="">Choisir un type de soin</option>
           {careTypes.map(({ slug, name }) => (
@@ -61,10 +58,25 @@ export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
       <button {...updateButtonProps('care')} className="button button-outline without-script">
         Afficher la suite
       </button>
-      <TreatmentRows choices={choices} error={errorOf(fields.treatment)} onChange={change} />
+      <PeopleField choices={choices} onChange={onChange} />
+      {isLargeGroup(choices) && <PhoneOrWhatsApp text={text} />}
+      <WhoFor choices={choices} error={errorOf(fields.person)} />
+      {!section && <SectionTiles choices={choices} />}
+      <TreatmentRows state={state} onChange={onChange} />
     </div>
   );
 }
+
+const SectionTiles = ({ choices: { catalogue } }: { choices: Choices }) => (
+  <div className="section-tiles">
+    {catalogue.sections.map(({ slug, titre }) => (
+      <button key={slug} {...updateButtonProps('care')} name={fields.section} value={slug}>
+        <img src={sectionImage(slug)} alt="" width="56" height="56" />
+        {titre}
+      </button>
+    ))}
+  </div>
+);
 
 interface PeopleProps {
   choices: Choices;
@@ -75,10 +87,12 @@ function PeopleField({ choices: { people = 0, peopleText }, onChange }: PeoplePr
   const isPossible = people >= 1 && people <= requestLimits.people;
   return (
     <div className="stepper">
+      <StepButton by="-1" label="Une personne de moins" isAtEnd={people === 1}>
+        −
+      </StepButton>
       <TextField
         name={fields.people}
         label="Nombre de personnes"
-        hint="De 1 à 10. Pour un groupe plus grand, appelez-nous."
         type="number"
         inputMode="numeric"
         min={1}
@@ -86,9 +100,6 @@ function PeopleField({ choices: { people = 0, peopleText }, onChange }: PeoplePr
         error={isPossible ? undefined : wrongPeople}
         onChange={onChange}
       />
-      <StepButton by="-1" label="Une personne de moins" isAtEnd={people === 1}>
-        −
-      </StepButton>
       <StepButton by="1" label="Une personne de plus" isAtEnd={people === requestLimits.people}>
         +
       </StepButton>

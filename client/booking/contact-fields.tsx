@@ -1,45 +1,49 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { moments } from '../../shared/booking/request.ts';
 import { longFields, shortFields } from '../../shared/booking/request-fields.ts';
 import { momentProblem } from '../../shared/calendar/booking-days.ts';
-import { formatPhone } from '../../shared/institute.ts';
+import { payNames } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { Link } from '../components/link.tsx';
 import { Busy } from '../components/notice.tsx';
 import { ConnectionNotice } from '../forms/connection-notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
-import type { Choices } from './choices/choices.ts';
+import { BookProblem } from './book-problem.tsx';
 import { ofAccount, personalFields } from './choices/form-values.ts';
 import { headingId, updateButtonProps } from './choices/steps.tsx';
 import type { ShownDeposit } from './shown-offer.ts';
+import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
-  choices: Choices;
-  isRequest: boolean;
+  state: BookingState;
   canSend: boolean;
-  /** The button's subject in a few words, because the button may stand far from the summary. */
+  /** The button's subject in a few words. */
   brief: string;
-  deposit: ShownDeposit;
-  values: URLSearchParams | undefined;
-  notice: ReactNode;
-  /** The first wrong field. Without JavaScript the page opens there. */
-  wrong: string | undefined;
-  errorOf(name: string): string | undefined;
-  updateChoices(): void;
+  /** True if the form's problem is shown here. */
+  hasNotice: boolean;
+  onChange(): void;
 }
 
 type Typed = (typeof shortFields)[number];
 
 export const contactFields: readonly string[] = [...personalFields, fields.moment];
 
+const silent: readonly (string | undefined)[] = ['unreachable', 'unavailable', 'slow', 'busy'];
+
+/** Returns true if the same order may succeed when it is sent again: the answer is missing. */
+export const isRetry = ({ problem }: BookingState): boolean => silent.includes(problem?.error);
+
 export function ContactFields(props: Props) {
-  const { choices, isRequest, values, notice, wrong, errorOf, updateChoices } = props;
-  const { canSend, brief, deposit } = props;
+  const { state, hasNotice, onChange } = props;
+  const { posted, errorOf, problem } = state;
   const { user } = useSession();
   const send = useRef<HTMLButtonElement>(null);
+  const notice = hasNotice && <BookProblem state={state} />;
 
   /** Sends on Enter, which would otherwise press the form's first button and only update the form. */
   function sendOnEnter(event: KeyboardEvent<HTMLInputElement>) {
@@ -58,56 +62,47 @@ export function ContactFields(props: Props) {
       </>
     ),
     maxLength: limit,
-    defaultValue: values?.get(field) ?? ofAccount(user, name),
+    defaultValue: posted?.get(field) ?? ofAccount(user, name),
     error: errorOf(field),
-    autoFocus: field === wrong,
+    // Without JavaScript the page opens at the first wrong field.
+    autoFocus: field === problem?.field,
   });
   return (
     <div className="card form">
       <h2 id={headingId('coordonnees')} tabIndex={-1}>
         Vos coordonnées
       </h2>
-      {notice}
+      {!isRetry(state) && notice}
       {shortFields.map((field) => (
         <TextField
           key={field[0]}
           {...control(field)}
-          hint={field[1].hint}
+          hint={!field[1].isRequired && field[1].hint}
           type={field[1].type}
           autoComplete={field[1].autoComplete}
           required={field[1].isRequired}
           onKeyDown={sendOnEnter}
         />
       ))}
-      {isRequest ? (
-        <MomentField
-          choices={choices}
-          error={errorOf(fields.moment)}
-          updateChoices={updateChoices}
-        />
-      ) : (
-        <input type="hidden" name={fields.moment} value={choices.moment} />
-      )}
+      {state.view !== 'heures' && <MomentField state={state} onChange={onChange} />}
       {longFields.map((field) => (
-        <TextArea key={field[0]} {...control(field)} rows={3} />
+        <details
+          key={field[0]}
+          open={Boolean(posted?.get(field[1].field) || errorOf(field[1].field))}
+        >
+          <summary>Ajouter une précision</summary>
+          <TextArea {...control(field)} rows={3} />
+        </details>
       ))}
-      <SendButton
-        ref={send}
-        isRequest={isRequest}
-        canSend={canSend}
-        brief={brief}
-        deposit={deposit}
-      />
+      {isRetry(state) && notice}
+      <SendButton ref={send} {...props} />
     </div>
   );
 }
 
 /** Omits a half of the day that has passed or is closed, unless it is already chosen: then it has an error. */
-function MomentField({
-  choices: { day, moment },
-  error,
-  updateChoices,
-}: Pick<Props, 'choices' | 'updateChoices'> & { error: string | undefined }) {
+function MomentField({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
+  const { day, moment } = state.choices;
   const page = usePage();
   const institute = useInstitute();
   const problemOf = (value: string) => momentProblem(day, value, page, institute);
@@ -117,8 +112,8 @@ function MomentField({
       name={fields.moment}
       label="Moment souhaité"
       defaultValue={moment}
-      error={error ?? problemOf(moment)}
-      onChange={() => updateChoices()}
+      error={state.errorOf(fields.moment) ?? problemOf(moment)}
+      onChange={onChange}
     >
       {offered.map((value) => (
         <option key={value}>{value}</option>
@@ -127,43 +122,41 @@ function MomentField({
   );
 }
 
-interface SendProps extends Pick<Props, 'isRequest' | 'canSend' | 'brief' | 'deposit'> {
-  ref: Ref<HTMLButtonElement>;
-}
-
-function SendButton({ ref, isRequest, canSend, brief, deposit }: SendProps) {
-  const institute = useInstitute();
+function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButtonElement> }) {
+  const { payment } = useInstitute();
+  const { deposit, view } = state;
   const isBusy = useNavigation().formMethod === 'POST';
+  const isRequest = view !== 'heures';
+  const label = isRequest ? 'Envoyer ma demande' : bookText(deposit);
   return (
     <>
-      <div className="next-step">
-        {brief && <p className="small">{brief}</p>}
-        {canSend ? (
-          <button
-            ref={ref}
-            type="submit"
-            className="button"
-            aria-disabled={isBusy}
-            {...(isRequest && { name: fields.view, value: 'demande' })}
-          >
-            {isRequest ? 'Envoyer ma demande' : bookText(deposit)}
-          </button>
-        ) : (
-          <button
-            ref={ref}
-            {...updateButtonProps('days')}
-            className="button"
-            name={fields.view}
-            value="heures"
-          >
-            Choisir une autre heure
-          </button>
-        )}
-        {isBusy && <Busy>Envoi en cours…</Busy>}
-      </div>
+      {!isRequest && deposit.amount > 0 && <DepositTerms {...deposit} />}
+      {canSend ? (
+        <button
+          ref={ref}
+          type="submit"
+          className="button button-two"
+          aria-disabled={isBusy}
+          {...(isRequest && { name: fields.view, value: 'demande' })}
+        >
+          {isRetry(state) ? 'Réessayer' : label}
+          {brief && <small>{brief}</small>}
+        </button>
+      ) : (
+        <button
+          ref={ref}
+          {...updateButtonProps('days')}
+          className="button"
+          name={fields.view}
+          value="heures"
+        >
+          Choisir une autre heure
+        </button>
+      )}
+      {isBusy && <Busy>Envoi en cours…</Busy>}
       <ConnectionNotice isBusy={isBusy} />
       <p className="muted small">
-        {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois.${institute.phone && ` Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}`}
+        {payment} <Link to={paths.privacy}>Vos données</Link> sont effacées après 12&nbsp;mois.
       </p>
     </>
   );
@@ -173,3 +166,24 @@ const bookText = ({ amount, isSure }: ShownDeposit) =>
   amount > 0 && isSure
     ? `Réserver avec un acompte de ${formatXof(amount)}`
     : 'Confirmer le rendez-vous';
+
+/** Announces a deposit for some numbers only as possible: the form must never reveal a client's history. */
+function DepositTerms({ amount, isSure }: ShownDeposit) {
+  const { deposits } = useInstitute();
+  const { hold, terms } = deposits;
+  const hours = `${hold}\u00a0${hold > 1 ? 'heures' : 'heure'} d’ouverture`;
+  if (isSure)
+    return (
+      <div className="notice stack-tight">
+        <p className="notice-title">{`Acompte\u00a0: ${formatXof(amount)}`}</p>
+        <p>{`À payer par ${payNames(deposits)} dans les ${hours}\u00a0: l’heure vous est gardée.`}</p>
+        {terms && <p>{terms}</p>}
+      </div>
+    );
+  return (
+    <details className="small">
+      <summary>Un acompte peut être demandé</summary>
+      <p>{`${formatXof(amount)} par ${payNames(deposits)}, dans les ${hours}. ${terms}`}</p>
+    </details>
+  );
+}

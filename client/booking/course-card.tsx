@@ -25,7 +25,7 @@ export function CourseCard({ row, ...form }: Props) {
     <section className="card form course" aria-labelledby="seances">
       <h2 id="seances">{`Vos ${course.sessionCount}\u00a0séances`}</h2>
       <p>
-        {`${courseText(course)}. Le prix est celui de la cure entière. Vous pouvez changer une date maintenant, ou plus tard.`}
+        {`${courseText(course)}, au prix de la cure entière. Chaque date se change, maintenant ou plus tard.`}
       </p>
       <p>
         <strong>{`${firstName(course.sessionCount)}\u00a0: ${appointmentTitle(day, time)}`}</strong>

@@ -3,7 +3,6 @@ import { bookingFields as fields } from '../../shared/booking/booking-fields.ts'
 import {
   monthBounds,
   nextOpenDays,
-  type OpenDays,
   requestDayProblem,
 } from '../../shared/calendar/booking-days.ts';
 import {
@@ -19,40 +18,35 @@ import {
   weekdayOf,
 } from '../../shared/calendar/calendar-month.ts';
 import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
-import { capitalized } from '../../shared/text/capitalized.ts';
 import { useEnglish } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
-import { MonthTable, OutOfDays } from '../components/month-table.tsx';
-import { TextField } from '../forms/field.tsx';
+import { firstShown, MonthTable } from '../components/month-table.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { useHydrated, usePage } from '../page/page-context.ts';
-import { type Choices, unrecognizedMessage } from './choices/choices.ts';
-import { maxDateLength } from './choices/read-choices.ts';
-import { type Anchor, anchors, headingId, updateButtonProps } from './choices/steps.tsx';
+import type { Choices } from './choices/choices.ts';
+import { type Anchor, headingId, updateButtonProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
 import type { PressedButton } from './choices/use-update-choices.ts';
 import { FirstHour } from './hours.tsx';
 import type { FreeTimes } from './load-times.ts';
+import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
-  choices: Choices;
+  state: BookingState;
   isDone: boolean;
-  openDays: OpenDays;
-  times: FreeTimes | undefined;
-  error: string | undefined;
   updateChoices(pressed: PressedButton): void;
 }
 
-/** Shows a month of submit buttons. Closed days can be pressed: their label and the error say why not. */
-export function Calendar(props: Props) {
-  const { choices, isDone, openDays, times, error, updateChoices } = props;
+/** Shows the next free days and a month of submit buttons. Closed days can be pressed: their label and the error say why not. */
+export function Calendar({ state, isDone, updateChoices }: Props) {
+  const { choices, openDays, times, errorOf, dayProblem } = state;
+  const error = errorOf(fields.day) ?? dayProblem;
   const page = usePage();
   const { today } = page;
   const { day: chosen, month } = choices;
   const { grid, tabStop } = useGridNavigation(choices, today, updateChoices);
   const isKnown = times !== undefined && !times.failure;
-  const typedProblem = unrecognizedMessage(choices, fields.typedDay);
-  const next = isComplete(choices) && choices.view !== 'demande' && !times?.failure;
+  const next = isComplete(choices) && state.view !== 'demande' && !times?.failure;
   const anchor = next ? 'hours' : 'calendar';
   const onRequest = (day: Day) => {
     if (undecidedHolidayOn(day, openDays.institute, openDays.closedDays))
@@ -66,6 +60,12 @@ export function Calendar(props: Props) {
         Choisissez un jour
       </h2>
       {times && <FirstHour choices={choices} times={times} />}
+      <NextDays
+        days={isKnown ? freeDays(times, today) : nextOpenDays(today, openDays)}
+        times={isKnown ? times : undefined}
+        chosen={chosen}
+        anchor={anchor}
+      />
       <MonthBar month={month} today={today} />
       <p className="field-error" role="status">
         {error}
@@ -85,72 +85,84 @@ export function Calendar(props: Props) {
           />
         )}
       </MonthTable>
-      <div className="calendar-more">
-        {isKnown ? (
-          <OutOfDays />
-        ) : (
-          <QuickPicks days={nextOpenDays(today, openDays)} anchor={anchor} />
-        )}
-        <p role="status" className={typedProblem && 'visually-hidden'}>
-          {typedProblem ?? (error ? '' : chosenText(chosen))}
-        </p>
-        <TypedDay text={choices.dayText} problem={typedProblem} />
-        {chosen && !error && !times && (
-          <p>
-            <a href={`#${anchors.care}`}>Continuer&nbsp;: vos soins</a>
-          </p>
-        )}
-        <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
-      </div>
+      <p className="visually-hidden" role="status">
+        {chosen && !error && `Date choisie\u00a0: ${dayTitle(chosen)}.`}
+      </p>
+      <TypedDay day={chosen} bounds={monthBounds(today)} anchor={anchor} />
     </div>
   );
 }
 
-const chosenText = (day: Day | undefined) =>
-  day ? `Date choisie\u00a0: ${dayTitle(day)}.` : 'Aucune date choisie pour le moment.';
+const mostNextDays = 8;
 
-function QuickPicks({ days, anchor }: { days: readonly Day[]; anchor: Anchor }) {
+const freeDays = ({ counts }: FreeTimes, today: Day) =>
+  Object.keys(counts)
+    .filter((day) => day >= today && counts[day] !== 0)
+    .sort()
+    .slice(0, mostNextDays);
+
+interface NextDaysProps {
+  days: readonly Day[];
+  times: FreeTimes | undefined;
+  chosen: Day | undefined;
+  anchor: Anchor;
+}
+
+function NextDays({ days, times, chosen, anchor }: NextDaysProps) {
   return (
-    <p className="row quick-picks">
-      {days.map((day) => (
-        <button key={day} {...updateButtonProps(anchor)} name={fields.quickDay} value={day}>
-          {capitalized(shortDayTitle(day))}
-        </button>
-      ))}
+    <p className="quick-picks">
+      {days.map((day) => {
+        const [weekday = '', ...date] = shortDayTitle(day).split(' ');
+        const count = times && hoursText(times.counts[day] ?? 0, times.more.includes(day));
+        return (
+          <button
+            key={day}
+            {...updateButtonProps(anchor)}
+            className="toggle"
+            name={fields.quickDay}
+            value={day}
+            aria-pressed={day === chosen}
+          >
+            <small aria-hidden="true">{weekday.slice(0, 3)}.</small>
+            <b aria-hidden="true">{date[0]}</b>
+            <small aria-hidden="true">{times ? freeText(times.counts[day] ?? 0) : date[1]}</small>
+            <span className="visually-hidden">
+              {[dayTitle(day), count].filter(Boolean).join(', ')}
+            </span>
+          </button>
+        );
+      })}
     </p>
   );
 }
 
-/** Shows a date field instead of the grid, for keyboard and screen reader users. */
-function TypedDay({ text, problem }: { text: string; problem: string | undefined }) {
-  return (
-    <details
-      className="stack-close typed-day"
-      id={anchors.typedDay}
-      open={problem ? true : undefined}
-    >
-      <summary>Saisir la date</summary>
-      <TextField
-        name={fields.typedDay}
-        label="Date"
-        hint="Par exemple 24/11, ou 24/11/2026."
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={maxDateLength}
-        defaultValue={text}
-        error={problem}
-      />
-      <button
-        {...updateButtonProps('typedDay')}
-        className="button button-outline"
-        name={fields.useTypedDay}
-        value="1"
-      >
-        Choisir cette date
-      </button>
-    </details>
-  );
+const freeText = (count: number) => `${count}\u00a0${count > 1 ? 'libres' : 'libre'}`;
+
+interface TypedDayProps {
+  day: Day | undefined;
+  bounds: { readonly first: string; readonly last: string };
+  anchor: Anchor;
 }
+
+/** Shows a date field instead of the grid, for keyboard and screen reader users. */
+const TypedDay = ({ day = '', bounds: { first, last }, anchor }: TypedDayProps) => (
+  <details className="stack-close">
+    <summary>Saisir la date</summary>
+    <label className="field">
+      Date
+      <input
+        type="date"
+        name={fields.day}
+        min={`${first}-01`}
+        max={`${last}-31`}
+        defaultValue={day}
+      />
+    </label>
+    <button {...updateButtonProps(anchor)} className="button button-outline">
+      Choisir cette date
+    </button>
+  </details>
+);
 
 function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = monthBounds(today);
@@ -239,14 +251,15 @@ function useGridNavigation(
 
   function onKeyDown(event: KeyboardEvent) {
     const day = (event.target as HTMLElement).dataset.day;
-    const wanted = day && target(event.key, event.shiftKey, day);
-    if (!wanted) return;
+    const moved = day && target(event.key, event.shiftKey, day);
+    if (!moved) return;
     event.preventDefault();
     // The focus may have come before hydration.
     isInside.current = true;
-    const { first, last } = monthBounds(today);
+    const first = firstShown(today);
+    const wanted = moved < first && day > first ? first : moved;
     const month = monthOf(wanted);
-    if (month < first || month > last) return;
+    if (wanted < first || month > monthBounds(today).last) return;
     setFocused(wanted);
     if (month !== choices.month) updateChoices([fields.month, month]);
   }

@@ -2,7 +2,7 @@ import { bookingFields as fields, sessionFields } from '../../shared/booking/boo
 import { requestLimits, wishInput } from '../../shared/booking/request.ts';
 import { byTypedName, longFields, shortFields } from '../../shared/booking/request-fields.ts';
 import { treatmentsFor } from '../../shared/booking/treatment-choice.ts';
-import { type Problem, validate } from '../forms/form-input.ts';
+import { fieldError, type Problem, validate } from '../forms/form-input.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';
 import { sessionProblem } from './choices/course-sessions.ts';
 import { areEach, careOfChoices, personLists } from './choices/treatment-lists.ts';
@@ -18,20 +18,27 @@ const fieldNames: Readonly<Record<string, string>> = {
   ...byTypedName((_, { field }) => field),
 };
 
-const screenOrder = [
-  fields.people,
-  fields.person,
+const careFields: readonly string[] = [
   fields.section,
   fields.careType,
+  fields.people,
+  fields.person,
   fields.treatment,
+];
+
+const screenOrder = [
+  ...careFields,
   fields.day,
-  fields.typedDay,
   fields.time,
   ...sessionFields,
   ...shortFields.map(([, { field }]) => field),
   fields.moment,
   ...longFields.map(([, { field }]) => field),
 ] as readonly string[];
+
+/** Returns true if a treatment, or the number of people, has to be corrected. */
+export const isOfCare = (problem: Problem | undefined): boolean =>
+  careFields.some((name) => fieldError(problem, name) !== undefined);
 
 export function toFormField(problem: Problem): Problem {
   const { field } = problem;
@@ -76,8 +83,6 @@ function messagesOf(choices: Choices, problem: Problem | undefined) {
   for (const { field, message } of unrecognized) found.set(field, message);
   const late = view === 'heures' ? sessionProblem(choices) : undefined;
   if (late) found.set(late.field, late.message);
-  // The typed day is wrong, not missing.
-  if (found.has(fields.typedDay)) found.delete(fields.day);
   return found;
 }
 
@@ -98,7 +103,7 @@ export function treatmentProblem(choices: Choices): Problem | undefined {
     () => undefined,
     () => choices.catalogue,
   );
-  const ofTreatments = choices.unrecognized.filter(({ field }) => field !== fields.typedDay);
+  const ofTreatments = choices.unrecognized.filter(({ field }) => field !== fields.day);
   const { problem } = validate(wish, { ...toWish(choices), day: '' });
   return wholeProblem({ ...choices, unrecognized: ofTreatments }, problem);
 }

@@ -1,7 +1,7 @@
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import type { DayTimes } from '../../shared/booking/offered-hours.ts';
-import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { eveningOf } from '../../shared/calendar/night.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
@@ -10,8 +10,9 @@ import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import type { Choices } from './choices/choices.ts';
-import { headingId, Reopen, updateButtonProps } from './choices/steps.tsx';
+import { headingId, updateButtonProps } from './choices/steps.tsx';
 import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
+import type { BookingState } from './use-booking-state.ts';
 import { WaitingLink } from './ways-out.tsx';
 import { Toggle } from './who-for.tsx';
 
@@ -20,16 +21,13 @@ interface Props {
   times: FreeTimes;
 }
 
-interface HoursProps extends Props {
-  /** The chosen day's name, if it is a holiday that is not decided yet. */
-  holiday: string | undefined;
-  canWait: boolean;
-  isDayDone: boolean;
-  isRefused: boolean;
+interface HoursProps {
+  state: BookingState;
+  times: FreeTimes;
 }
 
-export function Hours(props: HoursProps) {
-  const { choices, times, holiday, canWait, isDayDone, isRefused } = props;
+export function Hours({ state, times }: HoursProps) {
+  const { choices, holiday, dayProblem, problem } = state;
   const { day } = choices;
   const shown = times.day;
   if (!day || shown?.day !== day) return null;
@@ -39,31 +37,22 @@ export function Hours(props: HoursProps) {
   return (
     <section className="card stack-close hour-choice" aria-labelledby={headingId('heure')}>
       <h2 id={headingId('heure')} tabIndex={-1}>
-        {`Heures du ${dayTitle(day)}`}
+        {`Heures du ${shortDayTitle(day)}`}
       </h2>
-      {isDayDone && (
-        <p className="in-short">
-          <Reopen of="day" />
-        </p>
-      )}
       {request && <DayRequest sentence={request} />}
       <Wish choices={choices} staff={times.staff} />
-      {!request && <Vanished choices={choices} times={times} isRefused={isRefused} />}
+      {!request && <Vanished choices={choices} times={times} isRefused={problem !== undefined} />}
       {isEmpty && !request && (
         <>
           {!shown.more && <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>}
           <FirstHour choices={choices} times={times} />
-          {canWait && (
-            <p>
-              <WaitingLink choices={choices} />
-            </p>
-          )}
+          {!dayProblem && <WaitingLink choices={choices} />}
         </>
       )}
       {!isEmpty && prices.size === 1 && <SamePrice price={shown.times[0]?.price} />}
       <HourGroups
         hours={shown.times}
-        label={`Heures du ${dayTitle(day)}`}
+        label={`Heures du ${shortDayTitle(day)}`}
         folded={{ chosen: choices.time }}
       >
         {(hour) => (
@@ -78,14 +67,13 @@ export function Hours(props: HoursProps) {
 }
 
 const holidayRequest = (holiday: string) =>
-  `Jour férié (${holiday})\u00a0: l’institut n’a pas encore décidé s’il ouvre. Envoyez une demande\u00a0: nous vous répondons dès que c’est sûr.`;
-const roomRequest =
-  'La salle de ces soins n’est pas en service ce jour-là. Envoyez une demande\u00a0: nous vous répondons pour fixer l’heure avec vous.';
+  `Jour férié (${holiday})\u00a0: nous ne savons pas encore si nous ouvrons.`;
+const roomRequest = 'La salle de ces soins n’est pas en service ce jour-là.';
 
 const noneFound =
-  'Pour ces soins à plusieurs, nous n’avons pas pu tout essayer\u00a0: il y a peut-être une heure ce jour-là. Envoyez une demande, ou choisissez moins de soins à la fois.';
+  'À plusieurs, il y a peut-être encore une heure ce jour-là\u00a0: demandez-la, ou choisissez moins de soins.';
 const notAllFound =
-  'Pour ces soins à plusieurs, nous n’avons pas pu tout essayer\u00a0: il y a peut-être d’autres heures, ou une fin plus tôt. Pour le savoir, envoyez une demande.';
+  'À plusieurs, il y a peut-être d’autres heures, ou une fin plus tôt\u00a0: demandez-le.';
 
 interface DayRequestProps {
   sentence: string;
@@ -146,11 +134,7 @@ function Hour({ hour, isChosen, hasOwnPrice }: HourProps) {
 }
 
 /** Keeps a chosen hour that is taken, or too short for other treatments. It is never replaced. */
-function Vanished({
-  choices,
-  times,
-  isRefused,
-}: Pick<HoursProps, 'choices' | 'times' | 'isRefused'>) {
+function Vanished({ choices, times, isRefused }: Props & { isRefused: boolean }) {
   const { day, time } = choices;
   if (!day || !time || chosenHour(choices, times)) return null;
   return (
@@ -166,7 +150,7 @@ function Vanished({
 function Wish({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }) {
   if (staff.length === 0 && !choices.staff) return null;
   return (
-    <fieldset className="column">
+    <fieldset>
       <legend>Avec</legend>
       <p className="row">
         <Toggle name={fields.staff} value="" isOn={!choices.staff}>
@@ -201,11 +185,12 @@ export function FirstHour({ choices, times }: FirstHourProps) {
   return (
     <button
       {...updateButtonProps('contact')}
-      className="button first-hour"
+      className="button button-two first-hour"
       name={fields.slot}
       value={`${day}T${time}`}
     >
-      <span>{`${label}\u00a0: ${hourTitle(first)}`}</span>
+      <small>{label}</small>
+      {hourTitle(first)}
     </button>
   );
 }

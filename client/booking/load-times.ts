@@ -1,10 +1,10 @@
-import type { DayTimes, MonthTimes, Times } from '../../shared/booking/offered-hours.ts';
+import type { DayTimes, MonthTimes } from '../../shared/booking/offered-hours.ts';
 import { dateProblem } from '../../shared/calendar/booking-days.ts';
-import type { Day } from '../../shared/calendar/calendar-month.ts';
+import { addMonths, type Day, type Month, monthOf } from '../../shared/calendar/calendar-month.ts';
 import { eveningHours } from '../../shared/calendar/evening.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import type { ClosedDays } from '../../shared/opening/closed-days.ts';
-import type { CallFailure } from '../../shared/page/render-page.ts';
+import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts';
 import { isPersonName } from '../../shared/texts.ts';
 import type { Api } from '../api/api.ts';
 import type { Choices } from './choices/choices.ts';
@@ -56,34 +56,40 @@ export async function loadTimes(
       query: { treatments: listsText(choices), people: String(choices.people), ...query },
     });
   const wished = staff ? { staff } : undefined;
-  const answers = await Promise.all([
-    ask({ month, ...wished }),
+  const [ofDay, ofAnybody = ofDay, ...ofMonths] = await Promise.all([
     ask({ day, ...wished }),
     // Loads the other people to choose from.
-    ...(wished ? [ask({ day })] : []),
+    wished && ask({ day }),
+    ...monthsFrom(month, today).map((month) => ask({ month, ...wished })),
   ]);
-  const failed = answers.find((answer) => !answer.ok);
+  const failed = [ofDay, ...ofMonths].find((answer) => answer && !answer.ok);
   if (failed && !failed.ok) {
-    const isPerson = failed.status === 400 && answers.at(-1)?.ok;
+    const isPerson = failed.status === 400 && ofAnybody?.ok;
     return { key, ...(isPerson ? noSuchPerson : whyNone(failed)), ...noCounts };
   }
-  const [ofMonth, ofDay, ofAnybody = ofDay] = answers.map((answer) => answer.ok && answer.data);
   const people = peopleByName(dayIn(ofAnybody)?.staff ?? [], staff);
   if (!people) return { key, ...noSuchPerson, ...noCounts };
   const times = dayIn(ofDay);
-  const { days, onRequest } = monthIn(ofMonth);
+  const days = ofMonths.flatMap((answer) => monthIn(answer).days);
+  const onRequest = ofMonths.flatMap((answer) => monthIn(answer).onRequest ?? []);
   return {
     key,
     counts: Object.fromEntries(days.map(({ day, count }) => [day, count])),
     more: days.filter(({ more }) => more).map(({ day }) => day),
-    ...(onRequest && { onRequest }),
+    onRequest,
     ...(times && { day: times }),
     staff: people,
   };
 }
 
-const monthIn = (times: Times | false | undefined): MonthTimes =>
-  times && 'days' in times ? times : { days: [] };
+/** Returns the month, and the next one where few days of this one are left. */
+const monthsFrom = (month: Month, today: Day): Month[] =>
+  month === monthOf(today) && today.slice(8) > '20' ? [month, addMonths(month, 1)] : [month];
+
+type Answer = CallResponse<'bookingTimes'> | undefined;
+
+const monthIn = (answer: Answer): MonthTimes =>
+  answer?.ok && 'days' in answer.data ? answer.data : { days: [] };
 
 export function noTimesOf(online: ClosedDays['online']): FreeTimes | undefined {
   if (!online) return undefined;
@@ -99,8 +105,10 @@ const withoutHours: readonly (NoTimes | undefined)[] = [
 export const mayHaveTimes = (times: FreeTimes | undefined) =>
   !withoutHours.includes(times?.failure);
 
-const dayIn = (times: Times | false | undefined): DayTimes | undefined =>
-  times && 'times' in times ? { ...times, times: eveningHours(times) } : undefined;
+const dayIn = (answer: Answer): DayTimes | undefined =>
+  answer?.ok && 'times' in answer.data
+    ? { ...answer.data, times: eveningHours(answer.data) }
+    : undefined;
 
 /** Returns the named staff members. Undefined if the wished one is able but has no name. */
 function peopleByName(able: DayTimes['staff'], wished: string | undefined) {

@@ -67,17 +67,9 @@ const who = [fields.people, fields.each, fields.person];
 /** Fills in fields that are still at their default. Choices of a link, or made before hydration, stay. */
 function withDraft(values: URLSearchParams, draft: URLSearchParams) {
   const restored = [
-    ...(values.get(fields.day) || values.get(fields.typedDay)
+    ...(values.getAll(fields.day).some(Boolean)
       ? []
-      : [
-          fields.day,
-          fields.typedDay,
-          fields.useTypedDay,
-          fields.month,
-          fields.time,
-          fields.staff,
-          ...sessionFields,
-        ]),
+      : [fields.day, fields.month, fields.time, fields.staff, ...sessionFields]),
     ...(values.get(fields.people) === '1' ? who : []),
     ...(values.get(fields.section) ? [] : [fields.section, fields.careType]),
     ...personTreatmentFields.filter((name) => !values.has(name)),

@@ -32,7 +32,7 @@ import { type Choices, courseOf, toSearch } from './choices/choices.ts';
 import { toHour } from './choices/course-sessions.ts';
 import { areEach, careOfChoices, personIds } from './choices/treatment-lists.ts';
 import { toFormField, toWish, wholeProblem } from './form-problem.ts';
-import { readDeposit, shownBegins, shownEnd, shownPrice, shownTotal } from './shown-offer.ts';
+import { shownOffer } from './shown-offer.ts';
 import { choiceLines, personLines } from './whatsapp-message.ts';
 
 export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
@@ -112,7 +112,7 @@ async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | Cal
     ...toWish(choices),
     ...person,
     note: areEach(choices) ? [...personNames(choices), person.note].join('\n') : person.note,
-    moment: posted.get(fields.moment) ?? choices.moment,
+    moment: posted.getAll(fields.moment).at(-1) ?? choices.moment,
   };
   const validated = validate(
     requestInput({
@@ -129,10 +129,11 @@ async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | Cal
   const search = toSearch(choices);
   search.set(fields.moment, validated.input.moment);
   const successPath = `${paths.requestSent}?${search}`;
+  const { total } = shownOffer(posted, choices);
   const body = {
     ...validated.input,
     ...personIds(choices),
-    ...shownTotal(posted, choices),
+    ...(total !== undefined && { total }),
   };
   const sent = await sendOrWrite(api, choices, body, successPath);
   if (!sent.ok) return sent;
@@ -183,10 +184,7 @@ async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused |
       ...trueMoment({ day: validated.input.day, time }),
       ...(staff && { staff }),
       ...personIds(choices),
-      ...shownPrice(posted, choices),
-      ...readDeposit(posted, choices),
-      ...shownEnd(posted, choices),
-      ...shownBegins(posted, choices),
+      ...shownOffer(posted, choices),
       ...nextSessions(choices),
     },
     successPath: successPathOf(order),

@@ -1,61 +1,62 @@
-import {
-  shownBeginsField,
-  shownDepositField,
-  shownEndField,
-  shownPriceField,
-  shownTotalField,
-} from '../../shared/booking/booking-fields.ts';
+import * as v from 'valibot';
+import { offerField } from '../../shared/booking/booking-fields.ts';
 import { endOnTheClock } from '../../shared/calendar/evening.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
 import { depositFor, depositOfSome } from '../../shared/money/deposit.ts';
+import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
 import { bookedHours } from './choices/course-sessions.ts';
 import { listsText, personLists, priceOf } from './choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
-const subjectOf = (choices: Choices) => `${choices.people} ${listsText(choices)}`;
+const amount = v.exactOptional(v.pipe(v.number(), v.safeInteger()));
 
-export const shownTotalText = (choices: Choices) => `${priceOf(choices)} ${subjectOf(choices)}`;
+/** The facts on the screen about an hour, or about a request. A booking with other facts is refused. */
+const Offer = v.object({
+  of: v.string(),
+  total: amount,
+  deposit: amount,
+  ends: v.exactOptional(v.string()),
+  begins: v.exactOptional(v.array(v.string())),
+});
 
-/** Reads the shown total. Empty if other treatments were chosen before the page could show theirs. */
-export function shownTotal(posted: URLSearchParams, choices: Choices): { total?: number } {
-  const [total = '', ...subject] = (posted.get(shownTotalField) ?? '').split(' ');
-  const isOfThese = subject.join(' ') === subjectOf(choices);
-  return isOfThese && /^\d{1,9}$/.test(total) ? { total: Number(total) } : {};
+type Slot = Partial<Record<'day' | 'time', string | undefined>>;
+type OfferedHour = Slot & Partial<Pick<FreeHour, 'begins' | 'price'>> & { readonly ends?: string };
+
+const subjectOf = ({ day, time }: Slot, choices: Choices) =>
+  [day, time, choices.people, listsText(choices)].join(' ');
+
+/** Returns the offer as the form carries it. It counts only for this hour and these treatments. */
+export function offerText(hour: OfferedHour, choices: Choices, deposit: number): string {
+  const { day, time, ends, begins = [], price } = hour;
+  return JSON.stringify({
+    of: subjectOf({ day, time }, choices),
+    total: price?.total ?? priceOf(choices),
+    ...(deposit > 0 && { deposit }),
+    ...(ends && { ends: endOnTheClock(ends) }),
+    ...(time && choices.people !== 1 && { begins }),
+  } satisfies v.InferInput<typeof Offer>);
 }
 
-export const shownPriceText = ({ day, time, price }: FreeHour) => `${day}T${time} ${price?.total}`;
+const OfferText = v.pipe(v.string(), v.parseJson(), Offer);
 
-export function shownPrice(posted: URLSearchParams, choices: Choices): { total?: number } {
-  const shown = posted.getAll(shownPriceField).map((text) => text.split(' '));
-  const [, total = ''] = shown.find(([slot]) => slot === `${choices.day}T${choices.time}`) ?? [];
-  return /^\d{1,9}$/.test(total) ? { total: Number(total) } : shownTotal(posted, choices);
+export function shownOffer(posted: URLSearchParams, choices: Choices) {
+  const subject = subjectOf(choices, choices);
+  for (const text of posted.getAll(offerField)) {
+    const { success, output } = v.safeParse(OfferText, text);
+    if (!success || output.of !== subject) continue;
+    const { of: _, ...shown } = output;
+    return shown;
+  }
+  return {};
 }
 
-/** Reads the end that the page showed. Empty for other hours, whose end is not shown. */
-export function shownEnd(posted: URLSearchParams, { day, time }: Choices): { ends?: string } {
-  const [slot, ends] = (posted.get(shownEndField) ?? '').split(' ');
-  return ends && slot === `${day}T${time}` ? { ends: endOnTheClock(ends) } : {};
-}
-
-const slotOf = ({ day, time }: Pick<Choices, 'day' | 'time'>) => `${day}T${time}`;
-
-export function shownBeginsText(choices: Choices, times: FreeTimes | undefined): string {
-  const hour = chosenHour(choices, times);
-  if (!hour || choices.people === 1) return '';
-  return beginsValue({ ...hour, day: choices.day ?? '' });
-}
-
-export const beginsValue = ({ day, time, begins = [] }: FreeHour): string =>
-  `${slotOf({ day, time })} ${begins.join()}`;
-
-export function shownBegins(posted: URLSearchParams, choices: Choices): { begins?: string[] } {
-  const shown = posted.getAll(shownBeginsField).map((text) => text.split(' '));
-  const found = shown.find(([slot]) => slot === slotOf(choices));
-  return found ? { begins: (found[1] ?? '').split(',').filter(Boolean) } : {};
-}
+/** Returns true if the public rules ask a deposit for the treatment itself, whatever the hour. */
+export const asksDeposit = (institute: Institute, { prix, deposit }: OfferedTreatment): boolean =>
+  deposit === true &&
+  depositFor(institute, { isMarked: true, people: 1, total: prix, begins: [] }) > 0;
 
 interface Shown {
   readonly choices: Choices;
@@ -73,24 +74,14 @@ export interface ShownDeposit {
 export function depositOf({ choices, times, problem }: Shown, institute: Institute): ShownDeposit {
   const { deposits } = institute;
   const hour = chosenHour(choices, times);
-  const { day, people } = choices;
-  if (!hour || !day || !people) return { amount: problem?.deposit ?? 0, isSure: true };
-  const isMarked = personLists(choices)
-    .flat()
-    .some(({ deposit }) => deposit === true);
-  const total = hour.price?.total ?? priceOf(choices);
-  const begins = bookedHours({ ...choices, time: hour.time });
-  const wish = { isMarked, people, total, begins };
-  const sure = depositFor(institute, wish);
-  const amount = problem?.deposit ?? (sure || depositOfSome(deposits, total));
-  return { amount, isSure: sure > 0 || amount !== depositOfSome(deposits, total) };
-}
-
-export const shownDepositText = (choices: Choices, amount: number) =>
-  `${amount} ${subjectOf(choices)}`;
-
-export function readDeposit(posted: URLSearchParams, choices: Choices): { deposit?: number } {
-  const [amount = '', ...subject] = (posted.get(shownDepositField) ?? '').split(' ');
-  const isOfThis = subject.join(' ') === subjectOf(choices);
-  return isOfThis && /^[1-9]\d{0,8}$/.test(amount) ? { deposit: Number(amount) } : {};
+  const { people = 0 } = choices;
+  const chosen = personLists(choices).flat();
+  if (chosen.length === 0 || people === 0) return { amount: problem?.deposit ?? 0, isSure: true };
+  const isMarked = chosen.some(({ deposit }) => deposit === true);
+  const total = hour?.price?.total ?? priceOf(choices);
+  const begins = hour ? bookedHours({ ...choices, time: hour.time }) : [];
+  const sure = depositFor(institute, { isMarked, people, total, begins });
+  const ofSome = hour ? depositOfSome(deposits, total) : 0;
+  const amount = problem?.deposit ?? (sure || ofSome);
+  return { amount, isSure: sure > 0 || amount !== ofSome };
 }

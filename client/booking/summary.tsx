@@ -1,102 +1,143 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  numbered,
+  peopleText,
+  prepareLines,
+  totalDuration,
+} from '../../shared/appointments/request-text.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { spanText } from '../../shared/calendar/time-of-day.ts';
-import { payNames } from '../../shared/money/deposit-text.ts';
-import { formatXof } from '../../shared/money/money-text.ts';
-import { BeginsFact } from '../components/begins.tsx';
-import { RequestFacts } from '../components/request-facts.tsx';
-import { useInstitute } from '../page/page-context.ts';
+import { formatXof, priceText } from '../../shared/money/money-text.ts';
+import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
+import { BeginsNote } from '../components/begins.tsx';
 import { type Choices, startingPrice } from './choices/choices.ts';
-import { Reopen } from './choices/steps.tsx';
-import { toRequestSummary } from './choices/treatment-lists.ts';
-import { chosenHour, type FreeTimes } from './load-times.ts';
-import type { ShownDeposit } from './shown-offer.ts';
+import { anchors, careView, Reopen, updateButtonProps } from './choices/steps.tsx';
+import { areEach, personLists, priceOf } from './choices/treatment-lists.ts';
+import { chosenHour } from './load-times.ts';
+import { TreatmentName } from './treatment-rows.tsx';
+import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
-  choices: Choices;
-  times: FreeTimes | undefined;
-  holiday: string | undefined;
-  isRequest: boolean;
-  deposit: ShownDeposit;
+  state: BookingState;
+  isLast: boolean;
 }
 
-export function Summary({ choices, times, holiday, isRequest, deposit }: Props) {
-  const institute = useInstitute();
-  const price = startingPrice(choices);
-  const hour = isRequest ? undefined : chosenHour(choices, times);
+/** Shows what was chosen, and nothing else. The last step's total is on its button. */
+export function Summary({ state, isLast }: Props) {
+  const { choices, times, view, step, isCareShown, deposit } = state;
+  const lists = personLists(choices);
+  const count = lists.flat().length;
+  const heading = useFocusAfterRemoval(count);
+  const { day } = choices;
+  const isRequest = view === 'demande';
+  const title = isRequest ? 'Votre demande' : 'Votre rendez-vous';
+  const isTotalShown = isCareShown || (!isLast && (count > 1 || choices.people !== 1));
+  if (count === 0 && !day) return null;
   return (
-    <section className="card summary" aria-labelledby="resume">
-      <h2 id="resume">{isRequest ? 'Votre demande' : 'Votre rendez-vous'}</h2>
-      <RequestFacts summary={toRequestSummary(choices)} price={hour?.price}>
-        {!isRequest && <HourFacts choices={choices} times={times} />}
-        {price !== undefined && (
-          <>
-            <dt>Prix</dt>
-            <dd>
-              dès <span className="price">{formatXof(price)}</span> par personne
-            </dd>
-          </>
-        )}
-      </RequestFacts>
-      {!isRequest && deposit.amount > 0 && <DepositTerms {...deposit} />}
-      {!isRequest && <Reopen of="hour" />}
-      {isRequest && holiday && (
-        <p>Jour férié&nbsp;: nous vous confirmerons si l’institut est ouvert.</p>
+    <section className="card summary" id={anchors.treatments} aria-labelledby="resume">
+      <h2 id="resume" ref={heading} tabIndex={-1}>
+        {isCareShown ? 'Vos soins' : title}
+      </h2>
+      {numbered(lists).map(([person, list]) => (
+        <div key={person}>
+          {areEach(choices) && <h3>{`Personne ${person}`}</h3>}
+          {areEach(choices) && list.length === 0 && <p className="muted">À choisir</p>}
+          <ul>
+            {list.map((treatment) => (
+              <li key={treatment.id} className="row treatment-row">
+                <TreatmentName treatment={treatment}>
+                  {isCareShown && <Remove person={person} treatment={treatment} />}
+                </TreatmentName>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {prepareLines(lists.flat()).map((line) => (
+        <p key={line} className="small">{`À savoir avant, ${line}`}</p>
+      ))}
+      {count === 0 && <Starting choices={choices} />}
+      {day && <When state={state} />}
+      {count > 0 && isTotalShown && (
+        <p role="status">
+          {totalLine(choices)}
+          {deposit.amount > 0 && deposit.isSure && `, acompte ${formatXof(deposit.amount)}`}
+        </p>
       )}
-      <p className="muted">
-        {isRequest
-          ? 'Ce n’est pas encore un rendez-vous\u00a0: l’institut vous répond pour fixer l’heure.'
-          : bookedWhen(deposit)}{' '}
-        {`Rien n’est envoyé tant que vous n’appuyez pas sur un bouton d’envoi. ${institute.payment}`}
-      </p>
+      {!isCareShown && (
+        <p className="link-row">
+          <Reopen of="care" value={careView(view, times)} />
+          {day && step !== 'jour' && (
+            <Reopen of={step === 'coordonnees' && !isRequest ? 'hour' : 'day'} />
+          )}
+        </p>
+      )}
     </section>
   );
 }
 
-const bookedWhen = ({ amount, isSure }: ShownDeposit) =>
-  amount > 0 && isSure
-    ? 'L’heure vous est gardée quand vous confirmez, et le rendez-vous est confirmé quand l’acompte est noté.'
-    : 'L’heure est réservée quand vous confirmez.';
+const Remove = ({ person, treatment }: { person: number; treatment: OfferedTreatment }) => (
+  <button
+    {...updateButtonProps('treatments')}
+    className="button-link"
+    name={fields.remove}
+    value={`${person}:${treatment.id}`}
+  >
+    Retirer<span className="visually-hidden">{` ${treatment.nom}`}</span>
+  </button>
+);
 
-function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
-  const hour = chosenHour(choices, times);
-  const { time } = choices;
+function When({ state: { choices, times, view } }: { state: BookingState }) {
+  const { day = '', time, people = 1 } = choices;
+  const hour = view === 'demande' ? undefined : chosenHour(choices, times);
   const wished = times?.staff.find(({ id }) => id === choices.staff)?.name;
-  const isChoice = (times?.staff.length ?? 0) > 0;
+  const isGone = time && !hour && view === 'heures';
+  const parts: ReactNode[] = [
+    shortDayTitle(day),
+    hour && spanText(hour.time, hour.ends),
+    isGone && `${formatTime(time)}, plus libre`,
+  ];
   return (
     <>
-      <dt>Heure</dt>
-      <dd>
-        {hour && <strong>{spanText(hour.time, hour.ends)}</strong>}
-        {!hour && (time ? `${formatTime(time)}, plus libre` : 'À choisir')}
-      </dd>
-      <BeginsFact begins={hour?.begins} />
-      {(wished || isChoice) && (
-        <>
-          <dt>Avec</dt>
-          <dd>{wished ?? 'Peu importe'}</dd>
-        </>
+      <p className="when">
+        <strong>{parts.filter(Boolean).join(', ')}</strong>
+      </p>
+      <BeginsNote begins={hour?.begins} />
+      {(people > 1 || wished) && (
+        <p>
+          {[people > 1 && peopleText(people), wished && `avec ${wished}`]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
       )}
     </>
   );
 }
 
-/** Announces a deposit for some numbers only as possible: the form must never reveal a client's history. */
-function DepositTerms({ amount, isSure }: ShownDeposit) {
-  const { deposits } = useInstitute();
-  const { hold, terms } = deposits;
-  const hours = `${hold}\u00a0${hold > 1 ? 'heures' : 'heure'} d’ouverture au plus`;
-  if (!isSure) {
-    return (
-      <p className="muted small">
-        {`Selon vos visites passées, un acompte de ${formatXof(amount)} peut vous être demandé après l’envoi, par ${payNames(deposits)}\u00a0: l’heure vous est alors gardée ${hours}. ${terms}`}
-      </p>
-    );
-  }
-  return (
-    <div className="notice stack-tight">
-      <p className="notice-title">{`Acompte demandé\u00a0: ${formatXof(amount)}`}</p>
-      <p>{`À payer par ${payNames(deposits)}\u00a0: la page suivante vous dit comment. L’heure vous est gardée ${hours}.`}</p>
-      {terms && <p>{`Conditions\u00a0: ${terms}`}</p>}
-    </div>
-  );
+function Starting({ choices }: { choices: Choices }) {
+  const price = startingPrice(choices);
+  return price !== undefined && <p>{`Dès ${formatXof(price)} par personne`}</p>;
+}
+
+function totalLine(choices: Choices): string {
+  const { people = 1 } = choices;
+  const lists = personLists(choices);
+  const price = priceText(lists.flat(), priceOf(choices));
+  const forAll = people > 1 ? ` pour ${peopleText(people)}` : '';
+  const duration = areEach(choices) ? undefined : totalDuration(lists[0] ?? [], people);
+  return [`Total\u00a0: ${price}${forAll}`, duration].filter(Boolean).join(', ');
+}
+
+/** Moves the focus, because the removed treatment's button had it. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(count);
+  useEffect(() => {
+    const isRemoved = count < shown.current;
+    shown.current = count;
+    if (isRemoved && document.activeElement === document.body) heading.current?.focus();
+  }, [count]);
+  return heading;
 }

@@ -1,64 +1,55 @@
 import type { ReactNode } from 'react';
-import {
-  bookingFields as fields,
-  personTreatmentFields,
-} from '../../shared/booking/booking-fields.ts';
-import { choiceLimits, treatmentsFor } from '../../shared/booking/treatment-choice.ts';
+import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
 import { durationText, spokenText } from '../../shared/text/duration.ts';
 import { fieldId } from '../forms/field-id.ts';
-import { type Choices, careOf, isTicked } from './choices/choices.ts';
+import { useInstitute } from '../page/page-context.ts';
+import { careOf, isTicked } from './choices/choices.ts';
 import { areEach, shownPerson } from './choices/treatment-lists.ts';
+import { asksDeposit } from './shown-offer.ts';
+import type { BookingState } from './use-booking-state.ts';
 
 interface Props {
-  choices: Choices;
-  error: string | undefined;
+  state: BookingState;
   onChange(): void;
 }
 
-export function TreatmentRows({ choices, error, onChange }: Props) {
-  const { section, careType } = choices;
-  const offered = treatmentsFor(section, careType);
-  const person = shownPerson(choices);
-  const name = personTreatmentFields[person - 1] ?? '';
+/** Shows the treatments of the chosen category; before one is chosen, those that are booked most. */
+export function TreatmentRows({ state, onChange }: Props) {
+  const { choices, offered, shownField: name } = state;
+  const error = state.errorOf(fields.treatment);
+  const errorId = `${fieldId(fields.treatment)}-erreur`;
+  if (offered.length === 0) return null;
+  const whose = areEach(choices) ? `, pour la personne ${shownPerson(choices)}` : '';
   return (
-    <>
-      <OtherTreatments choices={choices} shownName={name} shown={offered} />
-      {offered.length > 0 && (
-        <fieldset
-          className={error ? 'column field-wrong' : 'column'}
-          id={fieldId(fields.treatment)}
-          tabIndex={-1}
-          aria-describedby={error ? `${fieldId(fields.treatment)}-erreur` : undefined}
-        >
-          <legend>
-            {`${careOf(choices)}${areEach(choices) ? `, pour la personne ${person}` : ''}`}
-          </legend>
-          <p className="field-hint">{`Un ou plusieurs soins, ${choiceLimits.treatments} au plus.`}</p>
-          {error && (
-            <p className="field-error" id={`${fieldId(fields.treatment)}-erreur`}>
-              {error}
-            </p>
-          )}
-          {offered.map((treatment) => {
-            const { id } = treatment;
-            return (
-              <label key={`${name} ${id}`} className="row treatment-row">
-                <input
-                  type="checkbox"
-                  name={name}
-                  value={id}
-                  defaultChecked={isTicked(choices, name, id)}
-                  onChange={onChange}
-                />
-                <TreatmentName treatment={treatment} />
-              </label>
-            );
-          })}
-        </fieldset>
+    <fieldset
+      className="treatment-rows"
+      id={fieldId(fields.treatment)}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className={choices.section && 'visually-hidden'}>
+        {`${choices.section ? careOf(choices) : 'Souvent réservés'}${whose}`}
+      </legend>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
       )}
-    </>
+      {offered.map((treatment) => (
+        <label key={`${name} ${treatment.id}`} className="row treatment-row">
+          <TreatmentName treatment={treatment} />
+          <input
+            type="checkbox"
+            name={name}
+            value={treatment.id}
+            defaultChecked={isTicked(choices, name, treatment.id)}
+            onChange={onChange}
+          />
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -69,6 +60,7 @@ interface NameProps {
 
 export function TreatmentName({ treatment, children }: NameProps) {
   const { nom, note, duree, prix } = treatment;
+  const needsDeposit = asksDeposit(useInstitute(), treatment);
   return (
     <>
       <span className="row-name">
@@ -82,6 +74,7 @@ export function TreatmentName({ treatment, children }: NameProps) {
           </>
         )}
         {note && <span className="muted small price-note">{note}</span>}
+        {needsDeposit && <span className="muted small price-note">avec acompte</span>}
       </span>
       <span className="row-end">
         <span className="price">{priceText([treatment], prix)}</span>
@@ -89,23 +82,4 @@ export function TreatmentName({ treatment, children }: NameProps) {
       </span>
     </>
   );
-}
-
-interface OtherProps {
-  choices: Choices;
-  shownName: string;
-  shown: readonly OfferedTreatment[];
-}
-
-/** Carries the form's values for treatments that have no checkbox on the screen. */
-function OtherTreatments({ choices: { lists }, shownName, shown }: OtherProps) {
-  return lists.flatMap((list, index) => {
-    const name = personTreatmentFields[index] ?? '';
-    return list
-      .filter((treatment) => name !== shownName || !shown.includes(treatment))
-      .map((treatment) => {
-        const { id } = treatment;
-        return <input key={`${name} ${id}`} type="hidden" name={name} value={id} />;
-      });
-  });
 }

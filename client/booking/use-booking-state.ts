@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
+import { treatmentsFor } from '../../shared/booking/treatment-choice.ts';
 import { requestDayProblem } from '../../shared/calendar/booking-days.ts';
 import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
 import { fieldError } from '../forms/form-input.ts';
@@ -14,9 +15,9 @@ import {
   shownSessions,
 } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { addressView, stepOf, viewOf } from './choices/steps.tsx';
-import { isLacking } from './choices/treatment-lists.ts';
-import { treatmentProblem } from './form-problem.ts';
+import { careView, stepOf, viewOf } from './choices/steps.tsx';
+import { isLacking, shownField } from './choices/treatment-lists.ts';
+import { isOfCare, treatmentProblem } from './form-problem.ts';
 import { noTimesOf, timesKey } from './load-times.ts';
 import { depositOf } from './shown-offer.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
@@ -28,7 +29,13 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const institute = useInstitute();
   const catalogue = useCatalogue();
   const [search] = useSearchParams();
-  const { closedDays, online, times: loaded, course: loadedCourse } = useLoaderData<BookData>();
+  const {
+    closedDays,
+    online,
+    popular,
+    times: loaded,
+    course: loadedCourse,
+  } = useLoaderData<BookData>();
   const posted = outcome && new URLSearchParams(outcome.form);
   const values = posted ?? search;
   const read = readChoices(values, page.today, catalogue);
@@ -37,21 +44,25 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const key = timesKey(choices);
   const found = [outcome?.times, loaded].find((times) => times !== undefined && times.key === key);
   const times = found ?? noTimesOf(online);
-  const problem = outcome?.problem ?? (isLacking(choices) ? treatmentProblem(choices) : undefined);
-  const { day } = choices;
+  const refused = outcome?.problem && { ...outcome.problem, others: outcome.others ?? [] };
+  const problem = refused ?? (isLacking(choices) ? treatmentProblem(choices) : undefined);
+  const { day, section, careType } = choices;
   const late = sessionProblem(choices);
   const openDays = { institute, closedDays };
   const view = viewOf(choices, times);
   // When the chosen hour was just taken, the contact fields stay: everything is typed already.
   const isHourKept = outcome?.problem !== undefined && choices.time !== undefined;
   const step = stepOf(choices, times, isHourKept);
+  const most = (popular ?? []).flatMap((id) => catalogue.treatment(id) ?? []);
   return {
     choices,
     times,
     course,
     view,
     step,
-    addressView: addressView(step, view, times),
+    /** True while the treatments are unfolded: to be chosen, or to be corrected. */
+    isCareShown: step === 'soins' || isOfCare(problem),
+    addressView: step === 'soins' ? careView(view, times) : view,
     problem,
     deposit: depositOf({ choices, times, problem: outcome?.problem }, institute),
     errorOf: (name: string) =>
@@ -63,6 +74,9 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     openDays,
     holiday: day && undecidedHolidayOn(day, institute, closedDays),
     posted,
+    /** The treatments with a checkbox, of the person whose field is shown. */
+    offered: section ? treatmentsFor(section, careType) : most,
+    shownField: shownField(choices),
   };
 }
 

@@ -9,53 +9,53 @@ import { Link } from '../components/link.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData } from './book-data.ts';
-import { type BookingView, type Choices, toSearch } from './choices/choices.ts';
+import { type Choices, toSearch } from './choices/choices.ts';
 import { formValues } from './choices/form-values.ts';
 import { updateButtonProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
+import { mayHaveTimes } from './load-times.ts';
+import type { BookingState } from './use-booking-state.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
-interface Props {
-  choices: Choices;
-  view: BookingView;
-  text: string;
-  isClosed: boolean;
-}
-
-export function WaysOut({ choices, view, text, isClosed }: Props) {
+export function WaysOut({ state: { choices, times, view, text } }: { state: BookingState }) {
   const { phone } = useInstitute();
-  const hasRequest = view !== 'demande' && !isClosed;
-  const canWait = view === 'heures' && hasRequest && isComplete(choices);
+  const isRequest = view === 'demande';
+  const hasRequest = !isRequest && times?.failure !== 'closed';
   return (
-    <section className="card ways-out" aria-labelledby="autrement">
+    <section className="ways-out" aria-labelledby="autrement">
       <h2 id="autrement">
         {hasRequest ? 'Aucune heure ne convient\u202f?' : 'Vous préférez nous parler\u202f?'}
       </h2>
-      {hasRequest && (
-        <p>
-          {'Envoyez une demande\u00a0: l’institut vous répond pour fixer l’heure avec vous.'}
-          {canWait &&
-            ' Ou recevez un message si une heure se libère\u00a0: la première personne qui réserve l’obtient.'}
-        </p>
-      )}
-      <p className="actions">
+      <p className="link-row">
         {hasRequest && (
           <button
             {...updateButtonProps('contact')}
-            className="button button-outline"
+            className="button-link"
             name={fields.view}
             value="demande"
           >
             Envoyez une demande
           </button>
         )}
-        {canWait && <WaitingLink choices={choices} />}
-        <WhatsAppLink className="button button-outline" text={text}>
+        {isRequest && mayHaveTimes(times) && (
+          <button
+            {...updateButtonProps('days')}
+            className="button-link"
+            name={fields.view}
+            value="heures"
+          >
+            Voir les heures libres
+          </button>
+        )}
+        {hasRequest && view === 'heures' && isComplete(choices) && (
+          <WaitingLink choices={choices} />
+        )}
+        <WhatsAppLink text={text}>
           <Icon name="chat" />
           Envoyer par WhatsApp
         </WhatsAppLink>
         {phone && (
-          <a className="button button-outline" href={`tel:${phone}`}>
+          <a href={`tel:${phone}`}>
             <Icon name="phone" />
             Appeler
           </a>
@@ -68,12 +68,11 @@ export function WaysOut({ choices, view, text, isClosed }: Props) {
 interface WhatsAppProps {
   /** The message when the form was rendered, for browsers without JavaScript. */
   text: string;
-  className?: string;
   children: ReactNode;
 }
 
 /** Replaces the message at each click by one with the form's current values. */
-function WhatsAppLink({ text, className, children }: WhatsAppProps) {
+function WhatsAppLink({ text, children }: WhatsAppProps) {
   const page = usePage();
   const institute = useInstitute();
   const facts = { clock: page, catalogue: useCatalogue() };
@@ -89,7 +88,6 @@ function WhatsAppLink({ text, className, children }: WhatsAppProps) {
   }
   return (
     <a
-      className={className}
       href={whatsappLink(text, institute.whatsapp)}
       target="_blank"
       rel="noopener"
@@ -109,7 +107,7 @@ export const PhoneOrWhatsApp = ({ text }: { text: string }) => (
 );
 
 export const WaitingLink = ({ choices }: { choices: Choices }) => (
-  <Link className="button button-outline" to={`${paths.waiting}?${toSearch(choices)}`}>
+  <Link className="line-link" to={`${paths.waiting}?${toSearch(choices)}`}>
     Me prévenir si une heure se libère
   </Link>
 );

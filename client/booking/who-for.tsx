@@ -24,7 +24,7 @@ export function WhoFor({ choices, error }: Props) {
       tabIndex={-1}
       aria-describedby={error ? errorId : undefined}
     >
-      <legend>Quels soins pour qui&nbsp;?</legend>
+      <legend className="visually-hidden">Quels soins pour qui&nbsp;?</legend>
       {error && (
         <p className="field-error" id={errorId}>
           {error}
@@ -32,10 +32,10 @@ export function WhoFor({ choices, error }: Props) {
       )}
       <p className="row">
         <Toggle name={fields.each} value="" isOn={!isEach}>
-          Les mêmes soins pour tout le monde
+          Les mêmes soins
         </Toggle>
         <Toggle name={fields.each} value="1" isOn={isEach}>
-          À chaque personne ses soins
+          Chacun ses soins
         </Toggle>
       </p>
       {isEach && (

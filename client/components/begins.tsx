@@ -1,11 +1,19 @@
-import { beginsSentence, beginsText } from '../../shared/booking/begins-text.ts';
+import { beginsLines, beginsSentence, beginsText } from '../../shared/booking/begins-text.ts';
+import { capitalized } from '../../shared/text/capitalized.ts';
 
 interface Props {
   begins: readonly string[] | undefined;
 }
 
+/** Shows a line for each begin. */
 export const BeginsNote = ({ begins }: Props) =>
-  begins && <span className="small begins">{beginsText(begins)}</span>;
+  begins && (
+    <span className="small begins">
+      {beginsLines(begins).map((line) => (
+        <span key={line}>{capitalized(line)}</span>
+      ))}
+    </span>
+  );
 
 export const BeginsFact = ({ begins }: Props) =>
   begins && (

@@ -10,48 +10,48 @@ interface Hour {
 
 interface Props<Own> {
   hours: readonly Own[];
-  /** Folds quarter hours below full and half hours, unless one of them is chosen. Preferred hours come first. */
+  /** Shows a few hours at first, and the others unfolded if the chosen one is among them. */
   folded?: { readonly chosen: string | undefined };
   label: string;
   children: (hour: Own) => ReactNode;
 }
 
+/** Shows hours in columns by part of the day. Hours at which a group begins one after another come last. */
 export function HourGroups<Own extends Hour>({ hours, label, folded, children }: Props<Own>) {
-  const together = hours.filter(({ begins }) => !begins);
-  const apart = hours.filter(({ begins }) => begins);
+  const first = folded ? firstOf(hours) : hours;
+  const more = hours.filter((hour) => !first.includes(hour));
   return (
     <>
-      {sectionsOf(together, '')}
-      {apart.length > 0 && (
-        <p>
-          {together.length > 0
-            ? 'À d’autres heures, tout le monde ne commence pas en même temps\u00a0:'
-            : 'Ce jour-là, tout le monde ne commence pas en même temps\u00a0:'}
-        </p>
+      {groupsOf(first, label)}
+      {more.length > 0 && (
+        <details open={more.some(({ time }) => time === folded?.chosen)}>
+          <summary>Plus d’heures</summary>
+          {groupsOf(more, `${label}, plus d’heures`)}
+        </details>
       )}
-      {sectionsOf(apart, ', chacun à son heure')}
     </>
   );
 
-  function sectionsOf(own: readonly Own[], how: string) {
-    return dayParts(own).map((part) => {
-      const name = `${part.name}${how}`;
-      const { first, more } = inTwo(part.hours, folded !== undefined);
-      return (
-        <section key={name} className={how ? 'hours hours-apart' : 'hours'}>
-          <h3>{name}</h3>
-          {listOf(first, `${label}, ${name}`)}
-          {more.length > 0 && (
-            <details open={more.some(({ time }) => time === folded?.chosen)}>
-              <summary>
-                Plus d’heures<span className="visually-hidden">{`, ${name}`}</span>
-              </summary>
-              {listOf(more, `${label}, ${name}, plus d’heures`)}
-            </details>
-          )}
-        </section>
-      );
-    });
+  function groupsOf(own: readonly Own[], title: string) {
+    const apart = own.filter(({ begins }) => begins);
+    return (
+      <>
+        <div className="hour-columns">
+          {dayParts(own.filter(({ begins }) => !begins)).map(({ name, hours: ofPart }) => (
+            <section key={name}>
+              <h3>{name}</h3>
+              {listOf(ofPart, `${title}, ${name}`)}
+            </section>
+          ))}
+        </div>
+        {apart.length > 0 && (
+          <section className="hours-apart">
+            <h3>L’un après l’autre</h3>
+            {listOf(apart, `${title}, l’un après l’autre`)}
+          </section>
+        )}
+      </>
+    );
   }
 
   function listOf(own: readonly Own[], name: string) {
@@ -65,14 +65,17 @@ export function HourGroups<Own extends Hour>({ hours, label, folded, children }:
   }
 }
 
-const rowLength = 4;
+const few = 6;
+const everyHour = [/./, /[03]0$/, /00$/];
 
-function inTwo<Own extends Hour>(hours: readonly Own[], isFolded: boolean) {
-  const preferred = hours.filter((hour) => hour.preferred);
-  const isRound = ({ time }: Hour) => isFolded && /[03]0$/.test(time);
-  const first = preferred.length > 0 ? preferred : hours.filter(isRound);
-  const isShort = preferred.length === 0 && hours.length <= rowLength;
-  return first.length === 0 || isShort
-    ? { first: hours, more: [] }
-    : { first, more: hours.filter((hour) => !first.includes(hour)) };
+/** Returns the preferred hours, else some of each part of the day: full and half hours before quarters. */
+function firstOf<Own extends Hour>(hours: readonly Own[]): readonly Own[] {
+  const together = hours.filter(({ begins }) => !begins);
+  const shown = together.length > 0 ? together : hours;
+  const preferred = shown.filter((hour) => hour.preferred);
+  if (preferred.length > 0) return preferred;
+  return dayParts(shown).flatMap(({ hours: ofPart }) => {
+    const rounds = everyHour.map((round) => ofPart.filter(({ time }) => round.test(time)));
+    return rounds.find(({ length }) => length > 0 && length <= few) ?? ofPart.slice(0, few);
+  });
 }

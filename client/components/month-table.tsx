@@ -1,5 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type Day, type Month, weeksOf } from '../../shared/calendar/calendar-month.ts';
+import {
+  addDays,
+  type Day,
+  type Month,
+  weekdayOf,
+  weeksOf,
+} from '../../shared/calendar/calendar-month.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { usePage } from '../page/page-context.ts';
 
@@ -12,8 +18,14 @@ export const OutOfDays = () => (
   <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
 );
 
+/** Returns the Monday of this week: weeks that are over are not shown. */
+export const firstShown = (today: Day): Day => addDays(today, -weekdayOf(today));
+
 export function MonthTable({ month, children, ...table }: Props) {
   const { today } = usePage();
+  const weeks = weeksOf(month).filter(
+    (week) => (week.findLast(Boolean) ?? '') >= firstShown(today),
+  );
   return (
     <table {...table}>
       <thead>
@@ -26,7 +38,7 @@ export function MonthTable({ month, children, ...table }: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeks.map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, index) => (
               <td key={weekdays[index]} className={day && day < today ? 'past' : undefined}>

@@ -9,17 +9,15 @@ import {
 } from '../../shared/appointments/request-text.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { dateTitle } from '../../shared/calendar/time-of-day.ts';
-import type { HourPrice } from '../../shared/contract/hour-price.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { durationText } from '../../shared/text/duration.ts';
 
 interface Props {
   summary: RequestSummary;
-  price?: HourPrice | undefined;
   children?: ReactNode;
 }
 
-export function RequestFacts({ summary, price, children }: Props) {
+export function RequestFacts({ summary, children }: Props) {
   const { day, time = null, people, care, treatments, persons } = summary;
   return (
     <dl className="request-facts">
@@ -34,7 +32,7 @@ export function RequestFacts({ summary, price, children }: Props) {
         </>
       )}
       {people && (persons ?? [treatments]).flat().length > 0 && (
-        <Totals people={people} treatments={treatments} persons={persons} price={price} />
+        <Totals people={people} treatments={treatments} persons={persons} />
       )}
       {children}
     </dl>
@@ -96,13 +94,10 @@ function Totals({
   people,
   treatments,
   persons,
-  price,
-}: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number } & Pick<Props, 'price'>) {
+}: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }) {
   const duration = persons ? undefined : totalDuration(treatments, people);
   const all = persons?.flat() ?? treatments;
-  const text = price
-    ? priceText([price], price.total)
-    : priceText(all, visitPrice({ treatments, people, persons }));
+  const text = priceText(all, visitPrice({ treatments, people, persons }));
   return (
     <>
       <dt>Total</dt>

@@ -24,9 +24,10 @@ export function useFormSync(
     if (shownKey.current === key) return;
     shownKey.current = key;
     const different = Object.keys(expected).flatMap((name) => {
-      const field = form.current?.elements.namedItem(name);
-      const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-      return isField && field.value !== expected[name] ? [field] : [];
+      const field = form.current?.querySelector<HTMLInputElement | HTMLSelectElement>(
+        `[name="${name}"]:is(input:not([type=hidden]), select)`,
+      );
+      return field && field.value !== expected[name] ? [field] : [];
     });
     const boxes = isTicked ? checkboxesIn(form.current) : [];
     const wrong = boxes.filter((box) => box.checked !== isTicked?.(box));

@@ -33,10 +33,7 @@ export function usePage(): Page {
 
 export const useInstitute = () => instituteOf(usePage().changes);
 
-export function useHasPlan(): boolean {
-  const { changes } = usePage();
-  return !changes?.isOpened || Boolean(changes.hasPlan);
-}
+export const useHasPlan = () => Boolean(usePage().changes?.hasPlan);
 
 const subscribeToNothing = () => () => {};
 

@@ -1,9 +1,5 @@
-const sectionImages: Readonly<Record<string, string>> = {
-  visage: '/face.svg',
-  corps: '/body.svg',
-  maquillage: '/makeup.svg',
-  onglerie: '/nails.svg',
-  capillaires: '/hair.svg',
-};
+/** One file, so that a page that shows all sections asks once. */
+const drawn = ['visage', 'corps', 'maquillage', 'onglerie', 'capillaires'];
 
-export const sectionImage = (slug: string) => sectionImages[slug] ?? '/image.svg';
+export const sectionImage = (slug: string) =>
+  drawn.includes(slug) ? `/sections.svg#${slug}` : '/image.svg';

@@ -10,8 +10,3 @@ export function readSignInEmail(): string | undefined {
   const { email } = tabStorage.read(key);
   return typeof email === 'string' ? email : undefined;
 }
-
-/** Returns "a…@exemple.ci" for "awa@exemple.ci", to reveal a typo to the visitor but nothing to an onlooker. */
-export function maskEmail(email: string): string {
-  return email.replace(/^(.)[^@]*@/, '$1…@');
-}

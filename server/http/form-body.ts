@@ -3,11 +3,11 @@ import type { BusboyInstance } from '@fastify/busboy';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { HttpError } from './http-error.ts';
 
-/** The longest form has two fields for each of 39 treatments. */
+/** The longest form has two fields for each treatment of the price list. */
 export const formBody = express.urlencoded({
   extended: false,
-  limit: '32kb',
-  parameterLimit: 100,
+  limit: '64kb',
+  parameterLimit: 1000,
 });
 
 export interface FormFile {

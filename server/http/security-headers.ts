@@ -17,7 +17,6 @@ interface Options {
 const seconds = 1;
 const year = 365 * 24 * 3600 * seconds;
 
-const isPart = (path: string) => /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path);
 /** Headers that browsers heed on documents only. */
 export const forDocuments = [
   'Content-Security-Policy',
@@ -29,14 +28,9 @@ export const forDocuments = [
 /** Sets every answer's security headers. The static CSP lists the one inline script and the styles by hash. */
 export function securityHeaders(options: Options): RequestHandler {
   const ofDocuments = Object.entries(policy(options));
-  const ofParts = ofDocuments.filter(([name]) => !forDocuments.includes(name));
   const ofAlerts = Object.entries(policy(options, { 'trusted-types': [adminWorkerPolicy] }));
-  const listOf = (path: string) => {
-    if (path === adminPaths.adminAlerts) return ofAlerts;
-    return isPart(path) ? ofParts : ofDocuments;
-  };
   return function setSecurityHeaders(req, res, next) {
-    const list = listOf(req.path);
+    const list = req.path === adminPaths.adminAlerts ? ofAlerts : ofDocuments;
     for (const [name, value] of list) res.setHeader(name, value);
     if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
     next();

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { type Encoding, encodingsFor, isNamed } from './content-encoding.ts';
 import { HttpError } from './http-error.ts';
+import { savesData } from './saves-data.ts';
+import { forDocuments } from './security-headers.ts';
 
 interface BuiltFile {
   readonly type: string;
   readonly cacheControl: string;
   readonly etag: string;
+  readonly unneeded: readonly string[];
   readonly bodies: ReadonlyMap<Encoding, Buffer>;
 }
 
@@ -28,11 +31,12 @@ const suffixes = [
 export async function openBuiltFiles(folder: string): Promise<RequestHandler> {
   const files = await readFiles(folder);
   return function serveBuiltFile(req, res, next) {
-    const file = files.get(req.path);
-    if (!file || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
-    const { type, cacheControl, etag, bodies } = file;
-    const encodings = encodingsFor(req.headers['accept-encoding']);
-    const encoding = encodings.find((name) => bodies.has(name)) ?? 'identity';
+    const file = isRead(req) ? files.get(req.path) : undefined;
+    if (!file) return next();
+    if (file.type === types['.woff2'] && savesData(req)) return sendNoFont(res);
+    const { type, cacheControl, etag, bodies, unneeded } = file;
+    unneeded.forEach((header) => void res.removeHeader(header));
+    const encoding = encodingOf(req, bodies);
     const body = bodies.get(encoding) as Buffer;
     const ownEtag = `W/"${etag}-${encoding}"`;
     res.set({ 'Cache-Control': cacheControl, ETag: ownEtag, Vary: 'Accept-Encoding' });
@@ -44,6 +48,16 @@ export async function openBuiltFiles(folder: string): Promise<RequestHandler> {
     if (req.method === 'HEAD') res.end();
     else res.end(body);
   };
+}
+
+const encodingOf = ({ headers }: Request, bodies: BuiltFile['bodies']): Encoding =>
+  encodingsFor(headers['accept-encoding']).find((name) => bodies.has(name)) ?? 'identity';
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** The system's font serves as well. */
+function sendNoFont(res: Response): void {
+  res.status(204).set('Cache-Control', 'no-store').end();
 }
 
 async function readFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>> {
@@ -70,6 +84,8 @@ function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFi
   const hash = createHash('sha256').update(bodies.get('identity') as Buffer);
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
+    // A worker keeps to the policy of its file, which lies at the root.
+    unneeded: path.endsWith('.js') && !path.startsWith('/assets/') ? [] : forDocuments,
     cacheControl: cacheControlOf(path),
     etag: hash.digest('base64url').slice(0, 16),
     bodies,
@@ -82,7 +98,7 @@ function cacheControlOf(path: string): string {
 }
 
 export const missingFile: RequestHandler = function missingFile(req, res, next) {
-  if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+  if (!isRead(req)) return next();
   const isHidden = /\/\.[^/]/.test(req.path);
   if (req.path.startsWith('/assets/') || isHidden) {
     res.status(404).type('text').set('Cache-Control', 'no-store').send('Fichier introuvable.\n');

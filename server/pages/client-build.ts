@@ -59,7 +59,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     },
     preview: {
       font: await readFile(`${root}/dist/server/preview-font.woff`),
-      picture: await readFile(`${root}/dist/client/face.svg`),
+      picture: await readFile(`${root}/dist/client/sections.svg`),
     },
     files: [await openBuiltFiles(`${root}/dist/client`), missingFile],
     assets: {

@@ -158,6 +158,9 @@ export const AgendaDays = v.object({
     [],
   ),
   ...unbookable,
+  onlineClosed: v.exactOptional(
+    v.pipe(v.boolean(), v.description('Visitors can neither book nor ask.')),
+  ),
   now: v.optional(v.pipe(v.string(), v.description('YYYY-MM-DDTHH:MM.')), ''),
   ...menuCounts,
 });

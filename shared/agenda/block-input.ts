@@ -16,16 +16,13 @@ import { areFewDays, endBeforeStart, endsLater, tooManyDays } from './spans.ts';
 /** An absence, or hours besides the usual ones. The calls judge `from` by the calendar. */
 export const absenceFields = {
   from: requiredDay('Jour'),
-  to: { ...day('Jusqu’au'), hint: 'Laissez vide pour un seul jour.' },
+  to: day('Jusqu’au'),
   label: {
     ...line('Motif', 80, 'Ce motif est trop long\u00a0: 80 caractères au plus.'),
-    hint: 'Par exemple «\u00a0Médecin\u00a0». Les clients ne le voient pas.',
+    hint: 'Les clients ne le voient pas.',
   },
   starts: clockTime('De'),
-  ends: {
-    ...clockTime('À'),
-    hint: `Par exemple ${formatTime('15:30')}, ou une heure après minuit.`,
-  },
+  ends: clockTime('À'),
 };
 const { from: _, ...rest } = absenceFields;
 const absenceHours = schemasOf(rest);

@@ -1,5 +1,7 @@
 import { beginsSentence } from '../booking/begins-text.ts';
 import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
+import { trueMoment } from '../calendar/night.ts';
+import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 import { callUs, type Institute, landmarkLines, namedPlace } from '../institute.ts';
 import { isOpenDeposit } from '../money/deposit-text.ts';
@@ -23,8 +25,12 @@ export const movedTitle = (from: Appointment, to: Appointment) =>
     : `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
 
 /** Returns "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30". */
-export const moveText = (from: Appointment, to: Appointment) =>
-  `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
+export function moveText(from: Appointment, to: Appointment): string {
+  const [before, after] = [from, to].map(({ day, hour }) => trueMoment({ day, time: hour }));
+  return before && after && before.day === after.day
+    ? `de ${formatTime(before.time)} à ${formatTime(after.time)}, ${shortDayTitle(after.day)}`
+    : `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
+}
 
 export const cancelledTitle = (day: Day, hour: string) =>
   `Rendez-vous annulé\u00a0: ${appointmentTitle(day, hour)}`;

@@ -7,16 +7,17 @@ function personsText(persons: readonly number[]): string {
   return `personnes\u00a0${others.toReversed().join(', ')} et ${last}`;
 }
 
-/** Returns "personne 1 à 9 h 45, personnes 2 et 3 à 10 h 45". */
-export function beginsText(begins: readonly string[]): string {
+/** Returns "personne 1 à 9 h 45" and "personnes 2 et 3 à 10 h 45". */
+export function beginsLines(begins: readonly string[]): string[] {
   const persons = begins.map((time, index) => ({ time, person: index + 1 }));
   return [...Map.groupBy(persons, ({ time }) => time)]
     .sort(([begin], [other]) => begin.localeCompare(other))
     .map(
       ([time, own]) => `${personsText(own.map(({ person }) => person))} à\u00a0${formatTime(time)}`,
-    )
-    .join(', ');
+    );
 }
+
+export const beginsText = (begins: readonly string[]): string => beginsLines(begins).join(', ');
 
 export const beginsSentence = (begins: readonly string[]): string =>
   `Tout le monde ne commence pas en même temps\u00a0: ${beginsText(begins)}.`;

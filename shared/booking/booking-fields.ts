@@ -6,9 +6,6 @@ import { courseLimits } from './course-text.ts';
 export const bookingFields = {
   day: 'jour',
   quickDay: 'raccourci',
-  /** The text field for a date. It counts when it differs from `day`, or when `useTypedDay` was pressed. */
-  typedDay: 'date',
-  useTypedDay: 'saisie',
   month: 'mois',
   time: 'heure',
   /** A button for both day and time: "2026-11-24T09:30". */
@@ -26,13 +23,16 @@ export const bookingFields = {
   course: 'cure',
 } as const;
 
+/** The value of `quickDay` that drops the chosen day. The date field after that button still holds it. */
+export const noDay = 'aucun';
+
 export const sessionFields: readonly string[] = Array.from(
   { length: courseLimits.sessions - 1 },
   (_, index) => `seance${index + 2}`,
 );
 
-/** The views: treatments only; free days and hours; a request without an hour. */
-export const bookingViews = ['soins', 'heures', 'demande'] as const;
+/** The views: treatments only; free days and hours; a request without an hour, and its treatments. */
+export const bookingViews = ['soins', 'heures', 'demande', 'demande-soins'] as const;
 
 /** The treatments of each person. The first field counts for everybody unless `each` is set. */
 export const personTreatmentFields: readonly string[] = [
@@ -49,19 +49,8 @@ export const bookingParams: readonly string[] = [
   ...sessionFields,
 ];
 
-/** The displayed total price. Never part of an address. */
-export const shownTotalField = 'total';
-/** The end of the displayed hour: "2026-11-24T09:30 10:15". */
-export const shownEndField = 'fin';
-
-/** The price at a displayed hour, if it depends on the staff member: "2026-11-24T09:30 12000". */
-export const shownPriceField = 'prix';
-
-/** The displayed deposit and its appointment: "5000 2026-11-24T09:30 …". Never part of an address. */
-export const shownDepositField = 'acompte';
-
-/** The displayed start of each person. Never part of an address. */
-export const shownBeginsField = 'debuts';
+/** The prices, ends and deposits on the screen. Never part of an address. */
+export const offerField = 'offre';
 
 /** Marks the POST of a button that only updates the form and sends nothing to the institute. */
 export const updateOnly = 'choisir';

@@ -71,7 +71,7 @@ export const typedFields = {
   email: {
     field: 'email',
     label: 'E-mail',
-    hint: 'Pour recevoir une confirmation écrite.',
+    hint: 'Pour la confirmation.',
     limit: 254,
     type: 'email',
     autoComplete: 'email',

@@ -1,8 +1,7 @@
 const parts = [
   { name: 'Matin', from: '00:00', to: '12:00' },
-  { name: 'Midi', from: '12:00', to: '14:00' },
-  { name: 'Après-midi', from: '14:00', to: '17:00' },
-  { name: 'Fin de journée', from: '17:00', to: '24:00' },
+  { name: 'Après-midi', from: '12:00', to: '17:00' },
+  { name: 'Soir', from: '17:00', to: '24:00' },
   { name: 'Après minuit', from: '24:00', to: '30:00' },
 ] as const;
 

@@ -11,6 +11,12 @@ import { menuCounts, OptionalDay } from '../contract/list-query.ts';
 /** The public answer: the closed days from today to the end of the calendar. */
 export const ClosedDays = v.object({
   days: v.array(v.pipe(v.string(), v.isoDate())),
+  popular: v.exactOptional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('The ids of the treatments that were booked most, the most first.'),
+    ),
+  ),
   /** Absent while free slots are booked at once. */
   online: v.exactOptional(
     v.object({

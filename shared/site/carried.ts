@@ -7,7 +7,6 @@ import { isPlanShown } from './texts-of.ts';
 export interface CarriedChanges extends Pick<ShownChanges, CarriedKind | 'courses' | 'isOpened'> {
   /** There are other changes, which few pages show: the browser fetches them when needed. */
   readonly hasMore?: true;
-  /** The drawn plan has the owner's own words. Set for an opened site only. */
   readonly hasPlan?: true;
 }
 
@@ -29,7 +28,8 @@ function createCarried(changes: Changes): CarriedChanges {
   return {
     ...values,
     ...(changes.courses && { courses: changes.courses }),
-    ...(changes.isOpened && { isOpened: true, ...(isPlanShown(changes) && { hasPlan: true }) }),
+    ...(changes.isOpened && { isOpened: true }),
+    ...(isPlanShown(changes) && { hasPlan: true }),
     ...(order.length > 0 && { order: Object.fromEntries(order) }),
     ...((carried.length < changed.length || changes.people) && { hasMore: true }),
   };

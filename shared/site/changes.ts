@@ -65,6 +65,7 @@ export interface ShownChanges {
   readonly texts?: { readonly [Name in TextName]?: string };
   readonly testimonials?: Readonly<Record<string, Testimonial>>;
   readonly faq?: Readonly<Record<string, Question>>;
+  /** Absent while the team is the example's. */
   readonly people?: readonly PublicPerson[];
   /** Treatments that are sold as several sessions, by id. They come with the agenda's rules. */
   readonly courses?: Readonly<Record<string, Course>>;

@@ -21,20 +21,20 @@ const OfKind = v.fallback(v.record(v.string(), v.unknown()), {});
 export const Changes = v.pipe(
   v.looseObject({
     version: Version,
-    people: v.fallback(v.exactOptional(v.array(PersonValue)), []),
+    people: v.exactOptional(v.fallback(v.array(PersonValue), [])),
     courses: v.fallback(v.exactOptional(v.record(v.string(), CourseValue)), {}),
     changed: v.fallback(
       v.exactOptional(v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))),
       {},
     ),
   }),
-  v.transform(({ version, people = [], courses = {}, changed = {}, isOpened, ...given }): Shown => {
+  v.transform(({ version, people, courses = {}, changed = {}, isOpened, ...given }): Shown => {
     const values = contentKinds.map((kind) => [kind, knownOf(kind, given[kind])] as const);
     const known = values.filter(([, ofKind]) => Object.keys(ofKind).length > 0);
     return {
       version,
       ...Object.fromEntries(known),
-      ...(people.length > 0 && { people }),
+      ...(people && { people }),
       ...(Object.keys(courses).length > 0 && { courses }),
       ...(Object.keys(changed).length > 0 && { changed }),
       ...(isOpened === true && { isOpened }),

@@ -60,17 +60,18 @@ const phoneField = {
   toText: (value) => phoneText(String(value)),
 } satisfies Partial<Field>;
 
-const degrees = (label: string, example: string, most: number, text: string) =>
-  ({
-    label,
-    required: true,
-    inputMode: 'decimal',
-    maxLength: 20,
-    hint: `En degrés, par exemple ${example}.`,
-    toText: (value) => String(value).replace('.', ','),
-    fromText: (text) => Number(text.replace(',', '.') || Number.NaN),
-    schema: v.pipe(v.number(text), v.minValue(-most, text), v.maxValue(most, text)),
-  }) satisfies Field;
+const noPosition = 'Collez les deux nombres, par exemple 5.3721, -3.9957.';
+const degrees = (most: number) =>
+  v.pipe(v.number(noPosition), v.minValue(-most, noPosition), v.maxValue(most, noPosition));
+
+/** Reads the first two decimal numbers, also of a map's link. */
+function readPosition(text: string): unknown {
+  const [latitude, longitude] = text.match(/-?\d{1,3}[.,]\d+/g) ?? [];
+  const numbers = [latitude, longitude].map((part) =>
+    Number((part ?? '').replace(',', '.') || Number.NaN),
+  );
+  return { latitude: numbers[0], longitude: numbers[1] };
+}
 
 const noLink = 'Saisissez une adresse complète, qui commence par https://.';
 const isLink = (text: string) => {
@@ -125,7 +126,7 @@ export const facts = {
   whatsapp: single('coordonnees', {
     label: 'Numéro WhatsApp',
     ...phoneField,
-    hint: 'Vide\u00a0: le même que le téléphone.',
+    hint: 'S’il est différent du téléphone.',
     schema: v.union([v.literal(''), Phone], noPhone),
   }),
   email: single('coordonnees', {
@@ -152,9 +153,14 @@ export const facts = {
       hint: 'Comment un chauffeur vous trouve.',
     }),
   ),
-  position: parts('adresse', 'Position sur la carte', {
-    latitude: degrees('Latitude', '5,3721', 90, 'Indiquez une latitude, de -90 à 90.'),
-    longitude: degrees('Longitude', '-3,9957', 180, 'Indiquez une longitude, de -180 à 180.'),
+  position: single('adresse', {
+    label: 'Position sur la carte',
+    required: true,
+    maxLength: limits.url,
+    hint: 'Dans Google Maps, appuyez longtemps sur l’institut, puis copiez les deux nombres.',
+    toText: (value) => Object.values(value as object).join(', '),
+    fromText: readPosition,
+    schema: v.object({ latitude: degrees(90), longitude: degrees(180) }, noPosition),
   }),
   hours: { title: hoursTitles.hours, schema: WeekHours },
   periods: { title: hoursTitles.periods, schema: Periods },
@@ -162,7 +168,7 @@ export const facts = {
   answerHours: single('paiement', {
     label: 'Délai de réponse, en heures d’ouverture',
     inputMode: 'numeric',
-    hint: 'Par exemple 10, une journée. La personne qui vous écrit lit le jour et l’heure. Vide, le site ne promet aucun délai.',
+    hint: 'Par exemple 10, une journée. Sans nombre, le site ne promet rien.',
     maxLength: 3,
     // "" is 0: nothing is promised.
     toText: (value) => (value ? String(value) : ''),
@@ -181,7 +187,6 @@ export const facts = {
       fixed: 'Fixes\u00a0: le prix affiché est le prix payé',
       from: 'De départ\u00a0: «\u00a0dès 10\u202f000\u00a0FCFA\u00a0»',
     },
-    hint: 'Dit de la même façon sur tout le site et dans les e-mails. Un seul soin «\u00a0dès\u00a0»\u00a0: sur sa page, dans les prix.',
     schema: v.picklist(['fixed', 'from'], malformed),
   }),
   payment: single(
@@ -197,7 +202,6 @@ export const facts = {
       english: 'Anglais, et français dessous',
       french: 'Français seulement',
     },
-    hint: 'Ceux des boutons et de la connexion, par exemple «\u00a0Book Now\u00a0» et «\u00a0Logout\u00a0».',
     schema: v.picklist(['english', 'french'], malformed),
   }),
   deposits: {

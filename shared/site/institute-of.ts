@@ -16,19 +16,22 @@ export const isExample = (name: ExampleFact, changes: ShownChanges | undefined):
   changes?.institute?.[name] === undefined &&
   JSON.stringify(institute[name]) === JSON.stringify(exampleFacts[name]);
 
-const examplesIn = (changes: ShownChanges | undefined): Partial<Institute> =>
+/** A wrong address sends clients elsewhere, so these are never shown. */
+const placeFacts: readonly ExampleFact[] = ['address', 'landmarks', 'position'];
+
+const hiddenFacts = (changes: ShownChanges | undefined): Partial<Institute> =>
   Object.fromEntries(
-    (Object.keys(exampleFacts) as ExampleFact[])
+    (changes?.isOpened ? (Object.keys(exampleFacts) as ExampleFact[]) : placeFacts)
       .filter((name) => isExample(name, changes))
       .map((name) => [name, unknown[name]]),
   );
 
-/** An opened site shows none of the example's facts. */
+/** An opened site shows none of the example's facts, any other site shows no example place. */
 export function instituteOf(changes: ShownChanges | undefined): Institute {
   const facts = {
     ...institute,
     ...changes?.institute,
-    ...(changes?.isOpened && examplesIn(changes)),
+    ...hiddenFacts(changes),
   };
   // The telephone number is the default for WhatsApp.
   return { ...facts, whatsapp: facts.whatsapp || facts.phone };

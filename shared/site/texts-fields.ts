@@ -11,7 +11,6 @@ const onPlan = (what: string): Field<typeof OnPlan> => ({
     label: `Sur le plan d’accès\u00a0: ${what}`,
     maxLength: limits.planWord,
   },
-  hint: 'Vide\u00a0: rien ne s’y écrit.',
   schema: OnPlan,
 });
 const slide = (which: string) =>

@@ -1,6 +1,7 @@
 import { examplePeople, exampleTestimonials, texts as product } from '../texts.ts';
 import { catalogueOf } from './catalogue-of.ts';
 import type { ShownChanges } from './changes.ts';
+import { isExample } from './institute-of.ts';
 import { inOrder, paragraphsOf } from './lists-of.ts';
 
 export interface ShownTestimonial {
@@ -47,12 +48,10 @@ function testimonialsOf(changes: ShownChanges | undefined): readonly ShownTestim
   return own.map(({ value: { text, author } }) => ({ text, author }));
 }
 
-/** Returns the staff. The first real person, or the opening of the site, removes all placeholders. */
+/** Returns the staff. A change of the example's team, or the opening of the site, removes all placeholders. */
 function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
-  const people = changes?.people ?? [];
-  if (people.length === 0 && !changes?.isOpened) {
-    return examplePeople.map((craft) => ({ name: craft }));
-  }
+  const { people, isOpened } = changes ?? {};
+  if (!people) return isOpened ? [] : examplePeople.map((craft) => ({ name: craft }));
   const { sections: shown } = catalogueOf(changes);
   return people.map(({ id, name, job, bio, sections }) => {
     const titles = shown.filter(({ slug }) => sections.includes(slug));
@@ -69,9 +68,11 @@ function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
 
 const planTexts = ['planCorner', 'planStreet', 'planLandmark', 'planDistance'] as const;
 
-/** Returns true if the drawn plan is right: on an opened site, once the owner has changed its words. */
+/** Returns true if the drawn plan is right: its words are the owner's, or an unopened site has an address. */
 export const isPlanShown = (changes: ShownChanges | undefined): boolean =>
-  !changes?.isOpened || planTexts.some((name) => changes.texts?.[name] !== undefined);
+  changes?.isOpened || isExample('address', changes)
+    ? planTexts.some((name) => changes?.texts?.[name] !== undefined)
+    : true;
 
 const initialsOf = (name: string) =>
   name

@@ -58,7 +58,7 @@ export const treatmentFields = {
     label: 'À savoir avant',
     isOptional: true,
     maxLength: limits.prepare,
-    hint: 'Par exemple : venir les cheveux lavés. Dit à la réservation, à la confirmation et dans le rappel.',
+    hint: 'Par exemple : venir les cheveux lavés.',
     schema: Line(limits.prepare),
   },
   deposit: tick('Demander un acompte', {
@@ -73,7 +73,7 @@ export const treatmentFields = {
   category: { label: 'Type de soin', schema: Line(limits.nom) },
   isHidden: tick('Masquer ce soin', {
     title: 'Masqué',
-    hint: 'Les clients ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris restent.',
+    hint: 'Les rendez-vous déjà pris restent.',
   }),
 } satisfies { readonly [Name in Exclude<keyof TreatmentChange, 'isShortest'>]-?: Field };
 
@@ -81,7 +81,7 @@ export const sectionFields = {
   titre: requiredLine('Nom de la rubrique', limits.name, 'Indiquez le nom de la rubrique.'),
   isHidden: tick('Masquer cette rubrique', {
     title: 'Masquée',
-    hint: 'Les clients n’en voient plus rien et ne peuvent plus en réserver les soins. Les rendez-vous déjà pris restent, et les liens qui y mènent reviennent avec elle.',
+    hint: 'Les rendez-vous déjà pris restent.',
   }),
 } satisfies { readonly [Name in keyof SectionChange]-?: Field };
 

@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.undo')).toContainText('rendez-vous déplacé');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(told(-30));
       await letMailsLeave(site.dataDir);
-      expect(await outbox.mailTo(email, 3)).toContain(`à ${told(120)} au`);
+      expect(await outbox.mailTo(email, 3)).toContain(`de ${told(120)} à ${told(-30)}`);
       await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('Coupure d’électricité.');
       await page.getByRole('button', { name: 'L’institut annule' }).click();

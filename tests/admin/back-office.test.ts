@@ -6,6 +6,7 @@ import { calls } from '../../shared/contract/calls.ts';
 import { institute as ours } from '../../shared/institute.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { startOffice } from '../support/office.ts';
+import { addPlace } from '../support/opened.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { openDay, wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -15,6 +16,7 @@ import { eventIn } from '../team/invitation.ts';
 setOwnTimes();
 
 const { institute, outbox, app, admin } = await startOffice();
+await addPlace(institute.db);
 const other = await signInAdmin(app, outbox, 'autre@institut.example');
 
 let count = 0;

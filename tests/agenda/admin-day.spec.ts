@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
 import { expectNoOverflow } from '../e2e/axe.ts';
 import { expect, newMailbox, openAlive, settled, signInAdmin, test, titleOf } from '../e2e/site.ts';
+import { openMenu } from './admin-moves.ts';
 
 /*
  * The owner's day on a phone: the clients to come, a client on the telephone, an ill staff member.
@@ -33,6 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
     async function book(page: Page, day: string, name: string, hour: RegExp) {
       const open = javaScriptEnabled ? openAlive : (at: Page, path: string) => at.goto(path);
       await open(page, `/admin?jour=${day}`);
+      await openMenu(page, 'Ajouter');
       await link(page, 'Nouveau rendez-vous').click();
       await heading(page, 'Nouveau rendez-vous');
       await expect(page.getByLabel('Jour')).toHaveValue(day);
@@ -56,7 +58,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin');
       await heading(page, 'Agenda');
       await expect(page.getByRole('heading', { level: 2, name: /^Aujourd’hui/ })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 2, name: /^Demain/ })).toBeVisible();
       await book(page, day, name, /^10.h\s*,/);
       await expectNoOverflow(page);
       const entry = page.getByRole('listitem').filter({ hasText: name });
@@ -66,9 +67,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         coiffeuse.getByRole('link', { name: 'Libre de 11 h à 12 h, Coiffeuse : réserver' }),
       ).toHaveAttribute('href', /heure=11%3A00&personne=/);
-      await link(page, /^Liste/)
-        .first()
-        .click();
+      await openMenu(page, 'Un autre jour');
+      await page.getByRole('link', { name: 'Liste', exact: true }).click();
       await expect(entry).toContainText('Coupe femme, avec Coiffeuse');
       await expect(page.getByText('Libre de 10 h 45 à 19 h')).toBeVisible();
 
@@ -98,7 +98,10 @@ for (const javaScriptEnabled of [true, false]) {
         const name = `Lente ${newMailbox().slice(0, 16)}`;
         await signInAdmin(page, outbox);
         await openAlive(page, `/admin/rendez-vous?jour=${first}`);
+        const isSearched = page.waitForResponse(/\/api\/admin\/clients/);
         await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+        await isSearched;
+        await settled(page);
         const typedDay = page.getByRole('textbox', { name: /^Jour/ });
         const asked: string[] = [];
         const answers: (() => Promise<void>)[] = [];
@@ -135,9 +138,8 @@ for (const javaScriptEnabled of [true, false]) {
         const name = `Vite ${newMailbox().slice(0, 16)}`;
         await signInAdmin(page, outbox);
         await book(page, quietDay(), name, /^10.h\s*,/);
-        await link(page, /^Liste/)
-          .first()
-          .click();
+        await openMenu(page, 'Un autre jour');
+        await page.getByRole('link', { name: 'Liste', exact: true }).click();
         // The calendar is shown until the list is, and there the link's name ends with the hour.
         await page.getByRole('link', { name: `Déplacer : ${name}`, exact: true }).click();
         await page.locator('#annuler').click();
@@ -167,14 +169,13 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAdmin(page, outbox);
       await book(page, day, name, /^15.h\s*,/);
       await page.goto(`/admin?jour=${day}`);
-      await link(page, /^Absence/)
-        .first()
-        .click();
+      await openMenu(page, 'Ajouter');
+      await link(page, /^Absence/).click();
       await page.getByLabel(/^Qui/).selectOption({ label: 'Coiffeuse' });
       await page.getByLabel(/^Motif/).fill('Malade');
       await press(page, /^L’après-midi/);
       const status = page.getByRole('status').first();
-      await expect(status).toContainText('À déplacer : 1 rendez-vous');
+      await expect(status).toContainText('1 rendez-vous à déplacer');
       await expect(status.getByRole('link', { name })).toBeVisible();
       await expectNoOverflow(page);
       await page.goto(`/admin?jour=${day}`);

@@ -45,6 +45,10 @@ export const visitOf = (page: Page, name: string): Locator =>
 export const freeAt = (page: Page, hours: string, name: string): Locator =>
   page.getByRole('link', { name: `Libre de ${hours}, ${name} : réserver` }).first();
 
+/** Opens « + », or the choice of another day and view. */
+export const openMenu = (page: Page, name: 'Ajouter' | 'Un autre jour') =>
+  page.locator('.agenda-tools summary').filter({ hasText: name }).click();
+
 export const bubble = (page: Page): Locator => page.locator('.calendar-bubble');
 
 /** Returns the point to grip: near the upper left corner, so that the first line moves along. */

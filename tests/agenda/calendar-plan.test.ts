@@ -68,12 +68,13 @@ test('today begins an hour ago, and lists apart only the appointments that ended
   const day = dayOf({ appointments });
   const now = '2026-11-24T12:10';
   expect(pastEntries(day, now)).toMatchObject([{ appointment: { number: 'RDV-A' } }]);
+  // The buttons of an appointment that has just ended need 45 minutes of its height.
   expect(told(day, now)).toEqual([
-    'appointment 11:00 2-3',
-    'free 12:10 6-8',
-    'appointment 12:30 8-10',
+    'appointment 10:00 2-7',
+    'free 12:10 10-12',
+    'appointment 12:30 12-14',
   ]);
-  expect(dayCalendar(day, now)?.lineOf('12:10')).toBe(6);
+  expect(dayCalendar(day, now)?.lineOf('12:10')).toBe(10);
   expect(pastEntries(day, '2026-11-25T12:10')).toEqual([]);
 });
 

@@ -162,17 +162,17 @@ test('the calendar shows each appointment in its column and rows, with free hour
   const page = async (more = '') => (await admin.get(`/admin?jour=${day}${more}`)).text;
   const all = await page();
   // From nine on, there is a row for each quarter of an hour below the names.
-  expect(all).toMatch(/class="calendar-visit care-capillaires column-5 from-6 to-9"/);
+  expect(all).toMatch(/class="calendar-visit tone-\d +column-5 from-6 to-9"/);
   expect(all).toContain(`/admin/rendez-vous?jour=${day}&amp;heure=11%3A00&amp;personne=4`);
   expect(all).not.toContain('style="');
   const hers = await page('&personne=4');
-  expect(hers).toContain('care-capillaires column-2 from-6 to-9');
+  expect(hers).toMatch(/calendar-visit tone-\d +column-2 from-6 to-9/);
   expect(hers).not.toContain('heure=11%3A00&amp;personne=1');
   const list = await page('&vue=liste');
   expect(list).toContain('class="agenda-list"');
   expect(list).not.toContain('calendar-visit');
   const week = await page('&vue=semaine&personne=4');
-  expect(week).toMatch(/calendar-visit care-capillaires column-\d from-6 to-9/);
+  expect(week).toMatch(/calendar-visit tone-\d +column-\d from-6 to-9/);
   expect(week).toContain(`href="/admin?jour=${day}&amp;personne=4"`);
 });
 
@@ -189,8 +189,7 @@ test('the calendar offers only hours that fit, with the staff member of the appo
   expect(text).toContain(`value="${day} 11:00 4"`);
   // Half of that time belongs to another appointment.
   expect(text).not.toContain(`value="${day} 13:30 4"`);
-  expect([...text.matchAll(/<h3[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
-    'Coiffeuse',
+  expect([...text.matchAll(/<h3[^>]*><a[^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual([
     'Coiffeuse',
   ]);
   const week = (await admin.get(`${page}&vue=semaine`)).text;
@@ -222,6 +221,15 @@ test('an appointment that cannot be moved any more is reported, and an invalid n
   const { status, text } = await admin.get(`/admin?jour=${day}&deplacer=%3Cb%3E`);
   expect(status).toBe(200);
   expect(text).not.toContain('à déplacer');
+});
+
+test('the agenda says that online booking is closed, and only then', async () => {
+  const said = 'Réservation en ligne fermée';
+  expect((await admin.get('/admin')).text).not.toContain(said);
+  await admin.call('admin/online/mode', { mode: 'closed', sentence: 'De retour lundi.' });
+  expect((await admin.get('/admin')).text).toContain(said);
+  await admin.call('admin/online/mode', { mode: 'at-once', sentence: '' });
+  expect((await admin.get('/admin')).text).not.toContain(said);
 });
 
 test('the week lists the appointments of a day that was closed meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
+import { addDays, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '../../shared/institute.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -118,14 +118,16 @@ describe('120 moves of one appointment', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect((await sentTo(institute, stranger)).at(-1)?.subject).toContain(`au ${titleAt('11:00')}`);
+    expect((await sentTo(institute, stranger)).at(-1)?.subject).toContain(
+      `à 11 h, ${shortDayTitle(day)}`,
+    );
     expect(await unsentTo(institute, stranger)).toHaveLength(1);
     expect(await unsentTo(institute, owner)).toHaveLength(1);
 
     await pass(app, 6);
     await settled(3);
     const last = (await sentTo(institute, stranger)).at(-1);
-    const move = `du ${titleAt('11:00')} au ${titleAt('12:00')}`;
+    const move = `de 11 h à 12 h, ${shortDayTitle(day)}`;
     expect(last?.subject).toContain(move);
     expect((await notices()).at(-1)?.subject).toContain(move);
     expect(plain(alerts().at(-1)?.alert.body ?? '')).toContain(move);
@@ -187,7 +189,7 @@ test('a decision of the institute replaces a waiting notice', async () => {
   const order = { number: visit.number, version: 3, day, hour: '15:00' };
   expect((await admin.call('admin/request/confirm', order)).status).toBe(200);
   await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(3);
-  const move = `du ${titleAt('11:00')} au ${titleAt('15:00')}`;
+  const move = `de 11 h à 15 h, ${shortDayTitle(day)}`;
   expect((await sentTo(institute, stranger)).at(-1)?.subject).toContain(move);
   for (const side of [stranger, owner]) expect(await unsentTo(institute, side)).toEqual([]);
 });
@@ -229,7 +231,7 @@ describe('a mail', () => {
     await expect.poll(() => told().length, { timeout: 20_000 }).toBe(2);
     const [first = '', second = ''] = told().map(plain);
     expect(first).toContain('Votre rendez-vous est confirmé');
-    expect(second).toContain(`déplacé du ${titleAt('10:00')} au ${titleAt('11:00')}`);
+    expect(second).toContain(`déplacé de 10 h à 11 h, ${shortDayTitle(day)}`);
   });
 
   test('is sent again if refused during moves, before the mail that builds on it', async () => {
@@ -249,7 +251,7 @@ describe('a mail', () => {
     await expect.poll(() => told().length).toBe(2);
     const [first = '', second = ''] = told().map(plain);
     expect(first).toContain('Votre rendez-vous est confirmé');
-    expect(second).toContain(`déplacé du ${titleAt('10:00')} au ${titleAt('12:00')}`);
+    expect(second).toContain(`déplacé de 10 h à 12 h, ${shortDayTitle(day)}`);
   });
 });
 

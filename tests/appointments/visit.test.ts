@@ -9,6 +9,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { readableLog } from '../support/log-lines.ts';
+import { addPlace } from '../support/opened.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
 import { eventIn } from '../team/invitation.ts';
@@ -20,6 +21,7 @@ setOwnTimes();
  */
 
 const institute = await startInstitute();
+await addPlace(institute.db);
 const { db, outbox } = institute;
 const { log, lines } = readableLog();
 const app = testApp({ backendUrl: institute.url, log });

@@ -30,6 +30,8 @@ async function timesOf(query: Record<string, string>) {
 }
 const hoursOn = async (day: string, more: Record<string, string> = {}) =>
   (await timesOf({ treatments: cut, day, ...more })).times as Hour[];
+const offerIn = (page: string) =>
+  (/name="offre" value="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&quot;', '"');
 const book = async (more: object = {}) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
 
@@ -143,15 +145,16 @@ test('refuses a booking whose end differs from the shown one', async () => {
   // A form without scripts sends the end that it shows.
   const choice = `personnes=1&categorie=capillaires&soin=${cut}&jour=${day}&heure=14:00&voir=heures`;
   const page = `/book?${choice}`;
-  expect((await visitor.get(page)).text).toContain(`name="fin" value="${day}T14:00 15:30"`);
+  const offer = offerIn((await visitor.get(page)).text);
+  expect(offer).toContain('"ends":"15:30"');
   const { mark } = (await admin.get('/api/admin/agenda/rules')).body.rules[0];
   await admin.call('admin/agenda/rule', { ...changed, minutes: null, mark });
   const form = { ...Object.fromEntries(new URLSearchParams(choice)), nom: 'Awa', moment: 'Matin' };
   const telephone = '05 44 33 22 11';
-  const sent = await visitor.submit(page, { ...form, telephone, fin: `${day}T14:00 15:30` });
+  const sent = await visitor.submit(page, { ...form, telephone, offre: offer });
   expect(sent.status).toBe(409);
   expect(sent.text).toContain('Le total ou l’heure de fin a changé');
-  expect(sent.text).toContain(`name="fin" value="${day}T14:00 14:45"`);
+  expect(offerIn(sent.text)).toContain('"ends":"14:45"');
 });
 
 describe('an appointment', () => {

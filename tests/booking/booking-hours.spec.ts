@@ -38,12 +38,12 @@ const pressThenChoose = (page: Page, button: string, slug: string) =>
 
 test('two quick presses both count, however slow the phone', async ({ page }) => {
   await openAlive(page, '/book?personnes=2&soin=onglerie/manucure-spa&categorie=maquillage');
-  await pressThenChoose(page, 'À chaque personne ses soins', 'capillaires');
+  await pressThenChoose(page, 'Chacun ses soins', 'capillaires');
   await expect(page.getByRole('checkbox', { name: /^Tresses simples\s?,/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Personne 2/ })).toBeVisible();
   await pressThenChoose(page, 'Personne 2', 'onglerie');
   await page.getByRole('checkbox', { name: /^Pédicure simple\s?,/ }).check();
-  const chosen = page.locator('.chosen-treatments');
+  const chosen = page.locator('.summary');
   await expect(chosen).toContainText(/Personne 2\s*Pédicure simple/);
   await pressThenChoose(page, 'Retirer', 'maquillage');
   await expect(page.getByRole('group', { name: /^Maquillage/ })).toBeVisible();
@@ -136,7 +136,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));
       await page.getByRole('button', { name: 'Une personne de plus' }).click();
-      await page.getByRole('button', { name: 'À chaque personne ses soins' }).click();
+      await page.getByRole('button', { name: 'Chacun ses soins' }).click();
       await page.getByLabel('Catégorie de soin').selectOption('Soins capillaires');
       await update(page);
       await page.getByRole('checkbox', { name: /^Tresses simples\s?,/ }).check();
@@ -160,8 +160,10 @@ for (const javaScriptEnabled of [true, false]) {
       await tellWho(page, `Deux ${newMailbox()}`);
       const summary = page.getByRole('region', { name: 'Votre rendez-vous' });
       await expect(summary).toContainText('Tresses simples');
-      await expect(summary).toContainText('17\u202f000\u00a0FCFA pour 2\u00a0personnes');
-      await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+      await expect(summary).toContainText('2\u00a0personnes');
+      const confirm = page.getByRole('button', { name: 'Confirmer le rendez-vous' });
+      await expect(confirm).toContainText('17\u202f000\u00a0FCFA');
+      await confirm.click();
       await expect(page).toHaveURL(/\/rdv\//);
       await expect(page.getByRole('main')).toContainText('Tresses simples');
       await expect(page.getByRole('main')).toContainText('Manucure spa');

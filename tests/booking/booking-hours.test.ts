@@ -64,7 +64,7 @@ const whole = {
 const address = (values: Record<string, string>) => `/book?${new URLSearchParams(values)}`;
 const read = async (values: Record<string, string>) =>
   (await new Visitor(app).get(address(values))).text;
-const hidden = (text: string) => /<div class="columns request" hidden=""/.test(text);
+const hidden = (text: string) => /<div class="request" hidden=""/.test(text);
 const stepIn = (text: string) => /aria-current="step"[^>]*>([^<]+)/.exec(text)?.[1];
 
 describe('free hours', () => {
@@ -81,7 +81,7 @@ describe('free hours', () => {
       expect.objectContaining({ treatments: 'onglerie/manucure-spa', people: '1' }),
     );
     expect(stepIn(days)).toBe('Jour');
-    expect(days).toContain('Première heure libre\u00a0: ');
+    expect(days).toContain('Première heure libre');
     expect(posts()).toEqual([]);
   });
 
@@ -100,13 +100,13 @@ describe('free hours', () => {
   test('are grouped by part of the day, with their ends and staff', async () => {
     const text = await read({ ...chosen, voir: 'heures', jour: day });
     expect(stepIn(text)).toBe('Heure');
-    expect(text).toContain(`Heures du ${dayTitle(day)}`);
+    expect(text).toContain(`Heures du ${shortDayTitle(day)}`);
     expect(text).toContain('9\u00a0h\u00a030<span class="visually-hidden"> – 10\u00a0h\u00a015');
     expect(text).toMatch(/<h3>Matin<\/h3>.*<h3>Après-midi<\/h3>/s);
     expect(text).toMatch(/Avec.*Peu importe.*Aïcha.*Fatou/s);
     expect(hidden(text)).toBe(true);
     await read({ ...chosen, voir: 'heures', jour: day, avec: '2' });
-    expect(asked().filter(({ staff }) => staff === '2')).toHaveLength(2);
+    expect(asked()).toContainEqual(expect.objectContaining({ day, staff: '2' }));
   });
 
   test('reports a chosen hour that was taken and selects no other', async () => {
@@ -125,13 +125,13 @@ describe('free hours', () => {
     };
     const text = await read({ ...chosen, voir: 'heures', jour: day });
     expect(text).toContain('Aucune heure n’est libre ce jour-là pour vos soins.');
-    expect(text).toContain(`Prochaine heure libre\u00a0: ${shortDayTitle(later)} à 10\u00a0h`);
+    expect(text).toContain(`Prochaine heure libre</small>${shortDayTitle(later)} à 10\u00a0h`);
   });
 
   test.each([
     [409, { error: 'not-bookable' }, 'Ces soins se réservent sur demande'],
-    [404, {}, 'Les heures libres ne s’affichent pas encore en ligne'],
-    [501, {}, 'Les heures libres ne s’affichent pas encore en ligne'],
+    [404, {}, 'l’institut vous répond pour fixer l’heure'],
+    [501, {}, 'l’institut vous répond pour fixer l’heure'],
   ])('without free hours (%i) the page offers the request form', async (status, body, words) => {
     backend.answers['GET /api/booking/times'] = json(body, { status });
     const text = await read({ ...chosen, voir: 'heures', jour: day });
@@ -146,7 +146,7 @@ describe('free hours', () => {
   test('offers a retry while the backend is down', async () => {
     backend.answers['GET /api/booking/times'] = (res) => res.destroy();
     const text = await read({ ...chosen, voir: 'heures', jour: day });
-    expect(text).toContain('Les heures libres ne peuvent pas s’afficher pour le moment');
+    expect(text).toContain('Les heures libres ne s’affichent pas.');
     expect(text).toContain('Réessayer');
     expect(text).toContain('Envoyez une demande');
   });
@@ -159,9 +159,7 @@ describe('free hours', () => {
         : known?.(res, request);
     const wish = { ...chosen, voir: 'heures', jour: day, heure: '09:30', avec: '9' };
     const text = await read(wish);
-    expect(text).toContain(
-      'La personne que vous aviez choisie ne fait pas tous ces soins, ou n’est plus là',
-    );
+    expect(text).toContain('La personne choisie ne fait pas tous ces soins, ou n’est plus là');
     expect(text).toMatch(/<button[^>]* name="avec"[^>]*>Voir les heures/);
     expect(text).not.toContain('Réessayer');
     expect(stepIn(await read({ ...wish, avec: '' }))).toBe('Coordonnées');
@@ -183,6 +181,31 @@ test('keeps a page with forty hours within its budget', async () => {
   const html = text.replace(/<style[^>]*>.*?<\/style>/s, '');
   expect(html).toContain('18\u00a0h\u00a045<span');
   expectWithinBudget('forty hours', brotliCompressSync(html).length, 8000);
+});
+
+test('before a category is chosen, the form shows a tile of each', async () => {
+  const tile = /<button[^>]*name="categorie"/g;
+  expect((await read({})).match(tile)).toHaveLength(5);
+  expect(await read({ categorie: 'onglerie' })).not.toMatch(tile);
+});
+
+test('at the end of a month the next days and this week come first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T08:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  backend.answers['GET /api/booking/times'] = (res, request) => {
+    const search = new URL(request.url, 'http://localhost').searchParams;
+    const [of, month] = [search.get('day'), search.get('month')];
+    json(of ? { day: of, ...times } : { days: [{ day: `${month}-30`, count: 3 }] })(res, request);
+  };
+  const text = await read({ ...chosen, voir: 'heures' });
+  const [strip = ''] = /<p class="quick-picks">.*?<\/p>/s.exec(text) ?? [];
+  expect([...strip.matchAll(/value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+    '2026-11-30',
+    '2026-12-30',
+  ]);
+  expect(strip).toContain('3\u00a0libres');
+  expect([...text.matchAll(/data-day="([^"]*)"/g)][0]?.[1]).toBe('2026-11-23');
+  expect(text).toContain('data-day="2026-11-30"');
 });
 
 describe('an appointment without JavaScript', () => {
@@ -263,7 +286,7 @@ describe('an appointment without JavaScript', () => {
     expect(text).not.toContain('Confirmer le rendez-vous');
     expect(text).toContain('Choisir une autre heure');
     // The summary names the hour that the form still holds.
-    expect(text).toMatch(/<dt>Heure<\/dt><dd>11\u00a0h, plus libre<\/dd>/);
+    expect(text).toContain('11\u00a0h, plus libre');
     const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
     expect(box).toContain(`Réserver ${shortDayTitle(later)} à 10\u00a0h`);
     // The buttons post the form itself, without a formaction.
@@ -286,13 +309,13 @@ describe('an appointment without JavaScript', () => {
     const two = { personnes: '2', heure: '11:00' };
     const { text } = await send(two);
     expect(text).toMatch(/Réserver [^<]*10.h.45/);
-    const shown = [...text.matchAll(/name="debuts" value="([^"]*)"/g)].map(
-      ([, value = '']) => value,
+    const shown = [...text.matchAll(/name="offre" value="([^"]*)"/g)].map(([, value = '']) =>
+      value.replaceAll('&quot;', '"'),
     );
     for (const pressed of [together, apart]) {
       const slot = `${pressed.day}T${pressed.time}`;
       backend.requests.length = 0;
-      await send({ ...two, creneau: slot, debuts: shown });
+      await send({ ...two, creneau: slot, offre: shown });
       expect(bodySent()).toMatchObject(pressed);
     }
   });
@@ -310,6 +333,21 @@ describe('an appointment without JavaScript', () => {
     expect(response.text).toContain('value="Awa Koné"');
     expect(response.text).toContain(`tel:${institute.phone}`);
     expect(hidden(response.text)).toBe(false);
+  });
+
+  test('keeps the hour and the treatments folded, and offers to try again, without an answer', async () => {
+    backend.answers['POST /api/booking/appointment'] = (res) => res.destroy();
+    const { text } = await send({});
+    expect(text).toMatch(/<div class="card care"[^>]*hidden=""/);
+    expect(text).toMatch(/<div class="day-and-hour" hidden=""/);
+    expect(text).toMatch(/>Réessayer</);
+    expect(stepIn(text)).toBe('Coordonnées');
+  });
+
+  test('keeps the treatments folded when a field is wrong', async () => {
+    const { text } = await send({ nom: '' });
+    expect(text).toMatch(/<div class="card care"[^>]*hidden=""/);
+    expect(text).toMatch(/<div class="day-and-hour" hidden=""/);
   });
 
   test.each([
@@ -377,7 +415,7 @@ describe('a backend without hours', () => {
       const told = await read({ ...chosen, voir: 'heures' });
       for (const text of [told, await read(chosen)]) {
         expect(text).not.toMatch(button);
-        expect(text).toContain('Les heures libres ne s’affichent pas encore en ligne');
+        expect(text).toContain('l’institut vous répond pour fixer l’heure');
         expect(text).toContain('Envoyer ma demande');
       }
       expect((await visitor.get('/api/booking/closed-days')).body).toEqual({
@@ -392,9 +430,8 @@ describe('a backend without hours', () => {
 
 describe('the other ways to book', () => {
   test('carry everything that was chosen and typed', async () => {
-    const wished = { ...whole, avec: '2' };
-    const text = (await new Visitor(app).submit('/book?choisir', wished, '/book')).text;
-    expect(text).toContain('Envoyez une demande');
+    backend.answers['POST /api/booking/appointment'] = json({}, { status: 502 });
+    const { text } = await new Visitor(app).submit('/book', { ...whole, avec: '2' });
     expect(text).toContain(formatPhone(institute.phone));
     const links = [...text.matchAll(/wa\.me\/\d+\?text=([^"]+)/g)].map(([, link = '']) =>
       decodeURIComponent(link),

@@ -54,6 +54,7 @@ test('no focused field lies behind the sticky buttons', async ({ page }) => {
   await openAlive(page, '/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=demande');
   const fields = page.locator('input:visible, textarea:visible');
   const last = page.getByLabel('Précisions');
+  await page.getByText('Ajouter une précision').click();
   const hidden: string[] = [];
   await settled(page);
   await page.getByLabel('Nombre de personnes').focus();

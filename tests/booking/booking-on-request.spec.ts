@@ -2,68 +2,72 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { expect, openAlive, withOwnSite } from '../e2e/site.ts';
+import { expect, openAlive, test } from '../e2e/site.ts';
 import { newPhone, openDay } from '../support/request.ts';
 
 /*
- * A new installation, which takes requests only: on a phone treatments are added and removed at any time.
+ * A new installation takes requests only, and a site with hours takes them too: on a phone treatments are added and
+ * removed at any time.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const test = withOwnSite({ DATA_DIR: folder });
 
 const row = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 const section = (page: Page) => page.getByLabel('Catégorie de soin');
 
-for (const [javaScriptEnabled, addresses] of [
-  [true, ['/book', '/book?voir=demande&jour=']],
-  [false, ['/book?voir=demande']],
-] as const) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
-    const open = (page: Page, path: string) =>
-      javaScriptEnabled ? openAlive(page, path) : page.goto(path);
-    const show = (page: Page) => (javaScriptEnabled ? undefined : press(page, 'Afficher la suite'));
+for (const [site, ownSite, addresses] of [
+  ['a new installation', { DATA_DIR: folder }, ['/book', '/book?voir=demande&jour=']],
+  ['a site with hours', undefined, ['/book?voir=demande', '/book?voir=demande&jour=']],
+] as const)
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with' : 'without';
+    test.describe(`${site}, ${how} JavaScript`, () => {
+      test.use({ ownSite, javaScriptEnabled, viewport: { width: 360, height: 640 } });
+      const open = (page: Page, path: string) =>
+        javaScriptEnabled ? openAlive(page, path) : page.goto(path);
+      const show = (page: Page) =>
+        javaScriptEnabled ? undefined : press(page, 'Afficher la suite');
 
-    for (const address of addresses)
-      test(`treatments are added, changed and removed from ${address}`, async ({ page }) => {
-        await open(page, address.replace('jour=', `jour=${openDay()}`));
-        await section(page).selectOption('Onglerie');
-        await show(page);
-        await row(page, /^Manucure spa/).check();
-        await show(page);
-        await row(page, /^Pose de vernis\s?,/).check();
-        await show(page);
-        await expect(row(page, /^Pose de vernis\s?,/)).toBeVisible();
-        await press(page, /^Continuer/);
-        await expect(section(page)).toBeHidden();
-        await press(page, 'Modifier les soins');
-        await expect(section(page)).toBeVisible();
-        await press(page, 'Retirer Pose de vernis');
-        await expect(row(page, /^Pose de vernis\s?,/)).not.toBeChecked();
-        await section(page).selectOption('Soins du corps');
-        await show(page);
-        await page.getByLabel('Type de soin').selectOption('Hammam');
-        await show(page);
-        await row(page, /^Accès au hammam/).check();
-        await show(page);
-        await expect(page.locator('.chosen-treatments')).toContainText('17\u202f000\u00a0FCFA');
-        await press(page, /^Continuer/);
-        await page.getByText('Saisir la date').click();
-        await page.getByLabel('Date', { exact: true }).fill(openDay());
-        await press(page, 'Choisir cette date');
-        await expect(section(page)).toBeHidden();
-        await press(page, 'Modifier les soins');
-        await expect(row(page, /^Accès au hammam/)).toBeVisible();
-        await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
-        await page.getByLabel('Téléphone').fill(newPhone());
-        await press(page, 'Envoyer ma demande');
-        await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
-        await expect(page.getByText('Manucure spa')).toBeVisible();
-        await expect(page.getByText('Accès au hammam')).toBeVisible();
-      });
-  });
-}
+      for (const address of addresses)
+        test(`treatments are added, changed and removed from ${address}`, async ({ page }) => {
+          await open(page, address.replace('jour=', `jour=${openDay()}`));
+          await section(page).selectOption('Onglerie');
+          await show(page);
+          await row(page, /^Manucure spa/).check();
+          await show(page);
+          await row(page, /^Pose de vernis\s?,/).check();
+          await show(page);
+          await expect(row(page, /^Pose de vernis\s?,/)).toBeVisible();
+          await press(page, /^Continuer/);
+          await expect(section(page)).toBeHidden();
+          await press(page, 'Modifier les soins');
+          await expect(section(page)).toBeVisible();
+          await press(page, 'Retirer Pose de vernis');
+          await expect(row(page, /^Pose de vernis\s?,/)).not.toBeChecked();
+          await section(page).selectOption('Soins du corps');
+          await show(page);
+          await page.getByLabel('Type de soin').selectOption('Hammam');
+          await show(page);
+          await row(page, /^Accès au hammam/).check();
+          await show(page);
+          await expect(page.locator('.summary')).toContainText('17\u202f000\u00a0FCFA');
+          await press(page, /^Continuer/);
+          if (address.endsWith('jour=')) await press(page, 'Changer de jour');
+          await page.getByText('Saisir la date').click();
+          await page.getByLabel('Date', { exact: true }).fill(openDay());
+          await press(page, 'Choisir cette date');
+          await expect(section(page)).toBeHidden();
+          await press(page, 'Modifier les soins');
+          await expect(row(page, /^Accès au hammam/)).toBeVisible();
+          await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
+          await page.getByLabel('Téléphone').fill(newPhone());
+          await press(page, 'Envoyer ma demande');
+          await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+          await expect(page.getByText('Manucure spa')).toBeVisible();
+          await expect(page.getByText('Accès au hammam')).toBeVisible();
+        });
+    });
+  }

@@ -73,7 +73,7 @@ test('choosing and removing treatments sends no network request', async ({ page 
   await row(page, /^Pose de vernis\s?,/).check();
   await page.getByRole('button', { name: 'Une personne de plus' }).click();
   await expect(page.getByLabel('Nombre de personnes')).toHaveValue('2');
-  const chosen = page.locator('.chosen-treatments');
+  const chosen = page.locator('.summary');
   await expect(chosen).toContainText('69\u202f000\u00a0FCFA pour 2\u00a0personnes');
   await expect(chosen).toContainText('2h20 par personne');
   await expect(page.getByRole('link', { name: 'Envoyer par WhatsApp' })).toHaveAttribute(
@@ -113,7 +113,7 @@ test('a draft restores choices and typed fields, and is forgotten once sent', as
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
   await expect(page.getByLabel('Moment souhaité')).toHaveValue('Après-midi');
   await expect(page.locator(`[data-day="${day}"]`)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('.chosen-treatments')).toContainText('Mise en beauté express');
+  await expect(page.locator('.summary')).toContainText('Mise en beauté express');
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByLabel('Téléphone').press('Enter');
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
@@ -148,14 +148,13 @@ test('a press before the page comes alive sends what the screen shows', async ({
     await held;
     await route.continue();
   });
-  const [year, month, day] = openDay(2).split('-');
   await page.goto(`/book?jour=${openDay()}&categorie=onglerie&voir=demande`, {
     waitUntil: 'commit',
   });
   await page.getByLabel('Nombre de personnes').fill('2');
   await row(page, /^Manucure spa/).check();
   await page.getByText('Saisir la date').click();
-  await page.getByLabel('Date', { exact: true }).fill(`${day}/${month}/${year}`);
+  await page.getByLabel('Date', { exact: true }).fill(openDay(2));
   await page.getByRole('textbox', { name: /^Nom/ }).fill(`Tôt ${newMailbox()}`);
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   const send = page.getByRole('button', { name: 'Envoyer ma demande' });
@@ -241,7 +240,7 @@ test.describe('without JavaScript', () => {
     await row(page, /^Pose de vernis\s?,/).check();
     await show.click();
     await page.getByRole('button', { name: 'Retirer Pose de vernis' }).click();
-    await expect(page.locator('.chosen-treatments')).toContainText('17\u202f000\u00a0FCFA');
+    await expect(page.locator('.summary')).toContainText('17\u202f000\u00a0FCFA');
     await page.getByRole('button', { name: 'Envoyez une demande' }).click();
     await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
     await page.getByLabel('Téléphone').fill('05 06 07 08 09');

@@ -25,30 +25,33 @@ test('the pressed button wins over earlier values of its field', () => {
 test('a typed date sets the day, and an emptied field clears it', () => {
   const chosen = 'jour=2026-11-24&mois=2026-11';
   const dayOf = (more: string) => read(`${chosen}&${more}`);
-  expect(dayOf('date=24/11/2026').day).toBe('2026-11-24');
-  expect(dayOf('date=1/12/2026')).toMatchObject({ day: '2026-12-01', month: '2026-12' });
-  expect(dayOf('date=').day).toBeUndefined();
-  expect(dayOf('date=1/12/2026&raccourci=2026-11-25').day).toBe('2026-11-25');
+  // Browsers without a date field send what was typed.
+  expect(dayOf('jour=24/11/2026').day).toBe('2026-11-24');
+  expect(dayOf('jour=2026-12-01')).toMatchObject({ day: '2026-12-01', month: '2026-12' });
+  expect(dayOf('jour=').day).toBeUndefined();
+  expect(dayOf('raccourci=aucun&jour=2026-11-24')).toMatchObject({
+    day: undefined,
+    unrecognized: [],
+  });
+  expect(dayOf('jour=2026-12-01&raccourci=2026-11-25').day).toBe('2026-11-25');
   for (const text of ['31/02/2027', 'demain', '2026-02-31']) {
-    const choices = dayOf(`date=${text}`);
-    expect(choices).toMatchObject({ day: undefined, dayText: text });
-    expect(unrecognizedMessage(choices, 'date')).toContain('n’existe pas');
+    const choices = dayOf(`jour=${text}`);
+    expect(choices.day).toBeUndefined();
+    expect(unrecognizedMessage(choices, 'jour')).toContain('n’existe pas');
   }
-  expect(unrecognizedMessage(read('jour=2026-02-31'), 'date')).toContain('n’existe pas');
-  expect(unrecognizedMessage(read('date=&saisie=1'), 'date')).toContain('n’existe pas');
 });
 
 test('a date without a year is the next such day, and one beyond the calendar is ignored', () => {
-  expect(read('date=28/11').day).toBe('2026-11-28');
-  expect(read('date=5 1').day).toBe('2027-01-05');
-  expect(read('date=28/11/26').day).toBe('2026-11-28');
+  expect(read('jour=28/11').day).toBe('2026-11-28');
+  expect(read('jour=5 1').day).toBe('2027-01-05');
+  expect(read('jour=28/11/26').day).toBe('2026-11-28');
   for (const [text, words] of [
-    ['28/11/2027', 'trop lointaine'],
-    ['28/10/2026', 'passée'],
+    ['2027-11-28', 'trop lointaine'],
+    ['2026-10-28', 'passée'],
   ] as const) {
-    const choices = read(`date=${text}&saisie=1`);
-    expect(choices).toMatchObject({ day: undefined, dayText: text });
-    expect(unrecognizedMessage(choices, 'date')).toContain(words);
+    const choices = read(`jour=${text}`);
+    expect(choices.day).toBeUndefined();
+    expect(unrecognizedMessage(choices, 'jour')).toContain(words);
     expect(readChoices(toSearch(choices), today, catalogueOf())).toEqual(choices);
   }
 });
@@ -56,20 +59,22 @@ test('a date without a year is the next such day, and one beyond the calendar is
 test('pressing or typing a day shows its hours once treatments are chosen', () => {
   const chosen = 'personnes=1&soin=onglerie/manucure-spa&voir=soins';
   expect(read(`${chosen}&raccourci=2026-11-24`).view).toBe('heures');
-  expect(read(`${chosen}&date=24/11&saisie=1`).view).toBe('heures');
-  expect(read(`${chosen}&date=28/11/2027&saisie=1`).view).toBe('soins');
+  expect(read(`${chosen}&jour=&jour=2026-11-24`).view).toBe('heures');
+  expect(read(`${chosen}&jour=&jour=2027-11-28`).view).toBe('soins');
   expect(read(`${chosen}&jour=2026-11-24`).view).toBe('soins');
   expect(read('personnes=1&voir=soins&raccourci=2026-11-24').view).toBe('soins');
   expect(read(`${chosen}&voir=demande&raccourci=2026-11-24`).view).toBe('demande');
+  expect(read(`${chosen}&voir=demande-soins&raccourci=2026-11-24`).view).toBe('demande');
+  expect(read(`${chosen}&voir=demande-soins&jour=2026-11-24`).view).toBe('demande-soins');
 });
 
 test('an unrecognized value is reported and stays in the address without a default', () => {
   const query =
-    'date=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&soin2=x/z&moment=Minuit';
+    'jour=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&soin2=x/z&moment=Minuit';
   const choices = read(query);
   expect(choices).toMatchObject({ people: undefined, careType: undefined });
   expect(personLists(choices)).toEqual([[]]);
-  for (const field of ['date', 'type', 'soin', 'moment']) {
+  for (const field of ['jour', 'type', 'soin', 'moment']) {
     expect(unrecognizedMessage(choices, field)).toContain('n’existe pas');
   }
   const again = toSearch(choices);
@@ -160,7 +165,7 @@ test('the buttons beside the number of people keep to its bounds', () => {
 });
 
 test('an hour is kept only with its day, and one button may set both', () => {
-  const chosen = 'voir=heures&jour=2026-11-24&heure=09:30&date=24/11/2026';
+  const chosen = 'voir=heures&jour=2026-11-24&heure=09:30';
   expect(read(chosen)).toMatchObject({ day: '2026-11-24', time: '09:30' });
   expect(read(`${chosen}&raccourci=2026-11-25`)).toMatchObject({
     day: '2026-11-25',

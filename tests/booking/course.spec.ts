@@ -79,7 +79,7 @@ test.describe('when the network fails', () => {
     await expect(third).toHaveValue(other);
     await page.unroute(isGone);
     const sent = page.waitForRequest(/booking\/appointment/);
-    await send.click();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
     const { nextSessions } = (await sent).postDataJSON();
     expect(nextSessions[1]).toEqual({ day: other.slice(0, 10), time: other.slice(11) });
     await expect(page).toHaveURL(/\/rdv\//);
@@ -95,7 +95,7 @@ test('changed dates survive a reload and Back, and the button’s summary shows 
   const [second, third] = [page.getByLabel('Séance 2 sur 5'), page.getByLabel('Séance 3 sur 5')];
   const other = (await third.locator('option').last().getAttribute('value')) ?? '';
   await third.selectOption(other);
-  const beside = page.locator('.next-step p').filter({ hasText: '5 séances' });
+  const beside = page.getByRole('button', { name: 'Confirmer le rendez-vous' });
   await expect(beside).toContainText(
     `${shortDayTitle(other.slice(0, 10))} à ${formatTime(other.slice(11))}`,
   );

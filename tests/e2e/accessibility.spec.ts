@@ -177,7 +177,7 @@ test('the agenda is accessible with a taken hour and an absence', async ({
   await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });
   await page.getByLabel(/^Motif/).fill('Malade');
   await press(page, /^Le matin|^La matinée|^Toute la journée/);
-  await expect(page.getByRole('status').first()).toContainText('À déplacer');
+  await expect(page.getByRole('status').first()).toContainText('à déplacer');
   await expectGoodInLargeLetters(page);
   await openAlive(page, `/admin?jour=${day}`);
   await expectGoodInLargeLetters(page);

@@ -157,7 +157,7 @@ test.describe('a page that was translated before its scripts ran', () => {
 
   test('books by the buttons that pages without scripts have', async ({ page }) => {
     await openChanged(page, '/book', changes['every text translated']);
-    await page.locator('[name=categorie]').selectOption('maquillage');
+    await page.locator('select[name=categorie]').selectOption('maquillage');
     await page.locator('.without-script').first().click();
     await expect(page).toHaveURL(/categorie=maquillage/);
     await expect(page.getByText('Mise en beauté express').first()).toBeVisible();
@@ -221,10 +221,10 @@ test.describe('after hydration', () => {
       const before = await month.textContent();
       await page.locator('button[name=mois]').last().click();
       await expect(month).not.toHaveText(before ?? '');
-      await page.locator('[name=categorie]').selectOption('maquillage');
+      await page.locator('select[name=categorie]').selectOption('maquillage');
       await expect(page.getByText('Mise en beauté express').first()).toBeVisible();
       await page.evaluate(changes[name]);
-      await page.locator('[name=categorie]').selectOption('corps');
+      await page.locator('select[name=categorie]').selectOption('corps');
       await expect(page.getByText('Mise en beauté express')).toHaveCount(0);
     });
   }

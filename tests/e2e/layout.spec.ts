@@ -26,20 +26,20 @@ test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test('the booking form has its summary beside the steps to their end', async ({ page }) => {
-    for (const path of [
-      '/book',
-      '/book?categorie=onglerie',
-      hours,
-      `${hours}&jour=${plainDay(6)}`,
-    ]) {
+    for (const [path, first, beside] of [
+      ['/book', '.care', '.day-and-hour'],
+      [hours.replace('&voir=heures', ''), '.care', '.summary'],
+      [hours, '.day-and-hour', '.summary'],
+      [`${hours}&jour=${plainDay(6)}`, '.day-and-hour', '.summary'],
+    ] as const) {
       await openAlive(page, path);
       const parts = page
-        .locator('.care, .care-chosen, .day-and-hour, .ways-out')
+        .locator('.care, .summary, .day-and-hour, .ways-out')
         .filter({ visible: true });
-      const care = await boxOf(page.locator('.care'));
-      const summary = await boxOf(page.locator('.care-chosen'));
-      expect(summary.x).toBeGreaterThan(care.right);
-      expect(summary.y).toBe(care.y);
+      const left = await boxOf(page.locator(first));
+      const right = await boxOf(page.locator(beside));
+      expect(right.x).toBeGreaterThan(left.right);
+      expect(right.y).toBe(left.y);
       // Nothing lies over anything else.
       const boxes = await Promise.all((await parts.all()).map(boxOf));
       for (const [at, one] of boxes.entries()) {
@@ -52,8 +52,9 @@ test.describe('on a wide screen', () => {
           expect(isApart, JSON.stringify([one, other])).toBe(true);
         }
       }
+      if (first === '.care') continue;
       await page.locator('.ways-out').scrollIntoViewIfNeeded();
-      await expect(page.locator('.chosen-treatments')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.summary')).toBeInViewport({ ratio: 1 });
     }
   });
 
@@ -193,15 +194,15 @@ test.describe('on a phone', () => {
   }) => {
     await openAlive(page, oneChosen);
     await page.locator('.ways-out').scrollIntoViewIfNeeded();
-    const total = await boxOf(page.locator('.chosen-treatments > [role="status"]'));
-    const button = await boxOf(page.locator('.what .next-step'));
+    const total = await boxOf(page.locator('.summary > [role="status"]'));
+    const button = await boxOf(page.locator('.next-step button'));
     expect(button.y).toBeGreaterThanOrEqual(total.bottom);
-    expect(button.y - total.bottom).toBeLessThan(40);
+    expect(button.y - total.bottom).toBeLessThan(64);
   });
 
   test('a chosen treatment has its price on the line of its name', async ({ page }) => {
     await openAlive(page, oneChosen);
-    const row = page.locator('.chosen-treatments .treatment-row');
+    const row = page.locator('.summary .treatment-row');
     await settled(page);
     const tops = await row.evaluate((node) => {
       const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);

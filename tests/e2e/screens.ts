@@ -79,7 +79,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     admin: [
       `jour=${day}`,
       `vue=semaine&jour=${day}`,
-      `vue=semaine-liste&jour=${day}`,
+      `vue=liste&jour=${day}`,
       `jour=${day}&deplacer=${request}`,
       `vue=semaine&personne=4&jour=${day}&deplacer=${request}`,
     ],

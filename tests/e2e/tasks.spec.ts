@@ -107,7 +107,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('[aria-current=step]')).toContainText('Jour');
       // Near the end of a month it is one tap more.
       if (monthOf(day) !== monthOf(siteToday)) await button(page, 'Mois suivant').tap();
-      await walk.tap(button(page, new RegExp(`^${dayTitle(day)}`)));
+      const named = { name: new RegExp(`^${dayTitle(day)}`) };
+      await walk.tap(page.getByRole('grid').getByRole('button', named));
       await walk.tap(page.locator('button[name=heure]').first());
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), 'Awa Koné');
       await walk.type(page.getByLabel('Téléphone'), newPhone());

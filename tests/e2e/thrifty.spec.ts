@@ -52,7 +52,11 @@ const workersOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 /** Bytes; tests/budgets.test.ts counts bodies alone. */
-const limits = { '/features': 45_000, '/contacts': 40_000 };
+const [ofSaver, ofSlow] = [30_000, 45_000];
+
+// With data saver the font is answered empty.
+test.use({ expectedConsole: /Failed to decode downloaded font/ });
+
 for (const [way, path] of [
   ['data saver', '/features'],
   ['data saver', '/contacts'],
@@ -63,8 +67,8 @@ for (const [way, path] of [
     const traffic = trafficOf(page, await withWay(page, way));
     await page.goto(path);
     await readToTheEnd(page);
-    expect(traffic.bytes).toBeGreaterThan(25_000);
-    expect(traffic.bytes).toBeLessThanOrEqual(limits[path]);
+    expect(traffic.bytes).toBeGreaterThan(10_000);
+    expect(traffic.bytes).toBeLessThanOrEqual(way === 'a slow network' ? ofSlow : ofSaver);
 
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Accueil' }).click();

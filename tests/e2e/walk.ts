@@ -88,7 +88,11 @@ export class Walk {
     // A swipe brings a column of the calendar into sight.
     await touched.evaluate((element) => {
       if (element.closest('.calendar-scroll'))
-        element.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'nearest' });
+        (element.closest('.calendar-visit') ?? element).scrollIntoView({
+          behavior: 'instant',
+          block: 'nearest',
+          inline: 'nearest',
+        });
     });
     // Seven days of a week share a phone's width.
     const least = (await target.evaluate((element) => element.matches('.day'))) ? 40 : 44;

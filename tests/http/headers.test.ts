@@ -55,7 +55,6 @@ describe('on every answer', () => {
     ['GET', '/unauthorized', {}, 403],
     ['GET', '/nope', {}, 404],
     ['GET', '/nope.js', {}, 404],
-    ['GET', '/logo.svg', {}, 200],
     ['GET', '/robots.txt', {}, 200],
     ['GET', '/%', {}, 400],
     ['GET', `/${'a'.repeat(3000)}`, {}, 414],

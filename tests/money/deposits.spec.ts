@@ -78,9 +78,9 @@ for (const [javaScriptEnabled, at] of [
       await client.setViewportSize({ width: 360, height: 740 });
       await open(client, bookAt(plainDay(at)));
       // Before booking, the client sees the amount and the terms.
-      const summary = client.getByRole('region', { name: 'Votre rendez-vous' });
-      await expect(summary.getByText('Acompte demandé : 5 000 FCFA')).toBeVisible();
-      await expect(summary.getByText(terms)).toBeVisible();
+      const deposit = client.locator('.request .notice');
+      await expect(deposit).toContainText('Acompte : 5 000 FCFA');
+      await expect(deposit).toContainText(terms);
       await client.getByRole('textbox', { name: /^Nom/ }).fill('Awa Acompte');
       await client.getByLabel('Téléphone').fill(`05 01 02 03 0${at}`);
       await press(client, 'Réserver avec un acompte de 5 000 FCFA');

@@ -127,7 +127,7 @@ test('turns alerts on, sends a test, shows an alert and turns them off', async (
   await page.getByLabel('Nom de cet appareil').fill('Mon téléphone');
   await press(page, turnOn);
   await expect(page.getByText('Les alertes sont activées.')).toBeVisible();
-  await expect(page.getByText('Cet appareil reçoit les alertes')).toBeVisible();
+  await expect(page.getByText('Les alertes arrivent')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mon téléphone (cet appareil)' })).toBeVisible();
   await expectNoFinding(page);
   await expectNoOverflow(page);
@@ -203,10 +203,7 @@ test.describe('a page without alerts explains', () => {
     await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
     await signInAdmin(page, outbox);
     await page.goto(alerts);
-    await says(
-      page,
-      'Ce navigateur ne reçoit pas d’alertes, ou cette fenêtre est en navigation privée.',
-    );
+    await says(page, 'Ce navigateur ne reçoit pas d’alertes.');
   });
 
   test('that notifications are refused', async ({ page, context, outbox }) => {
@@ -217,7 +214,7 @@ test.describe('a page without alerts explains', () => {
     await signInAdmin(page, outbox);
     await openAlive(page, alerts);
     await press(page, turnOn);
-    await says(page, 'Les notifications de ce site sont refusées sur cet appareil.');
+    await says(page, 'Les notifications sont refusées sur cet appareil.');
   });
 
   test.describe('an iPhone', () => {

@@ -105,7 +105,7 @@ test.describe('reading', () => {
     await openAlive(page, '/');
     await expect(note(page)).toHaveText(version);
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /site-worker-/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /entry-idle/.test(name)),
     );
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Book Now' }).first().click();

@@ -49,6 +49,14 @@ for (const javaScriptEnabled of [true, false]) {
       await open(page, '/admin/jours');
       await page.getByRole('link', { name: 'Heures d’ouverture' }).click();
       const name = weekdays[weekdayOf(day)] ?? '';
+      const ownHours = async () => {
+        await page
+          .getByText(/^Un jour différent/)
+          .last()
+          .click();
+        await page.locator('summary').filter({ hasText: name }).last().click();
+      };
+      await ownHours();
       await row(page, name).getByLabel('De').fill('15:00');
       await row(page, name).getByLabel('à').fill('14:00');
       await press(page, 'Publier', section(page, 'Horaires de la semaine'));
@@ -84,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(periods).toContainText('dates calculées, à confirmer');
       await periods.getByRole('link', { name: 'Préparer ces horaires' }).click();
       await expect(periods.getByLabel('Nom')).toHaveValue('Ramadan');
-      const everyDay = periods.getByRole('group', { name: 'Tous les jours ouverts' });
+      const everyDay = periods.getByRole('group', { name: 'Tous les jours cochés' });
       await everyDay.getByLabel('De').fill('09:00');
       await everyDay.getByLabel('à').fill('16:00');
       if (javaScriptEnabled) await expectGood(page);

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { rateLimits } from '../../shared/limits/limits.ts';
 import { firstSteps } from '../../shared/setup/step-names.ts';
+import { examplePeople } from '../../shared/texts.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
-import { testApp } from '../support/app.ts';
+import { productionBuild, testApp } from '../support/app.ts';
 import { emptyLocation, startInstitute } from '../support/institute.ts';
-import { sendForm } from '../support/plain-forms.ts';
+import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -18,77 +19,105 @@ import { Visitor } from '../support/visitor.ts';
 const folder = await mkdtemp(join(tmpdir(), 'new-'));
 const institute = await startInstitute(undefined, {}, await emptyLocation(folder));
 const { outbox } = institute;
-const app = testApp({ backendUrl: institute.url });
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const email = 'gerante@institut.example';
 const admin = await signInAdmin(app, outbox, email);
+const visitor = await Visitor.at(app);
 afterAll(async () => {
   await institute[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
 
 const path = '/admin/premiers-pas';
+const step = (name: string) => `${path}?pas=${name}`;
 const stepsNow = async () => (await admin.get('/api/admin/first-steps')).body;
+const pageOf = async (address: string) => (await visitor.get(address)).text;
 
-test('links from the list and from each step’s screen to the next step', async () => {
-  const linkOn = async (page: string, label: RegExp) => {
-    const { status, text } = await admin.get(page);
-    expect(status).toBe(200);
-    const links = [...text.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]*)<\/a>/g)];
-    return links.find(([, , said = '']) => label.test(said))?.[1]?.replaceAll('&amp;', '&') ?? '';
-  };
-  const seen: string[] = [];
-  for (let page = await linkOn(path, /^Continuer/); !page.startsWith(path); ) {
-    seen.push(page);
-    page = await linkOn(page, /^Suivant/);
-  }
-  // All steps before the test mail, which is sent from the list itself.
-  expect(seen).toHaveLength(firstSteps.indexOf('mail'));
-  expect(await linkOn('/admin/reglages', /^Suivant/)).toBe(seen[0]);
-  expect(await linkOn('/admin', /^Premiers pas \(/)).toBe(path);
-});
-
-test('takes requests only until the owner opens booking, in any order of the steps', async () => {
-  const visitor = await Visitor.at(app);
+test('takes requests only, and shows no place, before the first step', async () => {
   const { status, body } = await visitor.call('booking/appointment', appointment());
   expect([status, body.error]).toEqual([409, 'not-bookable']);
-  const page = (await visitor.get(`/book?categorie=capillaires&jour=${plainDay()}`)).text;
-  expect(page).toContain('Envoyer ma demande');
-  expect((await admin.get('/admin')).text).toContain(`Premiers pas (0 sur ${firstSteps.length})`);
-
-  expect((await sendForm(admin, path, 'J’ai vu mes prix')).text).toContain('C’est noté.');
-  await sendForm(admin, '/admin/site/horaires', 'Mes horaires sont justes');
-  expect((await stepsNow()).done).toEqual(['hours', 'prices']);
-
-  const { body: team } = await admin.get('/api/admin/agenda/team');
-  const staff = team.resources.filter(({ kind }: { kind: string }) => kind === 'staff');
-  for (const [index, { id }] of staff.entries()) {
-    expect((await stepsNow()).done).not.toContain('people');
-    const { body: lane } = await admin.get(`/api/admin/agenda/lane?id=${id}`);
-    const { kind, roomKind, from, to, mark } = lane;
-    const profile = { name: `Personne ${index}`, kind, roomKind, from, to };
-    const saved = await admin.call('admin/agenda/lane/save', { id, mark, profile });
-    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect(await pageOf(`/book?categorie=capillaires&jour=${plainDay()}`)).toContain(
+    'Envoyer ma demande',
+  );
+  for (const address of ['/', '/contacts', '/book']) {
+    const text = await pageOf(address);
+    for (const mark of ['Rue des Jardins', 'Duncan', '5.3721', 'yango.go.link', 'PostalAddress']) {
+      expect([address, text.includes(mark)]).toEqual([address, false]);
+    }
   }
-  expect((await stepsNow()).done).toContain('people');
+  const agenda = (await admin.get('/admin')).text;
+  expect(agenda).toContain(`Premiers pas (0 sur ${firstSteps.length})`);
+  expect(agenda).toContain(`href="${step('contact')}"`);
+});
 
-  await admin.call('admin/online/mode', { mode: 'at-once', sentence: '' });
+test('leads from each step to the next one, with ten fields in all', async () => {
+  const typed: [string, Record<string, string>][] = [
+    ['contact', { name: 'Chez Awa', phone: '07 07 11 22 33' }],
+    [
+      'place',
+      {
+        'address-street': 'Boulevard Latrille',
+        'address-district': 'Cocody',
+        landmarks: 'Derrière la mairie.',
+        position: 'https://www.google.com/maps/@5.35,-3.98,17z',
+      },
+    ],
+    ['hours', {}],
+    ['people', { 'nom-1': 'Awa', 'nom-4': 'Fatou' }],
+    ['prices', {}],
+  ];
+  for (const [at, [name, fields]] of typed.entries()) {
+    const sent = await sendForm(admin, step(name), 'Continuer', fields);
+    expect([name, sent.status, sent.location?.split('&')[0]]).toEqual([
+      name,
+      303,
+      step(firstSteps[at + 1] ?? ''),
+    ]);
+    expect((await stepsNow()).done).toEqual(firstSteps.slice(0, at + 1));
+  }
+  const contacts = await pageOf('/contacts');
+  for (const mark of ['07\u00a007\u00a011\u00a022\u00a033', 'wa.me/2250707112233', email]) {
+    expect(contacts).toContain(mark);
+  }
+  for (const mark of ['Boulevard Latrille, Cocody, Abidjan', 'end-lat=5.35&amp;end-lon=-3.98']) {
+    expect(contacts).toContain(mark);
+  }
+  const home = await pageOf('/');
+  for (const craft of examplePeople) expect(home).not.toContain(`>${craft}<`);
+  const { body: team } = await admin.get('/api/admin/agenda/team');
+  expect(team.resources.map(({ name }: { name: string }) => name)).toEqual(['Awa', 'Fatou']);
+});
+
+test('keeps what was typed, and names each mistake at its field', async () => {
+  const twins = { 'nom-1': 'Awa', 'nom-4': 'awa' };
+  const refused = await sendForm(admin, step('people'), 'Continuer', twins);
+  expect(refused.text).toContain('href="#champ-nom-4">Quelqu’un de l’équipe');
+  const lost = await sendForm(admin, step('place'), 'Continuer', { position: 'au coin' });
+  expect(lost.text).toContain('href="#champ-position">Collez les deux nombres');
+  expect(formWith(lost.text, 'Continuer').position).toBe('au coin');
+  const added = { ...twins, 'nom-4': 'Fatou', 'nom-nouvelle': 'Nadia' };
+  const html = (await admin.get(step('people'))).text;
+  expect((await postForm(admin, step('people'), html, 'Continuer', added)).status).toBe(303);
+});
+
+test('opens online booking with one press', async () => {
+  const opened = await sendForm(admin, step('online'), 'Ouvrir la réservation');
+  expect(opened.text).toContain('La réservation en ligne est ouverte.');
   expect((await stepsNow()).done).toContain('online');
   const booked = await visitor.call('booking/appointment', appointment());
   expect(booked.status, JSON.stringify(booked.body)).toBe(200);
 });
 
 test('sends a limited number of test mails, which the owner confirms', async () => {
-  const sent = await sendForm(admin, path, 'M’envoyer un essai');
+  const sent = await sendForm(admin, step('mail'), 'M’envoyer un essai');
   expect(sent.text).toContain('L’essai est parti');
-  // The confirmation is above the list, and the way on does not wait for the mail.
-  expect(sent.text.indexOf('Je l’ai reçu')).toBeLessThan(sent.text.indexOf('<ol'));
-  expect(sent.text).toContain('Continuer');
   expect(await outbox.mailTo(email, 2)).toContain('Essai');
   await expect.poll(async () => (await stepsNow()).mail?.state).toBe('sent');
-  expect((await admin.get(path)).text).toContain('Envoyé. Regardez aussi dans les indésirables.');
+  const { text } = await admin.get(step('mail'));
+  expect(text).toContain('Envoyé. Regardez aussi dans les indésirables.');
   // The mails of tests are files.
-  expect((await admin.get(path)).text).toContain('SMTP_URL');
-  await sendForm(admin, path, 'Je l’ai reçu');
+  expect(text).toContain('SMTP_URL');
+  await sendForm(admin, step('mail'), 'Je l’ai reçu');
   expect((await stepsNow()).done).toContain('mail');
   const { times } = rateLimits.testMails.mailbox;
   for (let more = 1; more < times; more += 1) {

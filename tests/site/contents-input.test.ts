@@ -19,6 +19,8 @@ test('without changes all contents are the product’s', () => {
   expect(instituteOf(undefined)).toEqual({
     ...institute,
     whatsapp: institute.whatsapp || institute.phone,
+    // A wrong address sends clients elsewhere.
+    ...{ address: undefined, landmarks: '', position: undefined },
   });
   const sections = catalogueOf().sections.map((section) => ({
     ...section,

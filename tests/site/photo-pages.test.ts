@@ -199,5 +199,5 @@ test('with a backend without photos the drawings are shown', async () => {
   backend.answers[`GET /api/photo/${'0'.repeat(32)}-320.jpg`] = (res) => res.writeHead(501).end();
   const other = await Visitor.at(testApp({ backendUrl: backend.url, build: productionBuild }));
   expect((await other.get(`/photos/${'0'.repeat(32)}-320.jpg`)).status).toBe(404);
-  expect((await other.get(paths.home)).text).toContain('/face.svg');
+  expect((await other.get(paths.home)).text).toContain('/sections.svg#visage');
 });

@@ -6,7 +6,7 @@ import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
-import { postForm, sendForm } from '../support/plain-forms.ts';
+import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -77,7 +77,7 @@ test('a price is refused, then published, then reset', async () => {
     note: 'Avec soin',
   });
   expect(right.text).toContain('Publié\u00a0: Coupe femme');
-  expect(right.text).toContain('1h15 · dès 9\u202f500\u00a0FCFA · Avec soin');
+  expect(formWith(right.text, 'Publier')['prix-capillaires-coupe-femme']).toBe('9\u202f500');
   const list = await textOf(paths.features);
   expect(list).toContain('Avec soin');
   expect(list).toContain('9\u202f500\u00a0FCFA');
@@ -90,6 +90,28 @@ test('a price is refused, then published, then reset', async () => {
   expect(back.status).toBe(303);
   expect(await textOf(paths.features)).not.toContain('Avec soin');
   expect(await textOf(cut, admin)).not.toContain('Différent de l’original');
+});
+
+test('prices and offered treatments of several sections are published at once', async () => {
+  const form = formWith(await textOf(hair, admin), 'Publier');
+  const { 'offert-corps': _, 'offert-capillaires-coupe-homme': __, ...ticked } = form;
+  const typed = { ...ticked, 'prix-onglerie-manucure-spa': '12 500', intent: 'publier' };
+  const wrong = await admin.submit(hair, { ...typed, 'prix-onglerie-manucure-spa': '0' });
+  expect(wrong.text).toContain('href="#champ-prix-onglerie-manucure-spa">Indiquez un prix');
+  expect((await admin.submit(hair, typed)).status).toBe(303);
+  const list = await textOf(paths.features);
+  expect(list).toContain('12\u202f500\u00a0FCFA');
+  expect(list).not.toContain('Coupe homme');
+  expect(list).not.toContain('Soins du corps');
+  // The same form again is older than the last change, and changes nothing.
+  expect((await admin.submit(hair, { ...form, intent: 'publier' })).status).toBe(409);
+  const again = { ...formWith(await textOf(hair, admin), 'Publier'), intent: 'publier' };
+  await admin.submit(hair, {
+    ...again,
+    'offert-corps': 'oui',
+    'offert-capillaires-coupe-homme': 'oui',
+  });
+  expect(await textOf(paths.features)).toContain('Coupe homme');
 });
 
 test('a conflict names the other author and keeps the typed values', async () => {
@@ -174,16 +196,18 @@ test('a wrong network is reported at its own row, and a network can be removed',
   const path = `${site}/infos?groupe=reseaux`;
   const wrong = await send(path, 'Publier', {
     ...publish,
-    'social-0-name': '',
-    'social-0-url': '',
+    'social-0-name': 'Facebook',
+    'social-0-url': 'https://www.facebook.com/chez-awa',
     'social-3-name': 'TikTok',
     'social-3-url': 'pas une adresse',
   });
   expect(wrong.status).toBe(400);
-  // The first row was emptied, so the rows behind it move up.
+  // The rows between are empty, so the rows behind them move up.
   expect(wrong.text).toContain('href="#champ-social-1-url"');
   const right = await postForm(admin, path, wrong.text, 'Publier', {
     ...publish,
+    'social-0-name': '',
+    'social-0-url': '',
     'social-1-url': 'https://www.tiktok.com/@institut.example',
   });
   expect(right.status).toBe(303);
@@ -277,9 +301,11 @@ test('a treatment is added, moved, hidden and shown again', async () => {
   const booking = `${paths.book}?categorie=capillaires`;
   expect(await textOf(booking)).toContain(`value="${id}"`);
 
-  const order = /name="ordre" value="([^"]*)"/.exec(added.text)?.[1]?.split(' ') ?? [];
+  const section = `${site}/rubrique?id=capillaires`;
+  const list = await textOf(section, admin);
+  const order = /name="ordre" value="([^"]*)"/.exec(list)?.[1]?.split(' ') ?? [];
   expect(order.at(-1)).toBe(id);
-  const moved = await send(hair, 'Monter', { echange: `${id} ${order.at(-2)}` });
+  const moved = await send(section, 'Monter', { echange: `${id} ${order.at(-2)}` });
   expect(/name="ordre" value="([^"]*)"/.exec(moved.text)?.[1]?.split(' ').at(-2)).toBe(id);
   expect((await textOf(booking)).indexOf(`value="${id}"`)).toBeLessThan(
     (await textOf(booking)).indexOf(`value="${order.at(-2)}"`),
@@ -287,7 +313,7 @@ test('a treatment is added, moved, hidden and shown again', async () => {
 
   const path = `${site}/soin?id=${id}`;
   const hidden = await send(path, 'Publier', { ...publish, isHidden: 'oui' });
-  expect(hidden.text).toContain('masqué');
+  expect(formWith(hidden.text, 'Publier')).not.toHaveProperty('offert-capillaires-coupe-femme-2');
   expect(await textOf(booking)).not.toContain(`value="${id}"`);
   const form = await textOf(path, admin);
   expect(form).toMatch(/name="isHidden"[^>]*checked|checked[^>]*name="isHidden"/);

@@ -71,3 +71,9 @@ test('searches small words literally if they are alone', () => {
   expect(find('de').names.length).toBeGreaterThan(0);
   expect(find('  ').names).toHaveLength(93);
 });
+
+test('finds words by their beginning only', () => {
+  const { names } = find('cure');
+  expect(names).toContain('Cure minceur de 5 séances');
+  expect(names.filter((name) => /manucure|pédicure/i.test(name))).toEqual([]);
+});

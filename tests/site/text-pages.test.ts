@@ -9,6 +9,7 @@ import { examplePeople, exampleTestimonials, texts as ours } from '../../shared/
 import { signInAdmin } from '../support/admin.ts';
 import { origin, productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
+import { addPlace } from '../support/opened.ts';
 import { Visitor } from '../support/visitor.ts';
 import { owner } from './contents.ts';
 
@@ -17,6 +18,7 @@ import { owner } from './contents.ts';
  */
 
 const institute = await startInstitute();
+await addPlace(institute.db);
 afterAll(() => institute[Symbol.asyncDispose]());
 // Each page is rendered for its request.
 const app = testApp({ backendUrl: institute.url, build: productionBuild });

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
-import { type DatabaseLocation, openDatabase } from '../../server/institute/database/database.ts';
+import {
+  type DatabaseLocation,
+  type Db,
+  openDatabase,
+} from '../../server/institute/database/database.ts';
 import { createLog } from '../../server/observability/log.ts';
+import { exampleFacts } from '../../shared/setup/example-facts.ts';
 
 /** Returns the location of the site's data. */
 export const locationOf = (env: Readonly<Record<string, string>>): DatabaseLocation =>
@@ -35,5 +40,27 @@ export async function writeOpened(location: DatabaseLocation): Promise<void> {
     .values({ step: 'hidden', at: new Date().toISOString() })
     .onConflict((hidden) => hidden.doNothing())
     .execute();
+  await db.destroy();
+}
+
+/** Gives the institute the example's address as its own. A new one shows no address. */
+export async function addPlace(db: Db): Promise<void> {
+  const { address, landmarks, position } = exampleFacts;
+  const place = Object.entries({ address, landmarks, position });
+  await db
+    .insertInto('contents')
+    .values(place.map(([id, value]) => ({ kind: 'institute', id, value: JSON.stringify(value) })))
+    .onConflict((own) => own.doNothing())
+    .execute();
+  // A process reads contents again with another version.
+  await db
+    .updateTable('contents_version')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
+    .execute();
+}
+
+export async function writePlace(location: DatabaseLocation): Promise<void> {
+  const db = await openDatabase(location, createLog('silent'));
+  await addPlace(db);
   await db.destroy();
 }

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { locationOf, writeOpened } from './opened.ts';
+import { locationOf, writeOpened, writePlace } from './opened.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** Halves the CPU of a start, of which the tests make hundreds. */
@@ -106,7 +106,11 @@ export async function startSite(
   const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const { isOpened = !env.DATA_DIR && !env.DATABASE_URL && !env.BACKEND_URL } = place;
-  if (isOpened) await writeOpened(locationOf({ ...env, DATA_DIR: dataDir }));
+  if (isOpened) {
+    const location = locationOf({ ...env, DATA_DIR: dataDir });
+    await writeOpened(location);
+    await writePlace(location);
+  }
   const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env }, place);
   const tellsNothing = env.LOG_LEVEL === 'warn' || typeof place.stdout === 'number';
   const url = `http://localhost:${port}`;

@@ -67,7 +67,7 @@ async function made(screen: string, button: string): Promise<string> {
   vi.advanceTimersByTime(1000);
   const { status, text } = await sendForm(admin, screen, button);
   expect(status).toBe(200);
-  expect(text).toContain('Google une à deux fois par jour');
+  expect(text).toContain('Google la relit une à deux');
   return file.exec(text)?.[0] ?? '';
 }
 const person = (lane: number) => `/admin/equipe/fiche?id=${lane}`;

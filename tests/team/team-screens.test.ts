@@ -40,31 +40,41 @@ test('a person is added, gets her own hours and skills, and is put out of servic
   });
   expect(added.status).toBe(303);
   expect(added.text).toContain('Ajout\u00a0: Mariam.');
-  expect(added.text).toContain('Sans horaires propres');
+  expect(added.text).toContain('Les heures de l’institut');
   const twin = await send('/admin/equipe', 'value="personne"', { name: 'mariam' });
   expect(twin.text).toContain('href="#champ-name">Quelqu’un de l’équipe s’appelle déjà ainsi');
   const id = /id=(\d+)/.exec(added.location ?? '')?.[1] ?? '';
 
   const hours = `/admin/equipe/horaires?id=${id}&periode=nouvelle`;
   const wrong = await send(hours, 'Enregistrer ces horaires', {
-    'a-0-1': '08:00',
+    'semaine-1-opens': '09:00',
+    'semaine-1-closes': '08:00',
+    'semaine-1-midday-starts': '08:30',
+    'semaine-1-midday-ends': '08:40',
     from: '2026-12-01',
   });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('href="#champ-a-0-1">La fin doit venir après le début.');
+  expect(wrong.text).toContain(
+    'href="#champ-semaine-1-midday-starts">La fin doit venir après le début.',
+  );
   expect(wrong.text).toMatch(
     /name="from"[^>]*value="2026-12-01"|value="2026-12-01"[^>]*name="from"/,
   );
   const saved = await send(hours, 'Enregistrer ces horaires', {
-    'a-0-1': '13:00',
-    'de-0-2': '14h',
-    'a-0-2': '17:30',
-    'de-5-1': '',
-    'a-5-1': '',
+    'semaine-1-midday-starts': '13:00',
+    'semaine-1-midday-ends': '14h',
+    'semaine-1-closes': '17:30',
+    'semaine-6-open': '',
+    'aussi-4': 'oui',
   });
   expect(saved.text).toContain('Horaires enregistrés.');
   expect(saved.text).toContain('lundi\u00a0: 9\u00a0h à 13\u00a0h, 14\u00a0h à 17\u00a0h\u00a030');
   expect(saved.text).not.toContain('<li>samedi');
+  const copied = (await admin.get('/admin/equipe/fiche?id=4')).text;
+  expect(copied).toContain('lundi\u00a0: 9\u00a0h à 13\u00a0h, 14\u00a0h à 17\u00a0h\u00a030');
+  await send('/admin/equipe/horaires?id=4&periode=/', 'Supprimer ces horaires', {
+    intent: 'supprimer',
+  });
   const twice = await send(hours, 'Enregistrer ces horaires');
   expect(twice.text).toContain('Ces heures se chevauchent');
 
@@ -106,7 +116,7 @@ test('a person is added, gets her own hours and skills, and is put out of servic
       intent: 'supprimer',
     },
   );
-  expect(cleared.text).toContain('Sans horaires propres');
+  expect(cleared.text).toContain('Les heures de l’institut');
 });
 
 test('a person without appointments is removed, and one who was booked meanwhile stays', async () => {

@@ -68,7 +68,6 @@ export const accountsScreen = adminScreen({
     '': order('adminSignOut', intents.signOut),
   },
   Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
-  Head: () => <p>Qui se connecte, et où. Un téléphone perdu se déconnecte ici.</p>,
   View: Accounts,
   back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
 });
@@ -77,7 +76,6 @@ function Accounts({ found }: Shown<AdministratorList>) {
   return (
     <>
       <h2>Gestion</h2>
-      <p>Ces comptes ont accès à toute la gestion.</p>
       <ul className="cards">
         {found.administrators.map((account) => (
           <AdministratorCard key={account.id} account={account} />
@@ -124,10 +122,10 @@ function AccessForms({ account }: { account: Account }) {
         >
           <p>
             {isYou
-              ? 'Cet appareil-ci reste connecté\u00a0; les autres devront se connecter de nouveau. Les alertes seront à réactiver sur tous vos appareils. '
-              : 'Il faudra s’y connecter de nouveau, et y réactiver les alertes. '}
-            Sur un téléphone perdu qui ouvre encore la boîte e-mail, changez aussi le mot de passe
-            de celle-ci.
+              ? 'Cet appareil-ci reste connecté. Les alertes seront à réactiver partout. '
+              : 'Les alertes y seront à réactiver. '}
+            Un téléphone perdu ouvre peut-être encore la boîte e-mail&nbsp;: changez aussi son mot
+            de passe.
           </p>
           <Order id={id} intent={intents.signOut}>
             Oui, déconnecter<span className="visually-hidden">{`\u00a0: ${name}`}</span>
@@ -212,9 +210,9 @@ function Device({
           }
         >
           <p>
-            Il faudra s’y connecter de nouveau.
-            {hasAlerts &&
-              ` Comme on ne sait pas lequel montre des alertes, elles seront à réactiver sur tous ${isYours ? 'vos' : 'ses'} appareils.`}
+            {hasAlerts
+              ? `Les alertes seront à réactiver sur tous ${isYours ? 'vos' : 'ses'} appareils.`
+              : 'Il faudra s’y connecter de nouveau.'}
           </p>
           <Order id={id} intent={intents.signOutDevice}>
             Oui, déconnecter<span className="visually-hidden">{`\u00a0: ${name}`}</span>
@@ -235,10 +233,8 @@ const TeamAccounts = ({ team }: { team: readonly TeamMember[] }) => (
   <>
     <h2>Équipe</h2>
     <p>
-      {team.length > 0
-        ? 'Ces personnes voient leur propre agenda, et rien d’autre.'
-        : 'Personne de l’équipe ne se connecte.'}{' '}
-      <Link to={adminPaths.adminTeam}>Inviter quelqu’un, depuis sa fiche</Link>
+      {team.length > 0 ? 'Voient leur propre agenda. ' : 'Personne ne se connecte. '}
+      <Link to={adminPaths.adminTeam}>Inviter, depuis sa fiche</Link>
     </p>
     <ul className="cards">
       {team.map((member) => (

@@ -15,7 +15,6 @@ export const fields = {
 } as const;
 /** The fields that name the calling client by the number of one of their requests. */
 export const callerFields = {
-  search: 'q',
   request: clientField,
   again: 'comme',
   /**
@@ -27,10 +26,9 @@ export const callerFields = {
 export const treatmentFields = (count: number) =>
   Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine';
-export const weekListView = 'semaine-liste';
 export const listView = 'liste';
 
-const views = [weekView, weekListView, listView] as const;
+const views = [weekView, listView] as const;
 export type View = (typeof views)[number] | undefined;
 
 type Search = Partial<Record<keyof typeof fields, string | undefined>>;
@@ -63,11 +61,13 @@ export const bookForLink = (number: string, search: Search & { again?: boolean }
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
 export const awayLink = (search: Search) => link(adminPaths.adminAway, search);
 
-/** Reads the view: a day and the next one, or a week from Monday on, by the hour or as a list. */
+export const daysIn = (isWeek: boolean) => (isWeek ? 7 : 1);
+
+/** Reads the view: a day by the hour or as a list, or a week from Monday on. */
 export function viewOf(search: URLSearchParams, today: Day) {
   const day = readDay(search.get(fields.day) ?? '') ?? today;
   const view: View = views.find((name) => name === search.get(fields.view));
-  const isWeek = view === weekView || view === weekListView;
+  const isWeek = view === weekView;
   const staff = search.get(fields.staff) ?? '';
   const asked = search.get(fields.move) ?? '';
   const move = isRequestNumber(asked) ? asked : undefined;

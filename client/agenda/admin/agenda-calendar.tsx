@@ -1,21 +1,20 @@
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
-import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { besideText } from '../../page/beside-text.ts';
 import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { agendaLink, bookLink, viewOf } from './agenda-address.ts';
 import {
   BlockText,
-  CancelLink,
   careText,
   hasBegun,
   MoveLink,
   PaymentLink,
-  PhoneLink,
   Presence,
   rowOf,
   VisitMarks,
@@ -25,7 +24,7 @@ import { blockHead } from './blocks.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
 import { goneIn } from './day-entries.ts';
-import { awayAt, heldText, type Resource } from './day-plan.ts';
+import { type Appointment, awayAt, heldText, type Resource } from './day-plan.ts';
 import type { DragProps } from './drag-target.ts';
 import { type Move, MoveItem } from './move-calendar.tsx';
 import { MoveForm, moveFields } from './move-panel.tsx';
@@ -149,54 +148,77 @@ function CalendarItem({ item, place, ...column }: ItemProps) {
 
 type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' }> };
 
+/** Rows of a quarter of an hour that a card needs: for its hour, and for its buttons below its name. */
+const [rowsForHour, rowsForButtons] = [2, 3];
+
+/** Shows an appointment in its own height. What does not fit is in its file and in the list. */
 function Visit({ item, resource, day, now, place, moveLink }: VisitProps) {
-  const { appointment, isRest } = item;
+  const { appointment, isRest, from, to } = item;
   const catalogue = useCatalogue();
-  const { number, phone, starts, ends, treatments, outcome } = appointment;
-  const { assists } = appointment;
+  const { number, starts, ends, treatments, outcome, assists } = appointment;
   // Its actions stand in the column of the person who serves.
-  const isStaff = resource.kind === 'staff' && !assists;
-  const begun = hasBegun(day, starts, now);
+  const isOwn = resource.kind === 'staff' && !assists && !isRest;
+  const isMarked = isOwn && hasBegun(day, starts, now) && to - from >= rowsForHour;
+  const canMove = isOwn && !outcome && day >= now.slice(0, 10);
   const row = rowOf(appointment, resource.id);
-  const canMove = isStaff && !isRest && !outcome && day >= now.slice(0, 10);
-  const section = catalogue.sectionOf(treatments[0] ?? '');
+  const tone = sectionTone(catalogue, catalogue.sectionOf(treatments[0] ?? ''));
   return (
     <li
-      className={`calendar-visit care-${section} ${place}`}
+      className={`calendar-visit ${tone} ${kindsOf(item, isMarked)} ${place}`}
       {...(!isRest && !assists && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
+      {canMove && !isMarked && <MoveLink appointment={appointment} to={moveLink(number)} />}
       <p className="calendar-time">{spanText(starts, ends)}</p>
-      <p>
+      <p className="calendar-who">
         <VisitName appointment={appointment} />
       </p>
-      {resource.doubleOf && <p>En double</p>}
-      {!isRest && (
-        <>
-          <p>{`${besideText(appointment)}${careText(appointment, catalogue)}`}</p>
-          <VisitMarks
-            appointment={appointment}
-            away={awayAt(resource, appointment)}
-            gone={goneIn([resource])}
-          />
-          <LateMark appointment={appointment} />
-        </>
-      )}
-      {isStaff && !isRest && (
-        <>
-          <p className="calendar-wide">
-            <PhoneLink phone={phone} />
-          </p>
-          {begun && <Presence appointment={appointment} row={row} />}
+      {isMarked && (
+        <div className="calendar-do">
+          {outcome ? (
+            <PaymentLink appointment={appointment} />
+          ) : (
+            <Presence appointment={appointment} row={row} />
+          )}
           <OverrunForm appointment={appointment} day={day} now={now} row={row} />
-          <VisitPacks {...appointment} row={row} />
-          <PaymentLink appointment={appointment} />
-          <div className="calendar-do">
-            {canMove && <MoveLink appointment={appointment} to={moveLink(number)} />}
-            <CancelLink appointment={appointment} />
-          </div>
-        </>
+        </div>
       )}
+      {!isRest && <VisitText appointment={appointment} resource={resource} />}
+      {isOwn && !isMarked && <PaymentLink appointment={appointment} />}
     </li>
+  );
+}
+
+function kindsOf({ from, to, appointment }: VisitProps['item'], isMarked: boolean): string {
+  const rows = to - from;
+  const isTight = rows < (isMarked ? rowsForButtons + 1 : rowsForHour);
+  return [
+    isMarked && 'is-marked',
+    isTight && 'is-tight',
+    rows < rowsForHour ? 'is-line' : rows < rowsForButtons && 'is-short',
+    appointment.outcome && 'is-over',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function VisitText({
+  appointment,
+  resource,
+}: Pick<VisitProps, 'resource'> & { appointment: Appointment }) {
+  const catalogue = useCatalogue();
+  const { outcome } = appointment;
+  return (
+    <>
+      {resource.doubleOf && <p>En double</p>}
+      {outcome && <p className="calendar-outcome">{outcomeLabels[outcome]}</p>}
+      <p>{`${besideText(appointment)}${careText(appointment, catalogue)}`}</p>
+      <VisitMarks
+        appointment={appointment}
+        away={awayAt(resource, appointment)}
+        gone={goneIn([resource])}
+      />
+      <LateMark appointment={appointment} />
+    </>
   );
 }

@@ -1,25 +1,32 @@
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
+import { useSearchParams } from 'react-router';
+import {
+  type Day,
+  monthOf,
+  monthTitle,
+  shortDayTitle,
+  weekdayOf,
+} from '../../../shared/calendar/calendar-month.ts';
+import { formatTime, weekdays } from '../../../shared/calendar/opening.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
+import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
-import { agendaLink, weekListView, weekView } from './agenda-address.ts';
+import { usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { agendaLink, bookLink, viewOf, weekView } from './agenda-address.ts';
 import { Hours } from './agenda-calendar.tsx';
 import { blockHead } from './blocks.tsx';
 import { People } from './calendar-grid.tsx';
 import { weekCalendar } from './calendar-plan.ts';
-import { type AgendaDay, columnsOf, shownBlocks } from './day-plan.ts';
+import { type Entry, entriesOf, toReplaceOn } from './day-entries.ts';
+import { DayNotices } from './day-notices.tsx';
+import { type AgendaDay, columnsOf } from './day-plan.ts';
 import { type AgendaShown, dayForMove } from './move-calendar.tsx';
-import { columnDay, DayCounts, WeekHours } from './week-hours.tsx';
 
-interface Props {
-  found: AgendaShown;
-  staff: string;
-  isList: boolean;
-}
-
-/** Shows everybody's week or one person's, by the hour or in short. */
-export function WeekView({ found, staff, isList }: Props) {
+/** Shows a person's week by the hour, or everybody's in short. */
+export function WeekView({ found }: { found: AgendaShown }) {
   const { now, move } = found;
+  const [search] = useSearchParams();
+  const asked = viewOf(search, usePage().today).staff;
   const days = move ? found.days.map((day) => dayForMove(day, move)) : found.days;
   const resources = new Map(
     days.flatMap((day) =>
@@ -28,103 +35,126 @@ export function WeekView({ found, staff, isList }: Props) {
       ),
     ),
   );
+  const [first] = resources.keys();
+  // An hour is chosen in one person's week: the own person's, until another one is pressed.
+  const own = move && (resources.has(asked) ? asked : (move.request.staff[0]?.id ?? first));
+  const staff = own ?? asked;
   const resource = resources.get(staff);
   const calendar = resource && weekCalendar(days, staff, now);
-  const first = days[0]?.day ?? '';
-  const view = isList ? weekListView : weekView;
+  const number = move?.request.number;
   return (
     <>
+      <div className="agenda-folds">
+        <DayNotices found={found} />
+      </div>
       <People
-        day={first}
-        view={view}
+        day={days[0]?.day ?? ''}
+        view={weekView}
         resources={[...resources.values()]}
         chosen={resource?.id}
-        move={move?.request.number}
+        move={number}
       />
-      {!move && (
-        <p>
-          <Link
-            className="tappable"
-            to={agendaLink(first, { view: isList ? weekView : weekListView, staff })}
-          >
-            {isList ? 'Par heure' : 'Liste'}
-          </Link>
-        </p>
+      {resource && !calendar && <p className="muted">Rien cette semaine-là.</p>}
+      {calendar && (
+        <Hours
+          label={`Semaine\u00a0: ${resource.name}`}
+          calendar={calendar}
+          now={now}
+          move={move}
+          columns={calendar.columns}
+          nameOf={({ day }) => columnDay(day.day)}
+          linkOf={({ day }) => agendaLink(day.day, { staff, move: number })}
+          Heading="h2"
+        />
       )}
-      {isList && !move ? (
-        <WeekList days={days} now={now} staff={resource?.id} />
-      ) : (
-        <>
-          {resource && !calendar && <p className="muted">Rien cette semaine-là.</p>}
-          {calendar && (
-            <Hours
-              label={`Semaine\u00a0: ${resource.name}`}
-              calendar={calendar}
-              now={now}
-              move={move}
-              columns={calendar.columns}
-              nameOf={({ day }) => columnDay(day.day)}
-              linkOf={({ day }) => agendaLink(day.day, { staff, move: move?.request.number })}
-              Heading="h2"
-            />
-          )}
-          {!resource && <WeekHours days={days} now={now} move={move} />}
-        </>
-      )}
+      {!resource && <WeekList days={days} now={now} />}
     </>
   );
 }
 
+/** "mer. 25" */
+const columnDay = (day: Day) =>
+  `${weekdays[weekdayOf(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
+
 interface ListProps {
   days: readonly AgendaDay[];
   now: string;
-  /** The only person shown. */
-  staff: string | undefined;
 }
 
-/** Shows a week in short: the appointments by day and person. */
-function WeekList({ days, now, staff }: ListProps) {
+/** Shows everybody's appointments and absences, a column for each day. */
+const WeekList = ({ days, now }: ListProps) => (
+  <div className="agenda-week">
+    {days.map((day) => (
+      <section
+        key={day.day}
+        className={day.day === now.slice(0, 10) ? 'is-today' : undefined}
+        aria-labelledby={`jour-${day.day}`}
+      >
+        <h2 id={`jour-${day.day}`}>
+          <Link to={agendaLink(day.day)}>
+            {columnDay(day.day)}
+            <span className="visually-hidden">{` ${monthTitle(monthOf(day.day))}`}</span>
+          </Link>
+        </h2>
+        <Count list={toReplaceOn(day, now)} label="à replacer" className="agenda-away" />
+        <Count list={day.unassigned} label="sans personne" className="agenda-away" />
+        <Count list={day.offAgenda} label="hors agenda" className="muted" />
+        <ol>
+          {entriesOf(day, '30:00').map((entry) => (
+            <WeekEntry key={`${entry.kind} ${entry.starts} ${keyOf(entry)}`} entry={entry} />
+          ))}
+        </ol>
+        {day.closed ? (
+          <p className="muted">Fermé</p>
+        ) : (
+          day.day >= now.slice(0, 10) && (
+            <Link className="week-add" to={bookLink({ day: day.day })}>
+              <span aria-hidden="true">+</span>
+              <span className="visually-hidden">{`Réserver, ${shortDayTitle(day.day)}`}</span>
+            </Link>
+          )
+        )}
+      </section>
+    ))}
+  </div>
+);
+
+function keyOf(entry: Entry): string {
+  if (entry.kind === 'free') return entry.ends;
+  return entry.kind === 'block' ? entry.block.id : entry.appointment.number;
+}
+
+function WeekEntry({ entry }: { entry: Entry }) {
+  const catalogue = useCatalogue();
+  if (entry.kind === 'free') return null;
+  const names = entry.names.join(', ');
+  if (entry.kind === 'block') {
+    return (
+      <li className="muted small">
+        {`${blockHead(entry)}\u00a0: ${entry.block.label || 'bloqué'}, ${names}`}
+      </li>
+    );
+  }
+  const { appointment, starts } = entry;
+  const { number, name, treatments } = appointment;
   return (
-    <div className="agenda-week">
-      {days.map((day) => (
-        <section key={day.day} className="card" aria-labelledby={`jour-${day.day}`}>
-          <h2 id={`jour-${day.day}`}>
-            <Link to={agendaLink(day.day)}>{shortDayTitle(day.day)}</Link>
-          </h2>
-          <DayCounts day={day} now={now} />
-          <DayInShort day={day} staff={staff} />
-        </section>
-      ))}
-    </div>
+    <li
+      className={`week-visit ${sectionTone(catalogue, catalogue.sectionOf(treatments[0] ?? ''))}`}
+    >
+      <Link to={requestLink(number)}>
+        {`${formatTime(starts)} `}
+        <bdi>{name}</bdi>
+      </Link>
+      <span className="small">{` ${names}`}</span>
+    </li>
   );
 }
 
-function DayInShort({ day, staff }: { day: AgendaDay; staff: string | undefined }) {
-  const busy = columnsOf(day).filter(
-    ({ id, kind, appointments, blocks }) =>
-      (staff ? id === staff : kind === 'staff') && appointments.length + blocks.length > 0,
-  );
-  if (busy.length === 0) return day.closed ? null : <p className="muted">Aucun rendez-vous</p>;
-  return (
-    <dl>
-      {busy.map(({ id, name, appointments, blocks }) => (
-        <div key={id}>
-          <dt>{name}</dt>
-          {appointments.map((appointment) => (
-            <dd key={appointment.starts}>
-              <Link to={requestLink(appointment.number)}>
-                {`${formatTime(appointment.starts)} `}
-                <bdi>{appointment.name}</bdi>
-              </Link>
-            </dd>
-          ))}
-          {shownBlocks(blocks).map(({ id, starts, ends, label }) => (
-            <dd key={id} className="muted">
-              {`${blockHead({ starts, ends })}\u00a0: ${label || 'bloqué'}`}
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
-  );
+interface CountProps {
+  list: readonly unknown[];
+  label: string;
+  className: string;
 }
+
+const Count = ({ list, label, className }: CountProps) =>
+  list.length > 0 && <p className={className}>{`${list.length}\u00a0rendez-vous ${label}`}</p>;

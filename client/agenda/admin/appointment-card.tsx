@@ -12,6 +12,7 @@ import { EditForm } from '../../admin/edit-form.tsx';
 import { rowField, useRowFocus } from '../../admin/kept-place.tsx';
 import { confirmFormId, refuseFormId } from '../../appointments/admin/request-forms.tsx';
 import { BeginsLine } from '../../components/begins.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
 import { blockTimes } from './blocks.tsx';
@@ -63,7 +64,7 @@ function paymentText(received: number, outstanding: number): string {
 export function AppointmentActions({ appointment }: Props) {
   const { number, name } = appointment;
   return (
-    <div className="row agenda-actions">
+    <div className="agenda-actions">
       <Link className="tappable" to={requestLink(number, confirmFormId)}>
         Déplacer
         <span className="visually-hidden">{` : ${name}`}</span>
@@ -73,7 +74,7 @@ export function AppointmentActions({ appointment }: Props) {
   );
 }
 
-export const CancelLink = ({ appointment: { number, name, outcome } }: Props) =>
+const CancelLink = ({ appointment: { number, name, outcome } }: Props) =>
   !outcome && (
     <Link className="tappable" to={requestLink(number, refuseFormId)}>
       Annuler
@@ -89,7 +90,7 @@ export function Presence({ appointment, row }: Props & { row: string }) {
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <EditForm
-      className="row agenda-actions"
+      className="agenda-actions"
       action={`${pathname}${search}`}
       preventScrollReset
       hiddenFields={{ number, version, [rowField]: row }}
@@ -108,7 +109,8 @@ export function Presence({ appointment, row }: Props & { row: string }) {
             name="outcome"
             value={choice}
           >
-            {outcomeLabels[choice]}
+            <Icon name={choice === 'came' ? 'check' : 'close'} />
+            <span className="agenda-word">{outcomeLabels[choice]}</span>
             {who}
           </button>
         ))
@@ -168,7 +170,7 @@ export function BlockText({ block, who, day }: { block: Block; who: string; day:
   return (
     <EditForm
       action={adminPaths.adminBlocks}
-      className="row agenda-unblock"
+      className="agenda-unblock"
       preventScrollReset
       hiddenFields={{ intent: 'debloquer', id: block.id, day }}
     >

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { UnblockInput } from '../../../shared/agenda/agenda.ts';
 import { absenceFields, blockInput } from '../../../shared/agenda/block-input.ts';
@@ -19,7 +20,7 @@ import { form, type Submit } from '../../admin/admin-form.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { ButtonForm, EditForm, Select } from '../../admin/edit-form.tsx';
+import { ButtonForm, EditForm, FormContext, Select } from '../../admin/edit-form.tsx';
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { load, refuse, typedDay } from '../../admin/load.ts';
 import { Row } from '../../admin/rows.tsx';
@@ -163,20 +164,24 @@ function BlockForm({ staff, outcome }: Props) {
 }
 
 function OtherHours({ starts }: { starts: string | undefined }) {
+  const { outcome } = useContext(FormContext);
+  const isTyped = Boolean(starts || outcome?.values.starts || outcome?.values.ends);
   return (
-    <>
-      <h3>D’autres heures</h3>
-      <Inputs
-        fields={{ starts: absenceFields.starts, ends: absenceFields.ends }}
-        values={{ starts }}
-      />
-      <button type="submit" className="button" name="intent" value="bloquer">
-        Bloquer ces heures
-      </button>
-      <button type="submit" className="button button-outline" name="intent" value="ajouter">
-        Travailler ces heures en plus
-      </button>
-    </>
+    <details open={isTyped}>
+      <summary>D’autres heures</summary>
+      <div className="form day-span">
+        <Inputs
+          fields={{ starts: absenceFields.starts, ends: absenceFields.ends }}
+          values={{ starts }}
+        />
+        <button type="submit" className="button" name="intent" value="bloquer">
+          Bloquer ces heures
+        </button>
+        <button type="submit" className="button button-outline" name="intent" value="ajouter">
+          Travailler ces heures en plus
+        </button>
+      </div>
+    </details>
   );
 }
 

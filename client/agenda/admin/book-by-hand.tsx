@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { eveningHours } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { EditForm, Input } from '../../admin/edit-form.tsx';
@@ -28,9 +29,11 @@ export const bookScreen = adminScreen<BookData, BookOutcome>({
 function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
   const { state, formData } = useNavigation();
   const isSearching = formData !== undefined && isAboutCaller(textsIn(formData));
-  const { values, times, offered, visit } = outcome ?? found;
+  const { values, times, offered, client } = outcome ?? found;
   const { form, read, isAsking, isOutdated } = useHoursOf(values, times !== undefined);
   const wish = wishOf(values, today);
+  const hour = values[fields.hour] ?? '';
+  const isWishedFree = freeOn({ times, day: wish.day }).some(({ time }) => time === hour);
   const shown = {
     ...values,
     [fields.day]: wish.day,
@@ -46,7 +49,7 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
       className="form agenda-book"
       id="rendez-vous"
       hiddenFields={{
-        [fields.hour]: values[fields.hour] ?? '',
+        [fields.hour]: hour,
         [callerFields.request]: values[callerFields.request] ?? '',
         [callerFields.filled]: values[callerFields.filled] ?? '',
       }}
@@ -54,19 +57,19 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
     >
       {/* The key renders filled-in fields anew, so that they show their new values. */}
       <Fragment key={values[callerFields.filled] || '0'}>
-        <CallerFields values={values} offered={offered} visit={visit} errorOf={errorOf} />
+        <CallerFields values={values} offered={offered} client={client} errorOf={errorOf} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
         <Input name={fields.day} label="Jour" type="date" min={today} required />
         <MoreFields
           staff={staffOf(found)}
           values={values}
-          isFolded={visit !== undefined && outcome?.problem === undefined}
+          isFolded={client !== undefined && outcome?.problem === undefined}
           errorOf={errorOf}
         />
       </Fragment>
       <button
         type="submit"
-        className="button button-outline"
+        className="button button-outline without-script"
         name="intent"
         value={showTimes}
         formNoValidate
@@ -83,12 +86,16 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
           <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
             <h2 className="visually-hidden">Heures libres</h2>
             <Trouble times={times} />
-            <WishedHour times={times} hour={values[fields.hour] ?? ''} day={wish.day} />
-            <FreeTimes times={times} verb="réserver le" />
+            <FreeTimes times={times} verb="réserver le" isFolded={isWishedFree} />
           </section>
         )}
       </fieldset>
       <AnyHour values={values} error={errorOf('time')} />
+      {hour && (
+        <fieldset className="agenda-wished" disabled={isOutdated} aria-live="polite">
+          <WishedHour times={times} hour={hour} day={wish.day} />
+        </fieldset>
+      )}
     </EditForm>
   );
 }
@@ -100,33 +107,42 @@ const staffOf = ({ days: [day] }: BookData) =>
   day?.resources.filter(({ kind }) => kind === 'staff') ?? [];
 
 interface WishedProps {
-  times: NonNullable<BookData['times']>;
+  times: BookData['times'];
   hour: string;
   day: string;
 }
 
-/** Shows the hour tapped in the agenda or the client's last hour, else the nearest free ones. */
+const freeOn = ({ times, day }: Pick<WishedProps, 'times' | 'day'>) => {
+  const found = times?.days.find((candidate) => candidate.day === day);
+  return found ? eveningHours(found) : [];
+};
+
+/** Keeps the hour tapped in the agenda, or the client's last hour, in sight: free, or the nearest free ones. */
 function WishedHour({ times, hour, day }: WishedProps) {
-  const found = times.days.find((candidate) => candidate.day === day);
-  if (!hour || !found) return null;
-  const own = eveningHours(found);
+  const own = freeOn({ times, day });
   const next = own.find(({ time }) => time >= hour);
   const before = next?.time === hour ? undefined : own.findLast(({ time }) => time < hour);
-  return [next, before].map(
-    (nearest) =>
-      nearest && (
-        <button
-          key={nearest.time}
-          type="submit"
-          className="button"
-          name={chosenField}
-          value={chosenValue(day, nearest.time)}
-        >
-          {`Réserver à ${formatTime(nearest.time)}`}
-          <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
-          <BeginsNote begins={nearest.begins} />
-        </button>
-      ),
+  const isTaken = times !== undefined && next?.time !== hour;
+  return (
+    <>
+      <p>{`${appointmentTitle(day, hour)}${isTaken ? '\u00a0: pas libre' : ''}`}</p>
+      {[next, before].map(
+        (nearest) =>
+          nearest && (
+            <button
+              key={nearest.time}
+              type="submit"
+              className="button"
+              name={chosenField}
+              value={chosenValue(day, nearest.time)}
+            >
+              {`Réserver à ${formatTime(nearest.time)}`}
+              <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
+              <BeginsNote begins={nearest.begins} />
+            </button>
+          ),
+      )}
+    </>
   );
 }
 

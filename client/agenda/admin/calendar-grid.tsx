@@ -111,7 +111,7 @@ function ResourceColumn({ column, nameOf, linkOf, Heading, itemOf, place }: Reso
  * A copy of the columns' headings that stays in sight while the page scrolls, and follows swiped
  * columns, by styles alone. Browsers without support do not show it.
  */
-export const ColumnNames = ({ names }: { names: readonly string[] }) => (
+const ColumnNames = ({ names }: { names: readonly string[] }) => (
   <div className="calendar-names" aria-hidden="true">
     <div>
       <span />

@@ -18,6 +18,8 @@ export const quarter = 15;
 
 /** Minutes for which ended appointments stay in sight, so that they can still be marked. */
 const lookBack = 60;
+/** Minutes of such an appointment that stay in sight, for the buttons that mark it. */
+const leastSeen = 45;
 
 /** The grid's first row has the names. */
 export const firstLine = 2;
@@ -39,11 +41,15 @@ export interface Column extends Asked {
   readonly items: readonly PlacedItem[];
 }
 
-/** Returns the time at which today's calendar begins. A list above it has the earlier entries. */
+/** Returns the time until which today's entries are past. A list above the calendar has them. */
 function pastUntil(day: string, now: string): string {
   if (day !== now.slice(0, 10)) return '';
-  const minute = Math.max(0, minuteOf(now.slice(11)) - lookBack);
-  return timeOf(minute - (minute % 30));
+  return halfHourBefore(minuteOf(now.slice(11)) - lookBack);
+}
+
+function halfHourBefore(minute: number): string {
+  const own = Math.max(0, minute);
+  return timeOf(own - (own % 30));
 }
 
 /** Returns past entries that the calendar leaves out. */
@@ -95,10 +101,11 @@ export const weekCalendar = (
 /** Leaves out entries that ended before `past`. Returns undefined if nothing is left to show. */
 function calendarOf(asked: readonly Asked[], now: string, past: string): Calendar | undefined {
   const open = hoursOf(asked.flatMap(({ day }) => columnsOf(day)));
+  const begin = past && halfHourBefore(minuteOf(past) - leastSeen);
   const resources = asked.flatMap(({ day, resource }) => {
     const segments = segmentsOf(resource, freeFrom(day.day, now))
       .filter(({ kind, ends }) => kind !== 'off' && ends > past)
-      .map((segment) => ({ ...segment, ...within(segment, open, past) }));
+      .map((segment) => ({ ...segment, ...within(segment, open, begin) }));
     return segments.length > 0 ? { day, resource, segments } : [];
   });
   const all = resources.flatMap(({ segments }) => segments);

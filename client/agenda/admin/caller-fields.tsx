@@ -3,39 +3,30 @@ import { useActionData } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { typedFields } from '../../../shared/booking/request-fields.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { ClientList } from '../../../shared/clients/clients.ts';
-import { searchLimit } from '../../../shared/contract/list-query.ts';
+import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { Input } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';
 import { optional } from '../../forms/field.tsx';
 import { bookLink, callerFields, treatmentFields } from './agenda-address.ts';
 import type { BookOutcome } from './book-by-hand-data.ts';
-import { findCaller, strangerOf, takeCaller } from './caller.ts';
+import { type Caller, findCaller, takeCaller } from './caller.ts';
 
 type Values = BookOutcome['values'];
 
-interface CallerProps {
-  values: Values;
-  offered: ClientList['clients'] | undefined;
-  visit: RequestFile | undefined;
+interface CallerProps extends Omit<BookOutcome, 'times' | 'problem'> {
   errorOf(name: string): string | undefined;
 }
 
-/** Shows the search for the calling client, or the chosen client. */
-export function CallerFields({ values, offered, visit, errorOf }: CallerProps) {
-  if (!visit) {
-    return (
-      <>
-        <CallerSearch offered={offered} />
-        <PersonFields />
-      </>
-    );
-  }
+/** Shows the fields that find the calling client, or the chosen client. */
+export function CallerFields({ values, offered, client, errorOf }: CallerProps) {
+  if (!client) return <CallerSearch offered={offered} />;
   const { name, phone } = values;
   return (
     <>
-      <TakenCaller visit={visit} values={values} />
+      <TakenCaller client={client} values={values} />
       <details
         className="agenda-more"
         open={Boolean(errorOf('name') || errorOf('phone') || !name || !phone)}
@@ -62,37 +53,57 @@ const PersonFields = () => (
   </>
 );
 
-/** Shows the client and their earlier visit. */
-function TakenCaller({ visit, values }: { visit: RequestFile; values: Values }) {
+/** Shows the client, the last visit and the appointments to come. */
+function TakenCaller({
+  client,
+  values,
+}: {
+  client: NonNullable<Caller['client']>;
+  values: Values;
+}) {
   const card = useRef<HTMLElement>(null);
-  const { number, name, phone, day, treatments, staff, treatmentIds } = visit;
-  const names = treatments.map(({ nom }) => nom).join(' + ');
-  const person = staff.map((member) => member.name).join(', ');
+  const { name, phone, visit, coming } = client;
   const { jour = '', heure = '' } = values;
-  const isAgain =
-    treatmentIds.join() ===
-    treatmentFields(3)
-      .flatMap((field) => values[field] || [])
-      .join();
   const hasAnswered = useActionData() !== undefined;
   // The pressed button is gone, so the card takes the focus.
   useEffect(() => {
     if (hasAnswered) card.current?.focus({ preventScroll: true });
   }, [hasAnswered]);
   return (
-    <section
-      ref={card}
-      tabIndex={-1}
-      className="card stack-tight agenda-caller"
-      aria-label="Pour qui"
-    >
+    <section ref={card} tabIndex={-1} className="stack-tight agenda-caller" aria-label="Pour qui">
       <p className="notice-title">
         <bdi>{name}</bdi>
         {phone && `, ${phoneText(phone)}`}
       </p>
-      <p>{[dayTitle(day), names, person && `avec ${person}`].filter(Boolean).join(' · ')}</p>
-      <p className="actions">
-        {treatmentIds.length > 0 && !isAgain && (
+      {coming.map(({ number, day, hour }) => (
+        <p key={number} className="notice notice-question">
+          {'A déjà rendez-vous\u00a0: '}
+          <Link to={requestLink(number)}>{hour ? appointmentTitle(day, hour) : dayTitle(day)}</Link>
+        </p>
+      ))}
+      {visit && <LastVisit visit={visit} values={values} />}
+      <p>
+        <Link to={bookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}>
+          Quelqu’un d’autre
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function LastVisit({ visit, values }: { visit: RequestFile; values: Values }) {
+  const { number, day, treatments, staff, treatmentIds } = visit;
+  const names = treatments.map(({ nom }) => nom).join(' + ');
+  const person = staff.map((member) => member.name).join(', ');
+  const chosen = treatmentFields(3).flatMap((field) => values[field] || []);
+  const isAgain = treatmentIds.join() === chosen.join();
+  return (
+    <>
+      <p className="muted">
+        {[dayTitle(day), names, person && `avec ${person}`].filter(Boolean).join(' · ')}
+      </p>
+      {treatmentIds.length > 0 && !isAgain && (
+        <p>
           <button
             type="submit"
             className="button"
@@ -102,15 +113,9 @@ function TakenCaller({ visit, values }: { visit: RequestFile; values: Values }) 
           >
             Comme la dernière fois
           </button>
-        )}
-        <Link
-          className="button button-outline"
-          to={bookLink({ ...(jour && { day: jour }), ...(heure && { hour: heure }) })}
-        >
-          Quelqu’un d’autre
-        </Link>
-      </p>
-    </section>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -121,62 +126,36 @@ const pause = 250;
 function CallerSearch({ offered }: Pick<BookOutcome, 'offered'>) {
   const [words, setWords] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  const carried = useRef<Values>({});
   useEffect(() => {
-    const form = button.current?.form;
-    if (words === undefined || !form) return;
-    carried.current = carry(form, words.trim(), carried.current);
-    const timer = setTimeout(() => form.requestSubmit(button.current), pause);
+    if (words === undefined) return;
+    const timer = setTimeout(() => button.current?.form?.requestSubmit(button.current), pause);
     return () => clearTimeout(timer);
   }, [words]);
   return (
-    <div className="card stack agenda-caller">
-      <div className="column admin-search" onChange={(event) => setWords(typedIn(event.target))}>
-        <Input
-          name={callerFields.search}
-          label="Numéro ou nom"
-          hint="Vos clients connus s’affichent."
-          type="search"
-          autoComplete="off"
-          maxLength={searchLimit}
-        />
-        <button
-          ref={button}
-          type="submit"
-          className="button button-outline"
-          name="intent"
-          value={findCaller}
-          formNoValidate
-        >
-          Chercher
-        </button>
+    <>
+      <div className="form" onChange={(event) => setWords(typedIn(event.target))}>
+        <PersonFields />
       </div>
+      <button
+        ref={button}
+        type="submit"
+        className="button button-outline without-script"
+        name="intent"
+        value={findCaller}
+        formNoValidate
+      >
+        Chercher sa fiche
+      </button>
       <div className="stack-tight" aria-live="polite">
-        {offered && <Offered clients={offered} />}
+        {offered && offered.length > 0 && <Offered clients={offered} />}
       </div>
-    </div>
+    </>
   );
 }
 
 const typedIn = (target: EventTarget) => (target as HTMLInputElement).value;
 
-/** Copies the search into fields without typed text, so that a stranger's number is typed once. */
-function carry(form: HTMLFormElement, words: string, before: Values): Values {
-  const inputs = ['name', 'phone'].flatMap((name) => {
-    const input = form.elements.namedItem(name);
-    return input instanceof HTMLInputElement ? [input] : [];
-  });
-  const own = inputs.filter(({ name, value }) => value && value !== before[name]);
-  const typed = Object.fromEntries(own.map(({ name, value }) => [name, value]));
-  const next: Values = strangerOf(typed, words);
-  for (const input of inputs) input.value = next[input.name] ?? '';
-  return Object.fromEntries(Object.entries(next).filter(([name]) => !typed[name]));
-}
-
 function Offered({ clients }: { clients: ClientList['clients'] }) {
-  if (clients.length === 0) {
-    return <p className="muted">Aucune fiche trouvée. Continuez ci-dessous.</p>;
-  }
   return clients.map(({ number, name, phone, lastDay }) => (
     <button
       key={phone}

@@ -1,20 +1,22 @@
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
 import { careTypesOf, treatmentGroups } from '../../../shared/booking/treatment-choice.ts';
+import { noon } from '../../../shared/calendar/booking-days.ts';
 import { type Day, readDay } from '../../../shared/calendar/calendar-month.ts';
+import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
-import type { ClientList } from '../../../shared/clients/clients.ts';
+import type { ClientList, ClientVisit } from '../../../shared/clients/clients.ts';
 import { searchLimit } from '../../../shared/contract/list-query.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { type Asked, typedDay } from '../../admin/load.ts';
-import { apiContext } from '../../api/api.ts';
+import { apiContext, clockContext } from '../../api/api.ts';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { callerFields, fields, treatmentFields } from './agenda-address.ts';
 import { chosenField, doubleIn, doubleInput } from './free-times.tsx';
 
 /*
- * The calling client, found by number or name, with their earlier visits. A request's number names
+ * The calling client, found by number or name, with their last visit. A request's number names
  * the client. Typed words are posted, so that they stand in no address.
  */
 
@@ -29,26 +31,36 @@ export interface Caller {
   readonly values: Values;
   /** The clients found; absent without a search. */
   readonly offered?: ClientList['clients'] | undefined;
-  /** The client's visit that can be booked again. */
+  /** The chosen client. */
+  readonly client?: KnownClient | undefined;
+}
+
+interface KnownClient {
+  readonly name: string;
+  readonly phone: string;
+  /** The last visit that took place, or the one to repeat. */
   readonly visit?: RequestFile | undefined;
+  /** The appointments to come. */
+  readonly coming: readonly ClientVisit[];
 }
 
 export const isAboutCaller = (values: Values): boolean =>
   values.intent === findCaller || Boolean(values[takeCaller] || values[callerFields.again]);
 
-/** Fills in the known facts of the client whom the values name or search. */
+/** Fills in the known facts of the client whom the values name, or finds clients by them. */
 export async function callerOf(asked: Asked, values: Values): Promise<Caller> {
-  const words = (values[callerFields.search] ?? '').trim();
+  const { name = '', phone = '' } = values;
+  const words = (phone.trim() || name).trim();
   const isSearch = !namedIn(values) && words.length > 1 && words.length <= searchLimit;
   if (!isSearch) return take(asked, values);
   const offered = await find(asked, words);
   const [only, ...others] = offered ?? [];
-  // A whole number belongs to one client, so there is nothing to choose.
-  if (values.intent === findCaller && only && others.length === 0 && readPhone(words)) {
+  // A family may share a number, so a typed name is kept.
+  const isChosen = values.intent === findCaller && !name.trim() && readPhone(words);
+  if (isChosen && only && others.length === 0) {
     return take(asked, { ...values, [takeCaller]: only.number });
   }
-  const isKnown = offered === undefined || only !== undefined;
-  return { values: isKnown ? values : { ...values, ...strangerOf(values, words) }, offered };
+  return { values, offered };
 }
 
 const namedIn = (values: Values): string =>
@@ -60,33 +72,58 @@ async function find({ context }: Asked, words: string) {
   return response.ok ? response.data.clients : undefined;
 }
 
-/** Reads a stranger's number or name from the search, so that it need not be typed again. */
-export function strangerOf({ name = '', phone = '' }: Values, words: string) {
-  if (!/\d/.test(words)) return { name: name || words, phone };
-  return { name, phone: phone || (readPhone(words) ? words : '') };
-}
-
 async function take(asked: Asked, values: Values): Promise<Caller> {
   const again = values[callerFields.again];
-  const taken = values[takeCaller];
   const number = namedIn(values);
   if (!isRequestNumber(number)) return { values };
-  const query = { number };
-  const response = await asked.context.get(apiContext).call({ name: 'adminRequest', query });
-  if (!response.ok) return { values };
-  const visit = response.data;
+  const request = await readVisit(asked, number);
+  if (!request) return { values };
+  const client = await readKnown(asked, request, again);
   // Without the field the address alone names the client.
-  const isNew = Boolean(taken) || values.name === undefined;
-  if (!isNew && !again) return { values, visit };
+  const isNew = Boolean(values[takeCaller]) || values.name === undefined;
+  if (!isNew && !again) return { values, client };
   const filled = {
     ...values,
-    ...(isNew && { name: visit.name, phone: visit.phone, email: visit.email ?? '' }),
-    ...(again && visitOf(asked, visit)),
+    ...(isNew && { name: request.name, phone: request.phone, email: request.email ?? '' }),
+    ...(again && visitOf(asked, request)),
     [callerFields.request]: number,
-    [callerFields.search]: '',
     [callerFields.filled]: String(Number(values[callerFields.filled] || 0) + 1),
   };
-  return { values: filled, visit };
+  return { values: filled, client };
+}
+
+async function readVisit({ context }: Asked, number: string): Promise<RequestFile | undefined> {
+  const query = { number };
+  const response = await context.get(apiContext).call({ name: 'adminRequest', query });
+  return response.ok ? response.data : undefined;
+}
+
+async function readKnown(
+  asked: Asked,
+  request: RequestFile,
+  again: string | undefined,
+): Promise<KnownClient> {
+  const { number, name, phone } = request;
+  const query = { number };
+  const file = phone
+    ? await asked.context.get(apiContext).call({ name: 'adminClient', query })
+    : undefined;
+  const visits = file?.ok ? file.data.requests : [];
+  const { today, elapsed } = asked.context.get(clockContext);
+  const confirmed = visits.filter(
+    ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
+  );
+  const begun = { nothing: '', morning: noon, day: nightEnds }[elapsed];
+  const isOver = ({ day, hour, outcome }: ClientVisit) =>
+    outcome === 'came' || day < today || (day === today && (hour ?? '') < begun);
+  const last = confirmed.find(isOver)?.number;
+  const isOwn = again || last === number || !file;
+  return {
+    name,
+    phone,
+    visit: isOwn ? request : (last && (await readVisit(asked, last))) || undefined,
+    coming: confirmed.filter((visit) => !isOver(visit)),
+  };
 }
 
 /** Returns the same treatments, if they are still offered, by the same person. */
@@ -142,7 +179,8 @@ export function inputOf(values: Values, today: Day, catalogue: Catalogue) {
     staff: double?.staff ?? staff,
     category: section?.slug,
     careType: careType?.slug,
-    ...strangerOf(values, (values[callerFields.search] ?? '').trim()),
+    name: values.name,
+    phone: values.phone,
     email: values.email,
     note: values.note,
     ...(values.force ? { force: true } : { soon: true }),

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
 import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { besideText } from '../../page/beside-text.ts';
@@ -42,10 +43,19 @@ interface EntriesProps extends Omit<Props, 'day'> {
 }
 
 export function DayEntries({ entries, day, now }: EntriesProps) {
+  const catalogue = useCatalogue();
+  const toneOf = (entry: Entry) =>
+    entry.kind === 'appointment'
+      ? sectionTone(catalogue, catalogue.sectionOf(entry.appointment.treatments[0] ?? ''))
+      : '';
   return (
     <ol className="agenda-list">
       {entries.map((entry) => (
-        <li key={keyOf(entry)} className={`agenda-${entry.kind}`} {...placeOf(entry)}>
+        <li
+          key={keyOf(entry)}
+          className={`agenda-${entry.kind} ${toneOf(entry)}`}
+          {...placeOf(entry)}
+        >
           {entry.kind !== 'free' && (
             <p className="agenda-time">
               {entry.kind === 'block' ? blockHead(entry) : spanText(entry.starts, entry.ends)}
@@ -93,7 +103,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
   const around = aroundText(appointment);
   return (
     <div>
-      <p className="row agenda-who">
+      <p className="agenda-who">
         <VisitName appointment={appointment} />
         <PhoneLink phone={appointment.phone} />
       </p>

@@ -97,9 +97,6 @@ export const withoutInner = <Value>(
       ),
   );
 
-export const shownBlocks = (blocks: readonly Block[]): readonly Block[] =>
-  withoutInner(blocks, (inner, outer) => holds(outer, inner));
-
 function isSame(first: Segment, second: Segment): boolean {
   if (first.kind === 'appointment')
     return second.kind === first.kind && second.appointment === first.appointment;

@@ -14,7 +14,7 @@ import {
 } from './drag-target.ts';
 import { hourAt, type Verdict, verdictOf } from './drag-verdict.ts';
 import { dragField, longerField, MoveForm } from './move-panel.tsx';
-import { useDrawing } from './use-drag.ts';
+import { useDrag } from './use-drag.ts';
 
 interface Props {
   verdict: Verdict;
@@ -107,7 +107,7 @@ export function Mover(props: DragProps) {
   const catalogue = useCatalogue();
   const holder = useRef<HTMLDivElement>(null);
   const isSending = useNavigation().state !== 'idle';
-  const { drawn, told, point } = useDrawing({ ...props, isSending, onDrop });
+  const { drawn, told, point } = useDrag({ ...props, isSending, onDrop });
   const shown = drawn && columns[columnOf(drawn)];
   const timesOn = useTimes(drawn?.source.appointment.number, shown?.day.day);
   const verdictFor = (target: Drawn) => verdictOf(target, { ...props, catalogue, timesOn });

@@ -1,49 +1,48 @@
-import type { Point } from './drag-target.ts';
+import type { Point, Press } from './drag-target.ts';
 
 /*
  * Dragging with a mouse, a pen or a finger. A finger drags after a long press, so that it can still
  * scroll; on the handle it drags at once.
  */
 
+export type Step =
+  | ({ readonly kind: 'press' } & Press)
+  | { readonly kind: 'point'; readonly at: Point }
+  | { readonly kind: 'drop' | 'cancel' };
+
 const longPress = 350;
 /** Pixels. */
 const [slack, fingerSlack] = [5, 10];
-/** Pixels from the edge within which the calendar scrolls. */
-const edge = 56;
-const speed = 12;
+/** Pixels from the edge within which the calendar scrolls, and by how many each frame. */
+const [edge, speed] = [56, 12];
 
-interface Listener {
-  /** Returns true if a drag can begin there. */
-  begin(target: HTMLElement, point: Point, isFinger: boolean): boolean;
-  drawTo(point: Point): void;
-  drop(): void;
-  cancel(): void;
-}
-
-/** Listens on the whole grid: one listener for all appointments. */
-export function listenToPointers(grid: HTMLElement, listener: Listener): () => void {
-  let pressed: { id: number; target: HTMLElement; at: Point; isFinger: boolean } | undefined;
+/** Listens on the whole grid: one listener for all appointments. `take` returns true while there is a drag. */
+export function listenToPointers(
+  grid: HTMLElement,
+  take: (step: Step) => boolean,
+  signal: AbortSignal,
+): void {
+  let held: (Press & { id: number }) | undefined;
   let timer = 0;
   let isDrawing = false;
   let at: Point = { x: 0, y: 0 };
-  const whole = new AbortController();
 
   function begin() {
     clearTimeout(timer);
-    if (!pressed || !listener.begin(pressed.target, pressed.at, pressed.isFinger)) return end();
+    if (!held || !take({ kind: 'press', ...held })) return end();
     isDrawing = true;
-    if (pressed.isFinger) navigator.vibrate?.(10);
+    if (held.isFinger) navigator.vibrate?.(10);
     requestAnimationFrame(scroll);
   }
   function end() {
     clearTimeout(timer);
-    pressed = undefined;
+    held = undefined;
     isDrawing = false;
   }
   function scroll() {
     if (!isDrawing) return;
     // Scrolling waits for the first move.
-    if (at !== pressed?.at && scrollNear(grid, at)) listener.drawTo(at);
+    if (at !== held?.at && scrollNear(grid, at)) take({ kind: 'point', at });
     requestAnimationFrame(scroll);
   }
 
@@ -51,42 +50,41 @@ export function listenToPointers(grid: HTMLElement, listener: Listener): () => v
     const target = event.target as HTMLElement;
     const isHandle = target.closest('.calendar-move') !== null;
     const isOther = target.closest('button, input, form, a:not(.visit-name, .calendar-move)');
-    if (pressed || event.button !== 0 || isOther || !target.closest('[data-visit]')) return;
+    if (held || event.button !== 0 || isOther || !target.closest('[data-visit]')) return;
     at = { x: event.clientX, y: event.clientY };
-    pressed = { id: event.pointerId, target, at, isFinger: event.pointerType === 'touch' };
-    if (pressed.isFinger && !isHandle) timer = window.setTimeout(begin, longPress);
+    held = { id: event.pointerId, target, at, isFinger: event.pointerType === 'touch' };
+    if (held.isFinger && !isHandle) timer = window.setTimeout(begin, longPress);
   }
   function onMove({ pointerId, clientX, clientY }: PointerEvent) {
-    if (!pressed || pointerId !== pressed.id) return;
+    if (!held || pointerId !== held.id) return;
     at = { x: clientX, y: clientY };
-    if (isDrawing) return listener.drawTo(at);
-    const far = Math.hypot(clientX - pressed.at.x, clientY - pressed.at.y);
-    const waits = pressed.isFinger && !pressed.target.closest('.calendar-move');
+    if (isDrawing) return void take({ kind: 'point', at });
+    const far = Math.hypot(clientX - held.at.x, clientY - held.at.y);
+    const waits = held.isFinger && !held.target.closest('.calendar-move');
     if (far <= (waits ? fingerSlack : slack)) return;
     // A finger that moves before the long press scrolls.
     if (waits) return end();
     begin();
-    if (isDrawing) listener.drawTo(at);
+    if (isDrawing) take({ kind: 'point', at });
   }
   function onUp({ pointerId }: PointerEvent) {
-    if (pointerId !== pressed?.id) return;
+    if (pointerId !== held?.id) return;
     if (isDrawing) {
       // Keeps the click from following the link below.
       const stop = (event: Event) => event.preventDefault();
       document.addEventListener('click', stop, { capture: true, once: true });
       setTimeout(() => document.removeEventListener('click', stop, { capture: true }));
-      listener.drop();
+      take({ kind: 'drop' });
     }
     end();
   }
   function onCancel() {
-    if (isDrawing) listener.cancel();
+    if (isDrawing) take({ kind: 'cancel' });
     end();
   }
   const stopWhileDrawing = (event: Event) => {
-    if (isDrawing || (pressed?.isFinger && event.type === 'contextmenu')) event.preventDefault();
+    if (isDrawing || (held?.isFinger && event.type === 'contextmenu')) event.preventDefault();
   };
-  const { signal } = whole;
   grid.addEventListener('pointerdown', onDown, { signal });
   document.addEventListener('pointermove', onMove, { signal });
   document.addEventListener('pointerup', onUp, { signal });
@@ -102,23 +100,16 @@ export function listenToPointers(grid: HTMLElement, listener: Listener): () => v
     },
     { signal },
   );
-  return () => {
-    end();
-    whole.abort();
-  };
+  signal.addEventListener('abort', end);
 }
 
-/**
- * Scrolls page and calendar if a point is near one of their edges. Scrolls in steps for users who
- * want less motion.
- */
+/** Scrolls page and calendar if a point is near one of their edges. */
 function scrollNear(grid: HTMLElement, { x, y }: Point): boolean {
   const strip = grid.parentElement;
   if (!strip) return false;
   const { left, right } = strip.getBoundingClientRect();
-  const by = matchMedia('(prefers-reduced-motion: reduce)').matches ? stepOf() : speed;
   const toward = (position: number, from: number, to: number) =>
-    position < from + edge ? -by : position > to - edge ? by : 0;
+    position < from + edge ? -speed : position > to - edge ? speed : 0;
   const bar = document.querySelector('.admin-nav')?.getBoundingClientRect();
   const isBelow = bar && bar.top > innerHeight / 2;
   const down = toward(y, 0, isBelow ? bar.top : innerHeight);
@@ -128,11 +119,4 @@ function scrollNear(grid: HTMLElement, { x, y }: Point): boolean {
   scrollBy({ top: down, behavior: 'instant' });
   strip.scrollBy({ left: aside, behavior: 'instant' });
   return [scrollY, strip.scrollLeft].join() !== before;
-}
-
-let stepped = 0;
-function stepOf(): number {
-  if (performance.now() - stepped < 500) return 0;
-  stepped = performance.now();
-  return 160;
 }

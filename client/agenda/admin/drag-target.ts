@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { overruns } from '../../../shared/opening/opening-hours.ts';
 import { type Calendar, type Column, firstLine, quarter } from './calendar-plan.ts';
 import type { Appointment } from './day-plan.ts';
 
@@ -27,7 +28,7 @@ export interface Source {
   readonly isShared: boolean;
 }
 
-export type Target =
+type Target =
   | { readonly kind: 'move'; readonly column: number; readonly line: number }
   | { readonly kind: 'stretch'; readonly overrun: number };
 
@@ -35,6 +36,8 @@ export interface Drawn {
   readonly source: Source;
   /** Undefined outside the calendar. */
   readonly target: Target | undefined;
+  /** Lines between the first one and the grip; undefined at the lower edge and for keys. */
+  readonly taken?: number;
   readonly isByKeys: boolean;
 }
 
@@ -100,54 +103,116 @@ export const isUnmoved = ({ source, target }: Drawn): boolean =>
     ? target.overrun === (source.appointment.overrun ?? 0)
     : target.column === source.column && target.line === source.from);
 
-/*
- * The positions of the calendar's lines and columns on the screen. Rows grow with their text, so
- * they are measured and not computed.
- */
-
-export interface Geometry {
-  /** Pixels below the grid's top, by line. */
-  readonly tops: readonly number[];
-  /** Pixels after the grid's left edge. */
-  readonly columns: readonly { readonly left: number; readonly right: number }[];
-}
-
-export function measure(grid: HTMLElement, lastLine: number): Geometry {
-  const { top, left } = grid.getBoundingClientRect();
-  const probes = Array.from({ length: lastLine - firstLine }, (_, index) => {
-    const probe = document.createElement('i');
-    probe.className = `calendar-probe from-${firstLine + index}`;
-    return probe;
-  });
-  grid.append(...probes);
-  const boxes = probes.map((probe) => probe.getBoundingClientRect());
-  for (const probe of probes) probe.remove();
-  const names = [...grid.querySelectorAll('.calendar-name')].map((name) =>
-    name.getBoundingClientRect(),
-  );
-  const above = Array.from({ length: firstLine }, () => 0);
-  return {
-    tops: [...above, ...boxes.map((box) => box.top - top), (boxes.at(-1)?.bottom ?? top) - top],
-    columns: names.map((name) => ({ left: name.left - left, right: name.right - left })),
-  };
-}
-
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
+interface Place {
+  readonly column: number;
+  readonly line: number;
+}
+
 /** Returns the column and the line at a point of the window; undefined outside. */
-export function placeAt(
-  grid: HTMLElement,
-  { tops, columns }: Geometry,
-  { x, y }: Point,
-): { column: number; line: number } | undefined {
-  const { top, left } = grid.getBoundingClientRect();
+function placeAt(grid: HTMLElement, { lastLine }: Calendar, { x, y }: Point): Place | undefined {
+  const names = [...grid.querySelectorAll('.calendar-name')].map((name) =>
+    name.getBoundingClientRect(),
+  );
   const seen = grid.parentElement?.getBoundingClientRect();
   if (seen && (x < seen.left || x > seen.right)) return undefined;
-  const column = columns.findIndex((edges) => x - left >= edges.left && x - left < edges.right);
-  const line = tops.findLastIndex((height, index) => index >= firstLine && y - top >= height);
-  if (column < 0 || line < 0 || line >= tops.length - 1) return undefined;
-  return { column, line };
+  const top = names[0]?.bottom ?? 0;
+  const height = (grid.getBoundingClientRect().bottom - top) / (lastLine - firstLine);
+  const column = names.findIndex(({ left, right }) => x >= left && x < right);
+  const line = firstLine + Math.floor((y - top) / height);
+  return column < 0 || line < firstLine || line >= lastLine ? undefined : { column, line };
+}
+
+/** Pixels at the lower edge that change the duration. */
+const [lowerEdge, fingersEdge] = [8, 18];
+
+export interface Press {
+  readonly target: HTMLElement;
+  readonly at: Point;
+  readonly isFinger: boolean;
+}
+
+/** Returns the drag that a press begins: at the lower edge the duration, elsewhere the place. */
+export function pressed(
+  { grid, calendar, columns }: DragProps,
+  { target, at, isFinger }: Press,
+): Drawn | undefined {
+  const source = sourceOf(target.closest<HTMLElement>('[data-visit]'), columns);
+  if (!source || !grid.current) return undefined;
+  const { bottom, height } = source.element.getBoundingClientRect();
+  const zone = Math.min(isFinger ? fingersEdge : lowerEdge, height / 3);
+  if (at.y > bottom - zone && !target.closest('.calendar-move')) {
+    const { overrun = 0 } = source.appointment;
+    return { source, target: { kind: 'stretch', overrun }, isByKeys: false };
+  }
+  const line = placeAt(grid.current, calendar, at)?.line ?? source.from;
+  const { column, from } = source;
+  return {
+    source,
+    target: { kind: 'move', column, line: from },
+    taken: line - from,
+    isByKeys: false,
+  };
+}
+
+/** Returns the target of a drag at a point; undefined outside the calendar. */
+export function pointed(
+  { grid, calendar }: DragProps,
+  { source, taken }: Drawn,
+  at: Point,
+): Target | undefined {
+  const place = grid.current && placeAt(grid.current, calendar, at);
+  if (!place) return undefined;
+  const { column, line } = place;
+  if (taken !== undefined) return { kind: 'move', column, line: Math.max(line - taken, firstLine) };
+  const more = minuteAt(calendar, line + 1) - minuteOf(source.appointment.ends);
+  const overrun = overruns.reduce<number>(
+    (best, step) => (Math.abs(step - more) < Math.abs(best - more) ? step : best),
+    0,
+  );
+  return { kind: 'stretch', overrun };
+}
+
+const arrows: Readonly<Record<string, readonly [columns: number, lines: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const within = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), most);
+
+/** Returns the target of an arrow key; undefined for other keys. */
+export function keyed(
+  { calendar, columns }: DragProps,
+  { source, target }: Pick<Drawn, 'source' | 'target'>,
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+): Target | undefined {
+  const [across = 0, down = 0] = arrows[key] ?? [];
+  if (!across && !down) return undefined;
+  if (shiftKey && down) {
+    const now = target?.kind === 'stretch' ? target.overrun : (source.appointment.overrun ?? 0);
+    const index = overruns.findIndex((minutes) => minutes >= now) + down;
+    return { kind: 'stretch', overrun: overruns[within(index, 0, overruns.length - 1)] ?? 0 };
+  }
+  const { column, line } =
+    target?.kind === 'move' ? target : { column: source.column, line: source.from };
+  return {
+    kind: 'move',
+    column: across ? nextStaff(columns, column, across) : column,
+    line: within(line + down, firstLine, calendar.lastLine - 1),
+  };
+}
+
+/** Skips rooms. */
+function nextStaff(columns: readonly Column[], from: number, step: number): number {
+  for (let index = from + step; index >= 0 && index < columns.length; index += step) {
+    if (columns[index]?.resource.kind === 'staff') return index;
+  }
+  return from;
 }

@@ -38,10 +38,11 @@ interface Props {
   times: HandTimes;
   /** The button's verb: "réserver le". */
   verb: string;
+  isFolded?: boolean;
 }
 
 /** Shows free hours as buttons, one fold for each day. The first day with hours is open. */
-export function FreeTimes({ times: { days, trouble }, verb }: Props) {
+export function FreeTimes({ times: { days, trouble }, verb, isFolded = false }: Props) {
   if (trouble) return null;
   const shown = days.map((day) => ({ ...day, times: eveningHours(day) }));
   if (shown.every(({ times }) => times.length === 0)) {
@@ -56,7 +57,7 @@ export function FreeTimes({ times: { days, trouble }, verb }: Props) {
             {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}.`}
           </p>
         ) : (
-          <details key={day} open={index === first}>
+          <details key={day} open={!isFolded && index === first}>
             <summary>{`${shortDayTitle(day)}\u00a0: ${countText(times.length)}`}</summary>
             {unsure && (
               <p className="muted">

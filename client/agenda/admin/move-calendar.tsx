@@ -71,12 +71,12 @@ interface ButtonsProps {
 }
 
 /** Shows the hours that fit. One press moves the appointment there. */
-export function HourButtons({ hours, move: { request }, day, staff, name }: ButtonsProps) {
+function HourButtons({ hours, move: { request }, day, staff, name }: ButtonsProps) {
   return hours.map(({ time, ends }) =>
     isHere(request, { day, time, staff }) ? (
       <span key={time} className="calendar-here">
         {formatTime(time)}
-        <span className="visually-hidden">{`, ${name}\u00a0: `}</span> maintenant
+        <span className="visually-hidden">{`, ${name}\u00a0: `}</span> actuel
       </span>
     ) : (
       <button

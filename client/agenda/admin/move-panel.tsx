@@ -18,7 +18,7 @@ import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
 import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { fields, viewOf } from './agenda-address.ts';
+import { daysIn, fields, viewOf } from './agenda-address.ts';
 import {
   DoubleAsked,
   DoubleButtons,
@@ -53,8 +53,8 @@ export function MovePanel({ move: { request, times }, back, overrun }: PanelProp
       </p>
       <p>
         {isFound
-          ? 'Touchez une heure ci-dessous\u00a0: elle est libre pour tout le rendez-vous. Un autre jour se choisit avec les flèches.'
-          : 'L’agenda ne trouve pas d’heures pour ce rendez-vous\u00a0: choisissez-la dans sa fiche.'}
+          ? 'Touchez une heure libre, ici ou un autre jour.'
+          : 'L’agenda ne trouve pas d’heures\u00a0: choisissez-la dans sa fiche.'}
       </p>
       <p className="link-row">
         <Link to={back} preventScrollReset>
@@ -179,7 +179,7 @@ function backTo({ posted, input }: Sent, done: string, day?: string): string {
   const { first, isWeek } = viewOf(search, today());
   shown.delete(fields.move);
   shown.delete(longerField);
-  if (day && (day < first || day > addDays(first, isWeek ? 6 : 1))) shown.set(fields.day, day);
+  if (day && (day < first || day > addDays(first, daysIn(isWeek) - 1))) shown.set(fields.day, day);
   shown.set(completedField, done + markOf(values));
   shown.set('numero', input.number);
   if (done === moved && Number(values[longerField]) > 0) {

@@ -23,8 +23,6 @@ export interface Choices {
   readonly catalogue: Catalogue;
   readonly view: BookingView;
   readonly day: Day | undefined;
-  /** The value of the date field: a day, or a text that is not a date. */
-  readonly dayText: string;
   readonly month: Month;
   readonly time: string | undefined;
   readonly staff: string | undefined;
@@ -43,7 +41,7 @@ export interface Choices {
   readonly unrecognized: readonly UnrecognizedValue[];
 }
 
-interface UnrecognizedValue {
+export interface UnrecognizedValue {
   readonly name: string;
   readonly text: string;
   /** The field that shows the message, because the value's own field may not be on the screen. */
@@ -80,8 +78,6 @@ export function toSearch(choices: Choices): URLSearchParams {
     if (personTreatmentFields.includes(name)) search.append(name, text);
     else search.set(name, text);
   }
-  if (unrecognized.some(({ name }) => name === fields.typedDay))
-    search.set(fields.useTypedDay, '1');
   return search;
 }
 
@@ -92,7 +88,7 @@ export function choicesPath(choices: Choices): string {
 }
 
 export const fieldValues = (choices: Choices): Record<string, string> => ({
-  [fields.typedDay]: choices.dayText,
+  [fields.day]: choices.day ?? '',
   [fields.people]: choices.peopleText,
   [fields.section]: choices.section?.slug ?? '',
   [fields.careType]: choices.careType?.slug ?? '',
@@ -117,6 +113,9 @@ export const isBoxTicked = (
 
 export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
   unrecognized.find((value) => value.field === field)?.message;
+
+/** Returns true while treatments are being chosen, so that a tick does not fold their list. */
+export const isCareOpen = ({ view }: Choices) => view === 'soins' || view === 'demande-soins';
 
 export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
 

@@ -1,18 +1,20 @@
-import { bookingViews, bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
+import {
+  bookingViews,
+  bookingFields as fields,
+  noDay,
+} from '../../../shared/booking/booking-fields.ts';
 import { isMoment, moments, requestLimits } from '../../../shared/booking/request.ts';
 import { careTypesOf, findCareType } from '../../../shared/booking/treatment-choice.ts';
 import { dateProblem, monthBounds } from '../../../shared/calendar/booking-days.ts';
 import {
   type Day,
-  isDay,
   isMonth,
   type Month,
   monthOf,
   readDay,
 } from '../../../shared/calendar/calendar-month.ts';
-import { formatDay } from '../../../shared/calendar/format-day.ts';
 import type { Catalogue, OfferedSection } from '../../../shared/site/catalogue-of.ts';
-import type { Choices } from './choices.ts';
+import type { Choices, UnrecognizedValue } from './choices.ts';
 import { readSessions } from './course-sessions.ts';
 import { isComplete, readLists, unknownTreatment } from './treatment-lists.ts';
 
@@ -24,7 +26,7 @@ const noMoment = 'Ce moment n’existe pas. Choisissez-en un dans la liste.';
 /** Parses the address's or the form's values. The last of several counts: the pressed button's. */
 export function readChoices(search: URLSearchParams, today: Day, catalogue: Catalogue): Choices {
   const last: Last = (name) => search.getAll(name).at(-1) ?? '';
-  const { day, dayText, time, isNew, problem } = readDayChoice(search, last, today);
+  const { day, time, isNew, problem } = readDayChoice(search, last, today);
   const section = catalogue.section(last(fields.section));
   const moment = last(fields.moment) || moments[0];
   const who = {
@@ -36,7 +38,6 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     catalogue,
     view: readView(last(fields.view), { isReady: day !== undefined && isComplete(who), isNew }),
     day,
-    dayText,
     time,
     month: boundedMonth((!isNew && last(fields.month)) || monthOf(day ?? today), today),
     staff: readStaff(last(fields.staff) || formerWish(search)),
@@ -48,9 +49,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     moment: isMoment(moment) ? moment : moments[0],
     sessions: readSessions(search, last, time),
     unrecognized: [
-      ...(problem
-        ? [{ name: fields.typedDay, text: dayText, field: fields.typedDay, message: problem }]
-        : []),
+      ...(problem ? [problem] : []),
       ...unrecognizedIn({ search, last, catalogue, section }),
     ],
   };
@@ -58,9 +57,9 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
 
 /** Returns the view. A chosen day shows its hours once treatments are chosen, also for links without a view. */
 function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', boolean>) {
-  const named = bookingViews.find((view) => view === text);
-  if (named && !(named === 'soins' && isNew)) return named;
-  return isReady ? 'heures' : 'soins';
+  const named = bookingViews.find((view) => view === text) ?? (isReady ? 'heures' : 'soins');
+  if (!isReady || !isNew) return named;
+  return named === 'soins' ? 'heures' : named === 'demande-soins' ? 'demande' : named;
 }
 
 const readStaff = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
@@ -103,7 +102,7 @@ function unrecognizedIn({
     message: string,
   ) => {
     const text = last(name);
-    return text === '' || isKnown(text) ? [] : [{ name, text, field, message }];
+    return text === '' || isKnown(text) ? [] : [unrecognized(name, text, message, field)];
   };
   const treatment = unknownTreatment(search, catalogue);
   return [
@@ -122,58 +121,48 @@ function boundedMonth(text: string, today: Day): Month {
 
 type Last = (name: string) => string;
 
-export const maxDateLength = 20;
-
-const noDay =
-  'Cette date n’existe pas. Saisissez-la comme 24/11/2026, ou choisissez un jour du calendrier.';
+const unknownDay = 'Cette date n’existe pas. Choisissez un jour du calendrier.';
 
 interface DayChoice {
   readonly day: Day | undefined;
-  readonly dayText: string;
   readonly time: string | undefined;
   /** True if the day was just chosen: the calendar then shows its month. */
   readonly isNew: boolean;
-  readonly problem: string | undefined;
+  readonly problem: UnrecognizedValue | undefined;
 }
 
-/** Returns the pressed day, else the typed one if it differs from the chosen one, else the chosen one. */
+/** Returns the pressed day, else that of the date field, which comes after the carried one. */
 function readDayChoice(search: URLSearchParams, last: Last, today: Day): DayChoice {
   const [slotDay = '', slotTime = ''] = last(fields.slot).split('T');
-  const chosen = last(fields.day);
-  const { text, day: given, isNew, isConfirmed } = readDayText(search, last, { slotDay, today });
+  const [carried] = search.getAll(fields.day);
+  const pressed = slotDay || last(fields.quickDay);
+  const text = pressed === noDay ? '' : pressed || last(fields.day).trim();
+  const given = readDay(text, today);
   const isShown = given !== undefined && isInCalendar(given, today);
   const day = isShown ? given : undefined;
   // An hour belongs to its day: another day has hours of its own.
-  const time = slotTime || (day === chosen && last(fields.time));
-  const isUnknown = given === undefined && (text !== '' || isConfirmed);
+  const time = slotTime || (day === carried && last(fields.time));
+  const message = given ? dateProblem(given, today) : unknownDay;
   return {
     day,
-    dayText: given ? formatDay(given) : text.slice(0, maxDateLength),
     time: (day && readTime(time)) || undefined,
-    isNew: isShown && isNew,
-    problem: isUnknown ? noDay : given && !isShown ? dateProblem(given, today) : undefined,
+    isNew: isShown && (pressed !== '' || text !== carried),
+    problem: day || !text || !message ? undefined : unrecognized(fields.day, text, message),
   };
 }
+
+const unrecognized = (name: string, text: string, message: string, field = name) => ({
+  name,
+  text: text.slice(0, longestText),
+  field,
+  message,
+});
+
+const longestText = 100;
 
 function isInCalendar(day: Day, today: Day): boolean {
   const { first, last } = monthBounds(today);
   return monthOf(day) >= first && monthOf(day) <= last;
-}
-
-function readDayText(
-  search: URLSearchParams,
-  last: Last,
-  { slotDay, today }: { slotDay: string; today: Day },
-) {
-  const pressed = slotDay || last(fields.quickDay);
-  const [chosen, typed] = [last(fields.day), last(fields.typedDay).trim()];
-  const isConfirmed = search.has(fields.useTypedDay);
-  const written = readDay(typed, today);
-  const isChanged = search.has(fields.typedDay) && (written ?? typed) !== chosen;
-  const isTyped = pressed === '' && (isConfirmed || isChanged);
-  const text = isTyped ? typed : pressed || chosen;
-  const day = isTyped ? written : isDay(text) ? text : undefined;
-  return { text, day, isNew: pressed !== '' || isTyped, isConfirmed };
 }
 
 /** Reads HH:MM. An evening's hours after midnight go up to 29:59. */

@@ -1,9 +1,13 @@
 import { stepHeadingId } from '../../../shared/booking/booking-address.ts';
-import { bookingFields as fields, updateOnly } from '../../../shared/booking/booking-fields.ts';
+import {
+  bookingFields as fields,
+  noDay,
+  updateOnly,
+} from '../../../shared/booking/booking-fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { fieldId } from '../../forms/field-id.ts';
 import { chosenHour, type FreeTimes } from '../load-times.ts';
-import type { BookingView, Choices } from './choices.ts';
+import { type BookingView, type Choices, isCareOpen } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
 
 export type Step = 'soins' | 'jour' | 'heure' | 'coordonnees';
@@ -19,8 +23,9 @@ export const headingId: (step: Step) => string = stepHeadingId;
 
 /** Returns the request view if no hours can be booked. While booking is closed, not even requests are taken. */
 export function viewOf({ view }: Choices, times: FreeTimes | undefined): BookingView {
-  if (times?.failure === 'closed' && view === 'demande') return 'soins';
-  return isOnRequest(times) ? 'demande' : view;
+  const isRequest = view === 'demande' || view === 'demande-soins' || isOnRequest(times);
+  if (!isRequest) return view;
+  return times?.failure === 'closed' ? 'soins' : 'demande';
 }
 
 const isOnRequest = (times: FreeTimes | undefined): boolean =>
@@ -29,14 +34,14 @@ const isOnRequest = (times: FreeTimes | undefined): boolean =>
   times?.failure === 'course' ||
   times?.failure === 'not-offered';
 
-/** Returns the address's view. Where the whole site takes requests, 'soins' keeps the treatments unfolded. */
-export const addressView = (step: Step, view: BookingView, times: FreeTimes | undefined) =>
-  step === 'soins' && isOnRequest(times) ? 'soins' : view;
+/** Returns the address's view in which the treatments are unfolded, and stay so. */
+export const careView = (view: BookingView, times: FreeTimes | undefined): BookingView =>
+  view === 'demande' && !isOnRequest(times) ? 'demande-soins' : 'soins';
 
 /** Returns the next step. `isHourKept`: the chosen hour was just taken and is being replaced. */
 export function stepOf(choices: Choices, times: FreeTimes | undefined, isHourKept: boolean): Step {
   const view = viewOf(choices, times);
-  if (view === 'soins' || choices.view === 'soins' || !isComplete(choices)) return 'soins';
+  if (view === 'soins' || isCareOpen(choices) || !isComplete(choices)) return 'soins';
   if (!choices.day) return 'jour';
   if (view === 'demande' || isHourKept || chosenHour(choices, times)) return 'coordonnees';
   return 'heure';
@@ -44,7 +49,6 @@ export function stepOf(choices: Choices, times: FreeTimes | undefined, isHourKep
 
 export const anchors = {
   calendar: fieldId(fields.day),
-  typedDay: 'saisir-la-date',
   care: 'vos-soins',
   treatments: 'soins-choisis',
   days: headingId('jour'),
@@ -63,16 +67,20 @@ export const updateButtonProps = (anchor: Anchor) => ({
 });
 
 const parts = {
-  care: { anchor: 'care', name: fields.view, value: 'soins', label: 'Modifier les soins' },
-  // Empties the date's field too, which also holds the chosen day.
-  day: { anchor: 'days', name: fields.typedDay, value: '', label: 'Changer de jour' },
-  hour: { anchor: 'hours', name: fields.time, value: '', label: 'Changer de jour ou d’heure' },
+  care: { anchor: 'care', name: fields.view, label: 'Modifier les soins' },
+  day: { anchor: 'days', name: fields.quickDay, label: 'Changer de jour' },
+  hour: { anchor: 'hours', name: fields.time, label: 'Changer d’heure' },
 } as const;
 
-export function Reopen({ of }: { of: keyof typeof parts }) {
-  const { anchor, label, name, value } = parts[of];
+export function Reopen({ of, value }: { of: keyof typeof parts; value?: string }) {
+  const { anchor, label, name } = parts[of];
   return (
-    <button {...updateButtonProps(anchor)} className="button-link" name={name} value={value}>
+    <button
+      {...updateButtonProps(anchor)}
+      className="button-link"
+      name={name}
+      value={value ?? (of === 'day' ? noDay : '')}
+    >
       {label}
     </button>
   );

@@ -53,6 +53,9 @@ export const personIds = (choices: WhoGetsWhat) =>
 export const shownPerson = (choices: WhoGetsWhat & Pick<Choices, 'person'>) =>
   Math.min(choices.person, personLists(choices).length);
 
+export const shownField = (choices: WhoGetsWhat & Pick<Choices, 'person'>) =>
+  personTreatmentFields[shownPerson(choices) - 1] ?? '';
+
 export const isComplete = (choices: WhoGetsWhat) =>
   choices.people !== undefined &&
   choices.people <= requestLimits.people &&

@@ -1,9 +1,6 @@
 import { type RefObject, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import {
-  bookingFields as fields,
-  personTreatmentFields,
-} from '../../../shared/booking/booking-fields.ts';
+import { bookingFields as fields } from '../../../shared/booking/booking-fields.ts';
 import { fromForm, useAddress, useFormSync } from '../../forms/form-sync.ts';
 import { usePage } from '../../page/page-context.ts';
 import {
@@ -12,10 +9,10 @@ import {
   choicesPath,
   fieldValues,
   isBoxTicked,
+  isCareOpen,
   toSearch,
   unrecognizedMessage,
 } from './choices.ts';
-import { formValues } from './form-values.ts';
 import { readChoices } from './read-choices.ts';
 import { listsText } from './treatment-lists.ts';
 
@@ -29,8 +26,7 @@ const completing: readonly string[] = [
   fields.slot,
   fields.time,
   fields.quickDay,
-  fields.useTypedDay,
-  fields.typedDay,
+  fields.day,
 ];
 
 /** Writes the form's choices to the address. Asks the server only once hours are wanted. */
@@ -60,9 +56,9 @@ export function useUpdateChoices(
     const next = pressed?.[0] === fields.view ? read : inView(before, read);
     latest.current = next;
     writeControls(form.current, next);
-    const isWrong = unrecognizedMessage(next, fields.typedDay) !== undefined;
-    const isDone = pressed !== undefined && completing.includes(pressed[0]) && !isWrong;
-    const isStep = isDone && next.view !== 'soins';
+    const isDone = completing.includes(pressed?.[0] ?? '') || next.day !== before.day;
+    const isWrong = unrecognizedMessage(next, fields.day) !== undefined;
+    const isStep = isDone && !isWrong && !isCareOpen(next);
     navigate(choicesPath(next), {
       replace: !isStep,
       preventScrollReset: true,
@@ -103,40 +99,29 @@ function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
 
 /** Writes a button's changes to the fields, which are uncontrolled. */
 function writeControls(form: HTMLFormElement, next: Choices): void {
-  for (const field of form.elements) {
-    if (!(field instanceof HTMLInputElement)) continue;
+  const expected = fieldValues(next);
+  for (const field of controlsIn(form)) {
+    const text = expected[field.name];
     if (field.type === 'checkbox') field.checked = isBoxTicked(next, field);
-    else if (field.name === fields.typedDay) field.value = next.dayText;
-    else if (field.name === fields.people && field.value.trim() !== next.peopleText)
-      field.value = next.peopleText;
+    else if (text !== undefined && field.value.trim() !== text) field.value = text;
   }
 }
 
-const pressedFields = [
-  ...[fields.view, fields.day, fields.time],
-  ...[fields.staff, fields.each, fields.person],
-];
-
-/** Reads the form's values. Values without a control come from `latest`, which may not be rendered yet. */
+/** Reads the form's controls. Choices without a control come from `latest`, which may not be rendered yet. */
 function latestValues(form: HTMLFormElement, latest: Choices): URLSearchParams {
-  const values = formValues(form);
-  const asked = toSearch(latest);
+  const values = toSearch(latest);
   values.set(fields.month, latest.month);
-  for (const name of pressedFields) replace(values, name, asked.getAll(name));
-  personTreatmentFields.forEach((name, index) => {
-    const boxes = [
-      ...form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="${name}"]`),
-    ];
-    const ticked = boxes.filter(({ checked }) => checked).map(({ value }) => value);
-    const elsewhere = (latest.lists[index] ?? [])
-      .map(({ id }) => id)
-      .filter((id) => !boxes.some(({ value }) => value === id));
-    replace(values, name, [...ticked, ...elsewhere]);
-  });
+  values.set(fields.day, latest.day ?? '');
+  for (const { name, value, type, checked } of controlsIn(form)) {
+    if (type === 'date') values.append(name, value);
+    else if (type !== 'checkbox') values.set(name, value);
+    else {
+      values.delete(name, value);
+      if (checked) values.append(name, value);
+    }
+  }
   return values;
 }
 
-function replace(values: URLSearchParams, name: string, by: readonly string[]): void {
-  values.delete(name);
-  for (const value of by) values.append(name, value);
-}
+const controlsIn = (form: HTMLFormElement) =>
+  form.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select');

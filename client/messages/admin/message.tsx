@@ -112,8 +112,8 @@ function MailFailure({ mail }: Pick<MessageFile, 'mail'>) {
     <div className="notice notice-error">
       <p className="notice-title">Ce message n’est pas arrivé dans la boîte de l’institut</p>
       <p>
-        {`Motif\u00a0: ${failureText(mail.lastError)}. Le message est ici en entier\u00a0; pour renvoyer l’e-mail\u00a0: `}
-        <Link to={adminPaths.adminMails}>E-mails et SMS non envoyés</Link>
+        {`${failureText(mail.lastError)}. `}
+        <Link to={adminPaths.adminMails}>Renvoyer l’e-mail</Link>
       </p>
     </div>
   );
@@ -149,7 +149,7 @@ function AnswerForm({ message, outcome }: FormProps) {
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   const answer = {
     ...answerFields.answer,
-    hint: `E-mail à ${answerTo}, avec le nom de l’institut et le message reçu en dessous.`,
+    hint: `E-mail à ${answerTo}`,
     rows: answers.length > 0 ? 3 : 6,
   };
   return (
@@ -211,8 +211,8 @@ function MailState({ mail: { state, at, lastError } }: { mail: RequestMail }) {
     <div className="notice notice-error">
       <p className="notice-title">Cette réponse n’est pas arrivée</p>
       <p>
-        {`Motif\u00a0: ${failureText(lastError)}. Pour renvoyer l’e-mail\u00a0: `}
-        <Link to={adminPaths.adminMails}>E-mails et SMS non envoyés</Link>
+        {`${failureText(lastError)}. `}
+        <Link to={adminPaths.adminMails}>Renvoyer l’e-mail</Link>
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import {
   sellGiftInput,
 } from '../../../shared/money/prepaid.ts';
 import { adminPaths, prepaidLink } from '../../../shared/page/admin-paths.ts';
+import { deName } from '../../../shared/text/elision.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
@@ -119,7 +120,7 @@ function Line({ prepaid, today }: { prepaid: Prepaid; today: string }) {
     client && card && `avoir de ${client.name || 'la personne'}`,
     client && !card && client.name,
     card?.to && `pour ${card.to}`,
-    card?.from && `de la part de ${card.from}`,
+    card?.from && `de la part ${deName(card.from)}`,
     `${card ? 'vendue' : 'vendu'} le ${dayTitle(soldOn)}`,
   ];
   return (

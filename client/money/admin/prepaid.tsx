@@ -20,6 +20,7 @@ import {
   prepaidLink,
   requestLink,
 } from '../../../shared/page/admin-paths.ts';
+import { deName } from '../../../shared/text/elision.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
@@ -256,7 +257,7 @@ function GiftToHandOver({ gift, card }: Props) {
         <p className="gift-card-title">Carte cadeau</p>
         <p className="gift-card-amount">{formatXof(amount)}</p>
         {to && <p>{`Pour ${to}`}</p>}
-        {from && <p>{`De la part de ${from}`}</p>}
+        {from && <p>{`De la part ${deName(from)}`}</p>}
         {message && <p className="written">{message}</p>}
         <p className="gift-card-code">{giftCodeText(code)}</p>
         <p className="small">
@@ -293,7 +294,7 @@ function giftMessage(
   { name, address, phone }: Institute,
 ): string {
   return [
-    `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(amount)} chez ${name}${from ? `, de la part de ${from}` : ''}.`,
+    `${to ? `${to}, voici` : 'Voici'} une carte cadeau de ${formatXof(amount)} chez ${name}${from ? `, de la part ${deName(from)}` : ''}.`,
     ...(message ? [message] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),

@@ -57,11 +57,7 @@ export const alertsScreen = adminScreen({
   },
   Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
   Head: () => (
-    <p>
-      Une nouvelle demande, un rendez-vous pris, déplacé ou annulé par un client, un message&nbsp;:
-      votre téléphone vous le dit aussitôt, sans ouvrir le site. L’alerte ne montre que le soin, la
-      date et un prénom.
-    </p>
+    <p className="muted">Chaque demande, rendez-vous et message, dit sur votre téléphone.</p>
   ),
   View: Devices,
   back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
@@ -103,7 +99,7 @@ interface Props {
 function DeviceList({ devices, ownHash }: Props) {
   return (
     <Section id="appareils" title="Vos appareils" className="stack">
-      {devices.length === 0 && <p>Aucun appareil ne reçoit d’alertes.</p>}
+      {devices.length === 0 && <p>Aucun.</p>}
       <ul className="cards">
         {devices.map((device) => (
           <Line key={device.id} device={device} isThis={device.endpointHash === ownHash} />
@@ -149,7 +145,7 @@ function Line({ device: alertDevice, isThis }: { device: AlertDevice; isThis: bo
 function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
   if (lastError) return `Le dernier envoi a échoué\u00a0: ${errorText(lastError)} (${lastError}).`;
   if (lastSentAt) return `Dernière alerte envoyée ${timestampText(lastSentAt)}.`;
-  return `Activé ${timestampText(createdAt)}. Aucune alerte envoyée pour le moment.`;
+  return `Activé ${timestampText(createdAt)}, aucune alerte depuis.`;
 }
 
 const errorText = (reason: string) =>
@@ -160,39 +156,34 @@ const errorText = (reason: string) =>
 const obstacleTexts: Readonly<Record<Obstacle, ReactNode>> = {
   insecure: (
     <p>
-      Cette page n’est pas ouverte en https&nbsp;: les navigateurs n’acceptent d’alertes que d’une
-      adresse sûre. Ouvrez le site par son adresse qui commence par https.
+      Les alertes demandent une adresse sûre&nbsp;: ouvrez le site par celle qui commence par https.
     </p>
   ),
   'home-screen': (
     <>
-      <p>
-        Sur iPhone et iPad (iOS 16.4 ou plus récent), les alertes n’arrivent que si le site est sur
-        l’écran d’accueil&nbsp;:
-      </p>
+      <p>Sur iPhone et iPad (dès iOS 16.4), mettez d’abord le site sur l’écran d’accueil&nbsp;:</p>
       <ol>
-        <li>dans Safari, sur cette page, touchez Partager&nbsp;;</li>
-        <li>touchez «&nbsp;Sur l’écran d’accueil&nbsp;», puis Ajouter&nbsp;;</li>
-        <li>ouvrez le site par sa nouvelle icône, connectez-vous, et revenez à cette page.</li>
+        <li>dans Safari, touchez Partager, «&nbsp;Sur l’écran d’accueil&nbsp;», Ajouter&nbsp;;</li>
+        <li>ouvrez le site par sa nouvelle icône et revenez à cette page.</li>
       </ol>
     </>
   ),
   unsupported: (
     <p>
-      Ce navigateur ne reçoit pas d’alertes, ou cette fenêtre est en navigation privée. Ouvrez cette
-      page dans une fenêtre ordinaire de Chrome, Firefox, Edge ou Safari, à jour.
+      Ce navigateur ne reçoit pas d’alertes. Ouvrez cette page dans une fenêtre ordinaire (non
+      privée) de Chrome, Firefox, Edge ou Safari, à jour.
     </p>
   ),
   denied: (
     <>
       <p>
-        Les notifications de ce site sont refusées sur cet appareil. Une fenêtre de navigation
-        privée les refuse toujours. Pour les permettre&nbsp;:
+        Les notifications sont refusées sur cet appareil. Pour les permettre, hors navigation
+        privée&nbsp;:
       </p>
       <ul>
         <li>
-          Android et ordinateur&nbsp;: touchez l’icône à gauche de l’adresse, puis Autorisations ou
-          Paramètres du site, Notifications, Autoriser&nbsp;;
+          Android et ordinateur&nbsp;: l’icône à gauche de l’adresse, Autorisations, Notifications,
+          Autoriser&nbsp;;
         </li>
         <li>iPhone et iPad&nbsp;: Réglages, Notifications, le nom du site, Autoriser.</li>
       </ul>
@@ -230,7 +221,7 @@ function ThisDevice({ list, device, outcome }: ThisDeviceProps) {
     <Section id="ici" title="Cet appareil" className="card stack">
       {!device && <Unknown />}
       {device?.kind === 'blocked' && obstacleTexts[device.obstacle]}
-      {isOn && <p>Cet appareil reçoit les alertes, même quand le site est fermé.</p>}
+      {isOn && <p>Les alertes arrivent, même quand le site est fermé.</p>}
       {device && device.kind !== 'blocked' && !isOn && <Offer list={list} outcome={outcome} />}
     </Section>
   );
@@ -296,7 +287,6 @@ function TurnOn({ publicKey, outcome }: { publicKey: string; outcome: FormOutcom
           <TextField
             name="device"
             label="Nom de cet appareil"
-            hint="Pour le reconnaître dans la liste."
             required
             maxLength={deviceLimit}
             value={name}

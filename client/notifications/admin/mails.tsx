@@ -24,7 +24,7 @@ import { Link } from '../../components/link.tsx';
 
 /** The mail queue, without the mails' texts: a mail may hold a sign-in link. */
 export const mailsScreen = adminScreen({
-  title: 'E-mails et SMS non envoyés',
+  title: 'Messages envoyés',
   load: (asked) => load(asked, { name: 'adminMails', query: { page: readPage(asked.search) } }),
   forms: {
     '': form({
@@ -71,8 +71,8 @@ const isTold = (found: MailList): found is MailList & Required<Pick<MailList, 'w
 
 const NoMailServer = () => (
   <p className="notice">
-    Le site n’a pas de serveur d’e-mail&nbsp;: chaque e-mail devient un fichier dans le dossier
-    outbox, et personne ne le reçoit. Demandez à qui gère le site de régler SMTP_URL.
+    Sans serveur d’e-mail, personne ne reçoit rien&nbsp;: demandez à qui gère le site de régler
+    SMTP_URL.
   </p>
 );
 

@@ -5,7 +5,7 @@ import { read, remove, storedPaths, write } from './worker-cache.ts';
 /* Pages as last opened, each stored with its files: after a release the server may lack its scripts. */
 
 const keptAt = 'X-Kept-At';
-const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["') ])/g;
+const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["')# ])/g;
 
 const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
 

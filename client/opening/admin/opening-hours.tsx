@@ -6,12 +6,13 @@ import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { type Asked, type Loaded, notFound, type Posted, withMore } from '../../admin/load.ts';
+import { Section } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import type { FieldPath, FormOutcome } from '../../forms/form-input.ts';
 import { changesIn, contentOf, loadContents } from '../../site/admin/admin-contents.ts';
-import { SiteDone, StateCard } from '../../site/admin/content-parts.tsx';
+import { PublishButton, SiteDone, StateCard } from '../../site/admin/content-parts.tsx';
 import { type Edit, originalIntent, saveContents } from '../../site/admin/save-contents.ts';
-import { hoursLink } from '../../site/admin/site-links.ts';
+import { type Done, hoursLink } from '../../site/admin/site-links.ts';
 import { OutsideList, refuseUntold } from './outside.tsx';
 import { PeriodForms, periodFieldOf, readPeriods } from './period-forms.tsx';
 import { completeRows, dayField, readSpecial, SpecialForm } from './special-form.tsx';
@@ -20,7 +21,7 @@ import { readWeek, WeekForm, weekField, weekFieldOf } from './weekly-hours.tsx';
 export const hoursScreen = adminScreen({
   title: 'Heures d’ouverture',
   load: loadHours,
-  forms: { '': saveHours },
+  forms: { '': (posted) => saveHours(posted) },
   Done: SiteDone,
   View: HoursView,
   back: [{ to: adminPaths.adminDays, label: 'Horaires' }],
@@ -37,7 +38,10 @@ async function loadHours(asked: Asked): Promise<Loaded<AdminContents & WithClose
   return withMore(loaded, () => ({ closedDays: closed.ok ? closed.data.days : [] }));
 }
 
-async function saveHours(posted: Posted): Promise<unknown> {
+export async function saveHours(
+  posted: Posted,
+  address: (done: Done) => string = hoursLink,
+): Promise<unknown> {
   const { institute } = posted.context.get(apiContext);
   const values = completeRows(posted.values, institute);
   const { contenu: id = '', mark = '', intent } = values;
@@ -53,7 +57,7 @@ async function saveHours(posted: Posted): Promise<unknown> {
     input,
     fieldOf: (path) => form.fieldOf(path, values),
   };
-  return saveContents({ ...posted, values }, [edit], hoursLink);
+  return saveContents({ ...posted, values }, [edit], address);
 }
 
 interface HoursForm {
@@ -88,7 +92,11 @@ function HoursView({ found, outcome }: Shown<AdminContents & WithClosed>) {
       <OutsideList outside={found.outside} />
       <SpecialForm {...formOf('specialHours', found, outcome)} closedDays={found.closedDays} />
       <PeriodForms {...formOf('periods', found, outcome)} />
-      <WeekForm {...formOf('hours', found, outcome)} />
+      <Section id="semaine" title={hoursTitles.hours}>
+        <WeekForm {...formOf('hours', found, outcome)} action={hoursLink()}>
+          <PublishButton />
+        </WeekForm>
+      </Section>
       {(['specialHours', 'periods', 'hours'] as const).map((id) => (
         <StateCard
           key={id}
@@ -102,7 +110,7 @@ function HoursView({ found, outcome }: Shown<AdminContents & WithClosed>) {
 }
 
 /** Keeps the typed values in the refused form. The other one shows the current hours. */
-function formOf(id: HoursName, found: AdminContents, outcome: FormOutcome | undefined) {
+export function formOf(id: HoursName, found: AdminContents, outcome: FormOutcome | undefined) {
   const { mark } = contentOf(found, 'institute', id);
   const isOwn = outcome?.values.contenu === id && outcome.values.intent !== originalIntent;
   return {

@@ -43,7 +43,7 @@ function toldText(outside: readonly OutsideHours[]): string {
     outside.length === 1
       ? 'Un rendez-vous ou une demande serait'
       : `${outside.length}\u00a0rendez-vous ou demandes seraient`;
-  return `${what} hors de ces horaires\u00a0: ${all}. Rien n’est encore publié. Publiez à nouveau si c’est voulu\u00a0: rien ne sera annulé, ils resteront à déplacer.`;
+  return `${what} hors de ces horaires\u00a0: ${all}. Rien n’est encore publié. Publiez à nouveau si c’est voulu\u00a0: ils resteront à déplacer.`;
 }
 
 const nameText = ({ name, day, time, moment }: OutsideHours) =>
@@ -54,7 +54,7 @@ export function OutsideList({ outside }: { outside: readonly OutsideHours[] }) {
   return (
     <section className="card stack notice-question" aria-labelledby="hors-horaires">
       <h2 id="hors-horaires">{outsideText(outside.length)}</h2>
-      <p>Rien n’est annulé. Déplacez-les, ou laissez-les tels quels si c’est voulu.</p>
+      <p>Rien n’est annulé&nbsp;: déplacez-les, ou laissez-les.</p>
       <ul className="lines">
         {outside.map(({ number, name, day, time, moment, isConfirmed }) => (
           <li key={number}>

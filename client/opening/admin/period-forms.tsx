@@ -53,7 +53,7 @@ const periodTexts = (row: number, period: Omit<HoursPeriod, 'hours'> & Partial<H
   [fieldName(periodForm(row), 'name')]: period.name,
   [fieldName(periodForm(row), 'from')]: period.from,
   [fieldName(periodForm(row), 'to')]: period.to,
-  ...weekTexts(periodForm(row), period.hours ?? {}, true),
+  ...weekTexts(periodForm(row), period.hours ?? {}),
 });
 
 export function PeriodForms(props: HoursFormProps) {
@@ -148,7 +148,7 @@ function PeriodForm({ mark, outcome, row, replaced, begun }: FormProps) {
       <ShortField {...field('name')} label="Nom" maxLength={40} />
       <ShortField {...field('from')} type="date" label="Premier jour" />
       <ShortField {...field('to')} type="date" label="Dernier jour" />
-      <WeekRows form={form} texts={texts} outcome={own} hasTimes />
+      <WeekRows form={form} texts={texts} outcome={own} />
       <PublishButton />
       {replaced !== undefined && (
         <button type="submit" className="button button-outline" name="intent" value={removePeriod}>

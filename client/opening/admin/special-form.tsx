@@ -14,9 +14,15 @@ import { PostForm } from '../../forms/post-form.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { PublishButton } from '../../site/admin/content-parts.tsx';
 import { dayField as askedDay, hoursLink } from '../../site/admin/site-links.ts';
-import { readTime } from '../../team/admin/working-hours.tsx';
 import { SureField } from './outside.tsx';
-import { type HoursFormProps, OwnMidday, readMidday, ticked, weekField } from './weekly-hours.tsx';
+import {
+  FoldedMidday,
+  type HoursFormProps,
+  readMidday,
+  readTime,
+  ticked,
+  weekField,
+} from './weekly-hours.tsx';
 
 type Values = Readonly<Record<string, string>>;
 type RowPart = 'day' | 'removed' | 'opens' | 'closes';
@@ -161,13 +167,7 @@ function Row({ row, texts, outcome, closedDays, isNew }: RowProps) {
         <ShortField {...field(dayField(row, 'opens'))} {...time} label="De" />
         <ShortField {...field(dayField(row, 'closes'))} {...time} label="à" />
       </div>
-      <OwnMidday
-        form="specialHours"
-        row={row}
-        texts={texts}
-        outcome={outcome}
-        summary="Pause de midi"
-      />
+      <FoldedMidday form="specialHours" row={row} texts={texts} outcome={outcome} />
       {closedDays.includes(day) && (
         <p>
           Ce jour est fermé&nbsp;: ces heures n’y changent rien.{' '}

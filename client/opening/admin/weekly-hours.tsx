@@ -1,15 +1,13 @@
+import type { ReactNode } from 'react';
 import { onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
-import { weekdays } from '../../../shared/calendar/opening.ts';
+import { hoursText, weekdays } from '../../../shared/calendar/opening.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
-import { hoursTitles } from '../../../shared/opening/hours-values.ts';
 import { CheckField, ShortField } from '../../admin/edit-form.tsx';
+import { fieldId } from '../../forms/field-id.ts';
 import { type FieldPath, type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
-import { PublishButton } from '../../site/admin/content-parts.tsx';
-import { hoursLink } from '../../site/admin/site-links.ts';
-import { readTime } from '../../team/admin/working-hours.tsx';
 import { SureField } from './outside.tsx';
 
 type Values = Readonly<Record<string, string>>;
@@ -58,13 +56,11 @@ export function weekFieldOf(form: string, [row, ...rest]: FieldPath, values: Val
   return own && all && values[own] === '' && values[all] ? all : (own ?? '');
 }
 
-/** Returns the fields' texts. `hasTimes`: the common hours have fields too, not only the common pause. */
-export function weekTexts(form: string, week: Week, hasTimes = false): Record<string, string> {
+/** Returns the fields' texts: the most frequent hours and pause, and the days that differ. */
+export function weekTexts(form: string, week: Week): Record<string, string> {
   const days = Object.entries(week);
   const pause = mostFrequent(days.map(([, { midday }]) => midday));
-  const times = hasTimes
-    ? mostFrequent(days.map(([, { opens, closes }]) => ({ opens, closes })))
-    : undefined;
+  const times = mostFrequent(days.map(([, { opens, closes }]) => ({ opens, closes })));
   return {
     ...rowTexts(form, 'all', { ...times, ...pause }),
     ...Object.assign(
@@ -101,85 +97,113 @@ function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
   )[0];
 }
 
+/** Reads a time. Browsers without time fields send text: "9:00", "9h30", "9 h". */
+export function readTime(text = ''): string {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})\s*[h:]\s*(\d{2})?$/i.exec(text.trim()) ?? [];
+  return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim();
+}
+
 interface Props {
   form: string;
   texts: Readonly<Record<string, string>>;
   outcome: FormOutcome | undefined;
-  hasTimes?: boolean;
 }
 
+/** One pair of times for the ticked days. Days that differ, and the pause, are folded. */
 export function WeekRows(props: Props) {
-  const { hasTimes = false } = props;
+  const { form, texts, outcome } = props;
+  const own = weekdayNumbers.filter((weekday) => hasOwn(props, weekday, everyPart));
+  const ownDays = own.map((weekday) => weekdays[weekday - 1]).join(', ');
+  const isWrong = outcome !== undefined && own.length > 0;
   return (
     <>
-      <p className="field-hint">
-        Une fermeture après minuit s’écrit telle quelle&nbsp;: de 20:00 à 01:30.
-      </p>
-      {hasTimes && (
-        <fieldset className="weekday">
-          <legend>Tous les jours ouverts</legend>
-          <Times {...props} row="all" />
-        </fieldset>
-      )}
       <fieldset className="weekday">
-        <legend>Pause de midi</legend>
-        <p className="field-hint">Vide, l’institut reste ouvert à midi.</p>
-        <Midday {...props} row="all" />
+        <legend className="visually-hidden">Tous les jours cochés</legend>
+        <Times {...props} row="all" />
       </fieldset>
-      {weekdayNumbers.map((weekday) => (
-        <Weekday key={weekday} {...props} weekday={weekday} />
-      ))}
+      <fieldset className="day-ticks">
+        <legend className="visually-hidden">Jours</legend>
+        {weekdayNumbers.map((weekday) => (
+          <label key={weekday} className="day-tick">
+            <input
+              type="checkbox"
+              id={fieldId(weekField(form, weekday, 'open'))}
+              name={weekField(form, weekday, 'open')}
+              value={ticked}
+              defaultChecked={texts[weekField(form, weekday, 'open')] === ticked}
+              aria-label={weekdays[weekday - 1]}
+            />
+            <span aria-hidden="true">{weekdays[weekday - 1]?.slice(0, 3)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Folded {...props} row="all" parts={['starts', 'ends']} summary="Pause de midi">
+        <Midday {...props} row="all" />
+      </Folded>
+      <details className="weekday" open={isWrong}>
+        <summary>{['Un jour différent', ownDays].filter(Boolean).join('\u00a0: ')}</summary>
+        {weekdayNumbers.map((weekday) => (
+          <OwnDay key={weekday} {...props} weekday={weekday} />
+        ))}
+      </details>
     </>
   );
 }
 
-function Weekday({ weekday, ...props }: Props & { weekday: number }) {
-  const { form, texts, hasTimes = false } = props;
-  return (
-    <fieldset className="weekday">
-      <legend className="capitalized">{weekdays[weekday - 1]}</legend>
-      <CheckField
-        name={weekField(form, weekday, 'open')}
-        label="Ouvert"
-        defaultChecked={texts[weekField(form, weekday, 'open')] === ticked}
-      />
-      {!hasTimes && <Times {...props} row={weekday} />}
-      <OwnMidday
-        {...props}
-        row={weekday}
-        summary={hasTimes ? 'Autres heures ce jour' : 'Autre pause ce jour'}
-      >
-        {hasTimes && <Times {...props} row={weekday} />}
-      </OwnMidday>
-    </fieldset>
-  );
-}
+const everyPart = ['opens', 'closes', 'starts', 'ends', 'none'] as const;
 
-interface OwnProps extends Props {
-  row: WeekRow;
-  summary: string;
-  children?: React.ReactNode;
-}
+/** Returns true if the row has texts or problems of its own. */
+const hasOwn = ({ form, texts, outcome }: Props, row: WeekRow, parts: readonly Part[]) =>
+  parts
+    .map((part) => weekField(form, row, part))
+    .some((name) => texts[name] || fieldError(outcome?.problem, name));
 
-export function OwnMidday({ summary, children, ...props }: OwnProps) {
-  const { form, texts, row, outcome } = props;
-  const names = (['opens', 'closes', 'starts', 'ends', 'none'] as const)
-    .filter((part) => children || !['opens', 'closes'].includes(part))
-    .map((part) => weekField(form, row, part));
-  const isOpen = names.some((name) => texts[name] || fieldError(outcome?.problem, name));
+function OwnDay({ weekday, ...props }: Props & { weekday: number }) {
+  const { form, texts } = props;
+  const own = hasOwn(props, weekday, everyPart);
+  const hours = own ? readWeek(form, texts)[weekday] : undefined;
+  const name = weekdays[weekday - 1] ?? '';
   return (
-    <details open={isOpen}>
-      <summary>{summary}</summary>
-      {children}
-      <Midday {...props} />
-      <CheckField
-        name={weekField(form, row, 'none')}
-        label="Sans pause ce jour"
-        defaultChecked={texts[weekField(form, row, 'none')] === ticked}
-      />
+    <details open={own}>
+      <summary>{hours ? `${name}\u00a0: ${hoursText(hours)}` : name}</summary>
+      <fieldset>
+        <legend className="visually-hidden">{name}</legend>
+        <Times {...props} row={weekday} />
+        <OwnMidday {...props} row={weekday} />
+      </fieldset>
     </details>
   );
 }
+
+interface FoldedProps extends RowProps {
+  parts: readonly Part[];
+  summary: string;
+  children: ReactNode;
+}
+
+const Folded = ({ parts, summary, children, ...props }: FoldedProps) => (
+  <details className="weekday" open={hasOwn(props, props.row, parts)}>
+    <summary>{summary}</summary>
+    {children}
+  </details>
+);
+
+const OwnMidday = (props: RowProps) => (
+  <>
+    <Midday {...props} />
+    <CheckField
+      name={weekField(props.form, props.row, 'none')}
+      label="Sans pause ce jour"
+      defaultChecked={props.texts[weekField(props.form, props.row, 'none')] === ticked}
+    />
+  </>
+);
+
+export const FoldedMidday = (props: RowProps) => (
+  <Folded {...props} parts={['starts', 'ends', 'none']} summary="Pause de midi">
+    <OwnMidday {...props} />
+  </Folded>
+);
 
 type RowProps = Props & { row: WeekRow };
 
@@ -222,22 +246,21 @@ export interface HoursFormProps {
   outcome: FormOutcome | undefined;
 }
 
-export function WeekForm({ mark, institute, outcome }: HoursFormProps) {
-  return (
-    <section className="card" aria-labelledby="semaine">
-      <h2 id="semaine">{hoursTitles.hours}</h2>
-      <PostForm action={hoursLink()} className="form">
-        <input type="hidden" name="contenu" value="hours" />
-        <input type="hidden" name="mark" value={mark} />
-        <SureField outcome={outcome} />
-        <p className="field-hint">Un jour qui n’est pas coché est fermé.</p>
-        <WeekRows
-          form="hours"
-          texts={outcome?.values ?? weekTexts('hours', institute.hours)}
-          outcome={outcome}
-        />
-        <PublishButton />
-      </PostForm>
-    </section>
-  );
+interface WeekFormProps extends HoursFormProps {
+  action: string;
+  children: ReactNode;
 }
+
+export const WeekForm = ({ mark, institute, outcome, action, children }: WeekFormProps) => (
+  <PostForm action={action} className="form">
+    <input type="hidden" name="contenu" value="hours" />
+    <input type="hidden" name="mark" value={mark} />
+    <SureField outcome={outcome} />
+    <WeekRows
+      form="hours"
+      texts={outcome?.values ?? weekTexts('hours', institute.hours)}
+      outcome={outcome}
+    />
+    {children}
+  </PostForm>
+);

@@ -1,9 +1,12 @@
 import { readPage } from '../../../shared/appointments/request-filter.ts';
 import { historyTexts } from '../../../shared/contract/declared-fields.ts';
+import { institute } from '../../../shared/institute.ts';
 import { hoursTexts, isHoursName } from '../../../shared/opening/hours-values.ts';
+import { type ExampleFact, exampleFacts } from '../../../shared/setup/example-facts.ts';
 import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
+import { isExample } from '../../../shared/site/institute-of.ts';
 import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
 import { quoted } from '../../../shared/text/quote.ts';
 import { type Asked, load } from '../../admin/load.ts';
@@ -29,6 +32,20 @@ export const contentOf = ({ contents }: Contents, kind: ContentKind, id: string)
     mark: '',
     value: null,
   };
+
+const exampleName = 'Institut Exemple';
+
+/** Returns the value that a form begins with. An example is never prefilled, except its city. */
+export function begunValue(found: Contents, { kind, id, value }: Content): unknown {
+  if (kind !== 'institute') return wholeValue(kind, id, value);
+  if (id === 'name' && value === null && institute.name === exampleName) return '';
+  if (!isExampleFact(id) || !isExample(id, changesIn(found))) return wholeValue(kind, id, value);
+  if (id === 'social') return [];
+  const { city, country } = exampleFacts.address;
+  return id === 'address' ? { city, country } : undefined;
+}
+
+const isExampleFact = (id: string): id is ExampleFact => Object.hasOwn(exampleFacts, id);
 
 export const isSection = (found: Contents | undefined, slug: string) =>
   !found || wholeCatalogue(found).titleOf(slug) !== slug;

@@ -50,7 +50,6 @@ export function RemoveForm({ action, mark, name }: RemoveProps) {
       >
         Retirer<span className="visually-hidden">{`\u00a0: ${name}`}</span>
       </button>
-      <p className="muted small">Les derniers changements permettent d’annuler.</p>
     </PostForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import {
   type FieldForm,
   fieldName,
@@ -8,14 +8,14 @@ import {
 } from '../../../shared/contract/declared-fields.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
-import { type ContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
+import { type ContentKind, kinds } from '../../../shared/site/kinds.ts';
 import { textFields } from '../../../shared/site/texts-fields.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
 import { FieldInput } from '../../admin/declared-inputs.tsx';
 import { notFound, type Posted } from '../../admin/load.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
-import { contentOf, loadContents } from './admin-contents.ts';
+import { begunValue, contentOf, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
 import { type Edit, originalIntent, saveContents } from './save-contents.ts';
 import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
@@ -67,7 +67,7 @@ export const textsScreen = adminScreen({
 
 /* Several contents of a kind in one form. Only changed contents are saved. */
 
-interface Group {
+export interface Group {
   readonly kind: ContentKind;
   readonly ids: readonly string[];
   action(done?: Done): string;
@@ -96,13 +96,13 @@ export function saveGroup(posted: Posted, group: Group): Promise<unknown> {
 function editOf(group: Group, id: string, values: Values): Edit {
   const form = formOf(group, id);
   const input = readForm(form, id, values);
-  const first = filledFields(form, id, input)[0]?.name ?? id;
+  const names = filledFields(form, id, input).map(({ name }) => name);
   return {
     kind: group.kind,
     id,
     mark: values[markField(id)] ?? '',
     input,
-    fieldOf: (path) => (path.length > 0 ? fieldName(id, ...path) : first),
+    fieldOf: (path) => names.find((name) => name === fieldName(id, ...path)) ?? names[0] ?? id,
     isUntouched: values[seenField(id)] === heldText(group, id, values),
   };
 }
@@ -129,12 +129,14 @@ interface Props {
 export const GroupForm = ({ group, found, outcome }: Props) => (
   <>
     {/* Rendered anew after a concurrent change. */}
-    <Fields
+    <GroupFields
       key={found.contents.map(({ mark }) => mark).join()}
       group={group}
       found={found}
       outcome={outcome}
-    />
+    >
+      <PublishButton />
+    </GroupFields>
     {group.ids.map((id) => (
       <StateCard
         key={id}
@@ -146,14 +148,29 @@ export const GroupForm = ({ group, found, outcome }: Props) => (
   </>
 );
 
-function Fields({ group, found, outcome }: Props) {
+interface FieldsProps extends Props {
+  /** Texts in the place of empty ones. They are saved without a change, too. */
+  begun?: Readonly<Record<string, string>>;
+  /** Fields that keep their text unseen. */
+  unseen?: readonly string[];
+  children: ReactNode;
+}
+
+export function GroupFields({
+  group,
+  found,
+  outcome,
+  begun = {},
+  unseen = [],
+  children,
+}: FieldsProps) {
   const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
   return (
     <PostForm action={group.action()} className="form card">
       {group.ids.map((id) => {
         const form = formOf(group, id);
         const content = contentOf(found, group.kind, id);
-        const value = wholeValue(group.kind, id, content.value);
+        const value = begunValue(found, content);
         const shown = textsOf(form, id, value);
         const seen = heldText(group, id, shown);
         const isTyped = typed && typed.values[seenField(id)] !== heldText(group, id, typed.values);
@@ -162,19 +179,23 @@ function Fields({ group, found, outcome }: Props) {
           <Fragment key={id}>
             <input type="hidden" name={markField(id)} value={content.mark} />
             <input type="hidden" name={seenField(id)} value={seen} />
-            {filledFields(form, id, value).map(({ name, field }) => (
-              <FieldInput
-                key={name}
-                name={name}
-                field={field}
-                text={texts[name]}
-                error={fieldError(typed?.problem, name)}
-              />
-            ))}
+            {filledFields(form, id, value).map(({ name, field }) =>
+              unseen.includes(name) ? (
+                <input key={name} type="hidden" name={name} value={texts[name]} />
+              ) : (
+                <FieldInput
+                  key={name}
+                  name={name}
+                  field={field}
+                  text={texts[name] || begun[name]}
+                  error={fieldError(typed?.problem, name)}
+                />
+              ),
+            )}
           </Fragment>
         );
       })}
-      <PublishButton />
+      {children}
     </PostForm>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { textsOf } from '../../../shared/contract/declared-fields.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { logoSlot } from '../../../shared/site/photo-address.ts';
@@ -35,7 +36,7 @@ import { contentOf, loadContents } from './admin-contents.ts';
 import { PublishButton, SiteDone, StateCard } from './content-parts.tsx';
 import { fileField, useUpload } from './photo-upload.ts';
 import { type Edit, originalIntent, saveContents } from './save-contents.ts';
-import { photoLink, photosLink } from './site-links.ts';
+import { type Done, photoLink, photosLink } from './site-links.ts';
 
 const slotIn = (search: URLSearchParams) => search.get('place') ?? '';
 
@@ -44,7 +45,12 @@ type PhotoData = AdminContents & { readonly name?: string | undefined };
 export const photoScreen = adminScreen({
   title: ({ found, search }) => slotTitle(slotIn(search), found?.name),
   load: loadPhoto,
-  forms: { '': savePhoto },
+  forms: {
+    ''(posted) {
+      const slot = slotIn(posted.search);
+      return savePhoto(posted, slot, (done) => photoLink(slot, done));
+    },
+  },
   Done: SiteDone,
   View: PhotoPlace,
   back: [{ to: photosLink(), label: 'Toutes les photos' }],
@@ -62,9 +68,12 @@ async function loadPhoto(asked: Asked): Promise<Loaded<PhotoData>> {
   return withMore(loaded, () => ({ name: person?.name || undefined }));
 }
 
-async function savePhoto(posted: Posted): Promise<unknown> {
-  const { search, values, context } = posted;
-  const slot = slotIn(search);
+export async function savePhoto(
+  posted: Posted,
+  slot: string,
+  address: (done: Done) => string,
+): Promise<unknown> {
+  const { values, context } = posted;
   if (!photoSchema(slot)) return notFound(context);
   await requireAdmin(context);
   // Without JavaScript the server has already tried to store the photo.
@@ -103,7 +112,7 @@ async function savePhoto(posted: Posted): Promise<unknown> {
       : null,
     fieldOf: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
   };
-  return saveContents(posted, [edit], (done) => photoLink(slot, done));
+  return saveContents(posted, [edit], address);
 }
 
 async function sentPhoto({ context, values }: Posted, slot: string) {
@@ -125,7 +134,10 @@ function PhotoPlace({ found, outcome, search }: Shown<PhotoData>) {
         content={content}
         name={found.name}
         outcome={typed}
-      />
+        action={photoLink(slot)}
+      >
+        <PublishButton />
+      </PhotoForm>
       <StateCard
         content={content}
         title={slotTitle(slot, found.name)}
@@ -144,38 +156,44 @@ function fieldsAt(slot: string): readonly (keyof typeof photoFields)[] {
 }
 
 const types = 'JPEG, PNG, WebP ou AVIF, 12\u00a0Mo au plus.';
-const photoHint = `${types} Elle est recadrée par l’affichage, et perd le lieu et la date que le téléphone y a écrits.`;
-const logoHint = `${types} Elle est montrée entière, en tête et au pied des pages. Ce qui est transparent le reste.`;
 
 interface Props {
   slot: string;
   name: string | undefined;
   content: Content;
   outcome: FormOutcome | undefined;
+  /** True to describe the photo by the name alone. */
+  isBrief?: boolean;
+  action: string;
+  children: ReactNode;
 }
 
 /** Edits the photo of one place. Without JavaScript the file is sent with the form; with it, before the form. */
-function PhotoForm({ slot, name, content, outcome }: Props) {
+export function PhotoForm({
+  slot,
+  name,
+  content,
+  outcome,
+  isBrief = false,
+  action,
+  children,
+}: Props) {
   const own = content.value as ShownPhoto | null;
   const { values } = outcome ?? {};
   const sent = readPhotoText(values?.photo);
-  const { share, problem, send } = useUpload(photoLink(slot));
+  const { share, problem, send } = useUpload(action);
   const texts = values ?? textsOf({ fields: () => photoFields }, '', own ?? { alt: name });
   const { alt = '' } = texts;
   const wrong = problem ?? outcome?.problem;
   return (
     <>
       <ErrorNotice problem={problem} />
-      <PostForm
-        action={photoLink(slot)}
-        className="form card"
-        encType="multipart/form-data"
-        onSubmit={send}
-      >
+      <PostForm action={action} className="form card" encType="multipart/form-data" onSubmit={send}>
         <input type="hidden" name="mark" value={content.mark} />
         {sent && <input type="hidden" name="photo" value={photoText(sent)} />}
         <Present of={sent ?? own} alt={alt} isSent={sent !== undefined} />
-        {fieldsAt(slot).map((field) => (
+        {isBrief && <input type="hidden" name="alt" value={alt} />}
+        {(isBrief ? [] : fieldsAt(slot)).map((field) => (
           <FieldInput
             key={field}
             name={field}
@@ -187,7 +205,7 @@ function PhotoForm({ slot, name, content, outcome }: Props) {
         <TextField
           name={fileField}
           label={own || sent ? 'La remplacer par une autre photo' : 'Photo'}
-          hint={slot === logoSlot ? logoHint : photoHint}
+          hint={types}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           required={!(own || sent)}
@@ -198,7 +216,7 @@ function PhotoForm({ slot, name, content, outcome }: Props) {
             Envoi de la photo… <progress aria-label="Part envoyée" value={share} max={1} />
           </p>
         )}
-        <PublishButton />
+        {children}
       </PostForm>
     </>
   );

@@ -1,3 +1,4 @@
+import { treatmentsOf } from '../../../shared/catalogue.ts';
 import { catalogueOf, sectionsOrder } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { isOwnSection } from '../../../shared/site/content-ids.ts';
@@ -9,7 +10,6 @@ import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { notFound, type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
-import { Link } from '../../components/link.tsx';
 import { changesIn, contentOf, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
 import {
   OrderedLines,
@@ -21,7 +21,14 @@ import {
 } from './content-parts.tsx';
 import { GroupForm, saveGroup } from './group-screens.tsx';
 import { saveContents } from './save-contents.ts';
-import { backToSite, type Done, pricesLink, sectionLink, sectionsLink } from './site-links.ts';
+import {
+  backToSite,
+  type Done,
+  pricesLink,
+  sectionLink,
+  sectionsLink,
+  treatmentLink,
+} from './site-links.ts';
 
 const addedField = 'nouvelle';
 
@@ -76,20 +83,48 @@ export const sectionScreen = adminScreen({
   forms: {
     async ''(posted) {
       const slug = slugIn(posted.search);
-      return isKnown(slug) ? saveGroup(posted, groupOf(slug)) : notFound(posted.context);
+      if (!isKnown(slug)) return notFound(posted.context);
+      if (posted.values.echange === undefined) return saveGroup(posted, groupOf(slug));
+      const edits = [orderEdit(slug, posted.values)];
+      return saveContents(posted, edits, (done) => sectionLink(slug, done));
     },
   },
   Done: SiteDone,
   View: ({ found, outcome, search }) => (
     <>
-      <p className="link-row">
-        <Link to={pricesLink(slugIn(search))}>Ses soins et leurs prix</Link>
-      </p>
       <GroupForm group={groupOf(slugIn(search))} found={found} outcome={outcome} />
+      <TreatmentOrder found={found} slug={slugIn(search)} />
     </>
   ),
   back: [{ to: sectionsLink(), label: 'Toutes les rubriques' }],
 });
+
+function TreatmentOrder({ found, slug }: { found: AdminContents; slug: string }) {
+  const section = wholeCatalogue(found).section(slug);
+  if (!section) return null;
+  const { titre, other = [], categories = [], elements = [] } = section;
+  const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];
+  return (
+    <OrderForm
+      order={contentOf(found, 'order', slug)}
+      ids={treatmentsOf(section).map(({ id }) => id)}
+      action={sectionLink(slug)}
+      className="stack"
+    >
+      {groups.map(
+        ({ nom, elements }) =>
+          elements.length > 0 && (
+            <section key={nom} className="card" aria-label={nom || titre}>
+              {nom && <h2>{nom}</h2>}
+              <OrderedLines
+                lines={elements.map(({ id, nom: title }) => ({ id, to: treatmentLink(id), title }))}
+              />
+            </section>
+          ),
+      )}
+    </OrderForm>
+  );
+}
 
 export const sectionsScreen = adminScreen({
   title: 'Rubriques',

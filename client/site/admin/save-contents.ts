@@ -67,7 +67,8 @@ function newPressId(): string {
 }
 
 function judge(edit: Edit): JudgedEdit {
-  const { kind, id, input, fieldOf } = edit;
+  const { kind, id, input, fieldOf, isUntouched } = edit;
+  if (isUntouched) return edit;
   if (input === null) return { ...edit, value: null };
   const judged = validate(schemaOf(kind, id) ?? v.never(malformed), input, fieldOf);
   return judged.problem
@@ -77,9 +78,9 @@ function judge(edit: Edit): JudgedEdit {
 
 function isChanged(now: AdminContents, edit: JudgedEdit): boolean {
   const { kind, id, value, isUntouched = false } = edit;
+  if (isUntouched) return false;
   const wanted = differenceOf(kind, id, value);
-  const isSame = JSON.stringify(wanted) === JSON.stringify(contentOf(now, kind, id).value);
-  return !isSame && !isUntouched;
+  return JSON.stringify(wanted) !== JSON.stringify(contentOf(now, kind, id).value);
 }
 
 function conflictWith(now: AdminContents, { kind, id }: Edit): Problem {

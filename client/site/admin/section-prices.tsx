@@ -1,124 +1,211 @@
 import { treatmentsOf } from '../../../shared/catalogue.ts';
-import { priceText } from '../../../shared/money/money-text.ts';
+import { readForm } from '../../../shared/contract/declared-fields.ts';
+import { groupDigits } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { catalogueOf, type OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
+import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
+import type { SectionChange, TreatmentChange } from '../../../shared/site/changes.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
+import { wholeValue } from '../../../shared/site/kinds.ts';
+import { treatmentFields } from '../../../shared/site/treatments.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { notFound } from '../../admin/load.ts';
+import { Check, EditForm, Short } from '../../admin/edit-form.tsx';
+import { notFound, type Posted, refuse } from '../../admin/load.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
+import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
-import { changesIn, contentOf, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
-import { OrderedLines, OrderForm, orderEdit, SiteDone, StateCard } from './content-parts.tsx';
-import { saveContents } from './save-contents.ts';
+import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { contentOf, isSection, loadContents, wholeCatalogue } from './admin-contents.ts';
+import { PublishButton, SiteDone } from './content-parts.tsx';
+import { type Edit, saveContents } from './save-contents.ts';
 import {
   backToSite,
+  type Done,
   newTreatmentLink,
   pricesLink,
   sectionLink,
+  sectionsLink,
   treatmentLink,
 } from './site-links.ts';
+import { noPrice } from './treatment-screen.tsx';
+
+/* The whole price list on one screen: what is offered, and at which price. */
 
 const wantedIn = (search: URLSearchParams) => search.get('section') ?? '';
 
 export const pricesScreen = adminScreen({
-  title: ({ found, search }) =>
-    found ? wholeCatalogue(found).titleOf(wantedIn(search)) : 'Soins et prix',
+  title: 'Soins et prix',
   async load(asked) {
     const loaded = await loadContents(asked);
-    return isSection(loaded.found, wantedIn(asked.search)) ? loaded : notFound(asked.context);
+    const wanted = wantedIn(asked.search);
+    return !wanted || isSection(loaded.found, wanted) ? loaded : notFound(asked.context);
   },
   forms: {
-    ''(posted) {
-      const id = wantedIn(posted.search);
-      return saveContents(posted, [orderEdit(id, posted.values)], (done) => pricesLink(id, done));
-    },
+    '': (posted) => savePrices(posted, (done) => pricesLink(wantedIn(posted.search), done)),
   },
   Done: SiteDone,
-  Tools: ({ search }) => (
-    <>
-      <Link className="button" to={newTreatmentLink(wantedIn(search))}>
-        Ajouter<span className="visually-hidden">{' un soin'}</span>
-      </Link>
-      <MoreMenu label="Autres actions">
-        <Link to={sectionLink(wantedIn(search))}>Renommer ou masquer la rubrique</Link>
-      </MoreMenu>
-    </>
+  Tools: () => (
+    <MoreMenu label="Autres actions">
+      <Link to={sectionsLink()}>Ajouter ou ordonner des rubriques</Link>
+    </MoreMenu>
   ),
-  View: Prices,
+  View: ({ search, ...shown }) => (
+    <PriceForm {...shown} action={pricesLink(wantedIn(search))} wanted={wantedIn(search)}>
+      <PublishButton />
+    </PriceForm>
+  ),
   back: [
     ...backToSite,
     { to: paths.features, label: 'Voir la liste des prix', reloadDocument: true },
   ],
 });
 
-function Prices({ found, search }: Shown<AdminContents>) {
-  const wanted = wantedIn(search);
+const partName = (part: string, id: string) => `${part}-${id.replace('/', '-')}`;
+const offeredField = (id: string) => partName('offert', id);
+const priceField = (id: string) => partName('prix', id);
+const versionField = 'version';
+
+/** Saves the changed ticks and prices only. */
+export async function savePrices(
+  posted: Posted,
+  address: (done: Done) => string,
+): Promise<unknown> {
+  const { values, context } = posted;
+  const now = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
+  const edits = wholeCatalogue(now.data)
+    .everySection.flatMap((section) => [
+      ...sectionEdits(section, now.data, values),
+      ...treatmentsOf(section).flatMap((treatment) => treatmentEdits(treatment, now.data, values)),
+    ])
+    // The shown version proves that nobody has changed these values meanwhile.
+    .map((edit) =>
+      values[versionField] === String(now.data.version) ? edit : { ...edit, mark: 'old' },
+    );
+  const free = edits.find(({ input }) => (input as TreatmentChange).prix === 0);
+  if (free) return refuse({ ...noPrice, field: priceField(free.id) }, values);
+  return saveContents(posted, edits, address);
+}
+
+type Values = Posted['values'];
+
+function sectionEdits({ slug }: OfferedSection, now: AdminContents, values: Values): Edit[] {
+  const content = contentOf(now, 'sections', slug);
+  const { isHidden = false, ...whole } = wholeValue(
+    'sections',
+    slug,
+    content.value,
+  ) as SectionChange;
+  const isOffered = values[offeredField(slug)] !== undefined;
+  if (isOffered !== isHidden) return [];
+  const input = { ...whole, ...(!isOffered && { isHidden: true }) };
+  return [{ ...content, input, fieldOf: () => offeredField(slug) }];
+}
+
+function treatmentEdits({ id }: OfferedTreatment, now: AdminContents, values: Values): Edit[] {
+  const text = values[priceField(id)];
+  if (text === undefined) return [];
+  const content = contentOf(now, 'treatments', id);
+  const own = wholeValue('treatments', id, content.value) as TreatmentChange;
+  const { isHidden = false, ...whole } = own;
+  const { prix } = readForm({ fields: () => ({ prix: treatmentFields.prix }) }, '', {
+    prix: text,
+  }) as TreatmentChange;
+  const isOffered = values[offeredField(id)] !== undefined;
+  if (prix === whole.prix && isOffered !== isHidden) return [];
+  const input = { ...whole, prix, ...(!isOffered && { isHidden: true }) };
+  return [{ ...content, input, fieldOf: () => priceField(id) }];
+}
+
+interface FormProps extends Pick<Shown<AdminContents>, 'found' | 'outcome'> {
+  action: string;
+  /** The section to unfold. */
+  wanted: string;
+  children: React.ReactNode;
+}
+
+export function PriceForm({ found, outcome, action, wanted, children }: FormProps) {
   return (
-    <>
-      <nav aria-label="Rubriques" className="pills">
-        {wholeCatalogue(found).everySection.map(({ slug, titre }) => (
-          <Link
-            key={slug}
-            to={pricesLink(slug)}
-            aria-current={slug === wanted ? 'page' : undefined}
-          >
-            {titre}
-          </Link>
-        ))}
-      </nav>
-      <TreatmentOrder found={found} slug={wanted} />
-      <StateCard
-        content={contentOf(found, 'order', wanted)}
-        title="Ordre des soins"
-        action={pricesLink(wanted)}
-      />
-    </>
+    <EditForm
+      key={found.version}
+      action={action}
+      className="price-form"
+      hiddenFields={{ [versionField]: found.version }}
+      outcome={outcome}
+    >
+      {wholeCatalogue(found).everySection.map((section) => (
+        <SectionPrices
+          key={section.slug}
+          section={section}
+          found={found}
+          outcome={outcome}
+          isOpen={section.slug === wanted}
+        />
+      ))}
+      {children}
+    </EditForm>
   );
 }
 
-function TreatmentOrder({ found, slug }: { found: AdminContents; slug: string }) {
-  const section = wholeCatalogue(found).section(slug);
-  if (!section) return null;
-  const { titre, other = [], categories = [], elements = [] } = section;
+interface SectionProps {
+  section: OfferedSection;
+  found: AdminContents;
+  outcome: FormOutcome | undefined;
+  isOpen: boolean;
+}
+
+function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
+  const { slug, titre, other = [], categories = [], elements = [] } = section;
+  const hidden = (kind: 'sections' | 'treatments', id: string) =>
+    Boolean((contentOf(found, kind, id).value as SectionChange | null)?.isHidden);
+  const treatments = treatmentsOf(section);
+  const offered = treatments.filter(({ id }) => !hidden('treatments', id)).length;
+  const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, priceField(id)));
   const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];
-  const shown = catalogueOf(changesIn(found));
   return (
-    <OrderForm
-      order={contentOf(found, 'order', slug)}
-      ids={treatmentsOf(section).map(({ id }) => id)}
-      action={pricesLink(slug)}
-      className="stack"
-    >
+    <details className="price-section" open={isOpen || isWrong}>
+      <summary>
+        {titre}
+        <span className="muted">{hidden('sections', slug) ? 'masquée' : offered}</span>
+      </summary>
+      <Check
+        name={offeredField(slug)}
+        label="Proposer cette rubrique"
+        defaultChecked={!hidden('sections', slug)}
+      />
       {groups.map(
         ({ nom, elements }) =>
           elements.length > 0 && (
-            <section key={nom} className="card" aria-label={nom || titre}>
-              {nom && <h2>{nom}</h2>}
-              <OrderedLines
-                lines={elements.map(({ id }) => {
-                  const treatment = shown.treatment(id);
-                  return {
-                    id,
-                    to: treatmentLink(id),
-                    title: treatment?.nom ?? id,
-                    details: treatment && <Price treatment={treatment} />,
-                  };
-                })}
-              />
+            <section key={nom} aria-label={nom || titre}>
+              {nom && <h3>{nom}</h3>}
+              <ul>
+                {elements.map(({ id, nom, duree, prix }) => (
+                  <li key={id} className="price-row">
+                    <Check
+                      name={offeredField(id)}
+                      label={<span className="visually-hidden">{`Proposer\u00a0: ${nom}`}</span>}
+                      defaultChecked={!hidden('treatments', id)}
+                    />
+                    <Link to={treatmentLink(id)}>
+                      {nom} <span className="muted small">{duree}</span>
+                    </Link>
+                    <Short
+                      name={priceField(id)}
+                      label={<span className="visually-hidden">{`Prix\u00a0: ${nom}`}</span>}
+                      inputMode="numeric"
+                      maxLength={treatmentFields.prix.maxLength}
+                      autoComplete="off"
+                      defaultValue={groupDigits(prix)}
+                    />
+                  </li>
+                ))}
+              </ul>
             </section>
           ),
       )}
-    </OrderForm>
+      <p className="link-row">
+        <Link to={newTreatmentLink(slug)}>Ajouter un soin</Link>
+        <Link to={sectionLink(slug)}>Nom et ordre</Link>
+      </p>
+    </details>
   );
 }
-
-const Price = ({ treatment }: { treatment: OfferedTreatment }) => (
-  <>
-    <p className="muted small">
-      {[treatment.duree, priceText([treatment], treatment.prix), treatment.note]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
-    {treatment.isHidden && <p className="small price-marks">masqué</p>}
-  </>
-);

@@ -59,11 +59,14 @@ interface Wanted {
   readonly place: string;
 }
 
+export const noPrice: Problem = {
+  error: 'invalid',
+  field: 'prix',
+  message: 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.',
+};
+
 function wrongTreatment(wanted: Wanted, now: AdminContents): Problem | undefined {
-  if (wanted.prix === 0) {
-    const message = 'Indiquez un prix d’au moins 1\u00a0FCFA, par exemple 15000.';
-    return { error: 'invalid', field: 'prix', message };
-  }
+  if (wanted.prix === 0) return noPrice;
   if (!isTwin(wanted, now)) return undefined;
   const message =
     'Un soin de ce nom est déjà à cet endroit de la carte\u00a0: changez le nom de l’un des deux.';

@@ -127,7 +127,7 @@ export function Contacts() {
         <p className="lead">Venez, appelez ou écrivez-nous.</p>
       </header>
       <FindUs />
-      <div className={questions.length > 0 ? 'columns' : 'columns contact-alone'}>
+      <div className="columns">
         <div className="stack">
           <OpeningHours />
           <Faq questions={questions} />
@@ -169,7 +169,7 @@ function MessageSent() {
 
 const answerText = (hours: number) =>
   hours
-    ? `Nous vous répondons en ${hours}\u00a0heure${hours > 1 ? 's' : ''} d’ouverture au plus.`
+    ? `Nous vous répondons sous ${hours}\u00a0heure${hours > 1 ? 's' : ''}, quand l’institut est ouvert.`
     : 'Nous vous répondons dès que possible.';
 
 function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {

@@ -120,7 +120,7 @@ const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
     <img src={`/crafts.svg#p${at + 1}`} alt="" width="240" height="270" loading="lazy" />
   );
 
-const images = ['/image.svg', '/face.svg', '/body.svg'] as const;
+const images = ['/image.svg', '/sections.svg#visage', '/sections.svg#corps'] as const;
 
 function Hero({ title, lead, slides }: HomeTexts) {
   return (

@@ -46,7 +46,9 @@ function wordsOf(text: string): string[] {
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/[sx]$/, '') : word);
 
-const isNamed = (word: string, plain: string) => plain.includes(singular(word));
+/** Matches the beginning of a word, so that "cure" does not find "manucure". */
+const isNamed = (word: string, plain: string) =>
+  ` ${plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`.includes(` ${singular(word)}`);
 
 /** Also matches a word that is still being typed: "barb". */
 function isMeant(word: string, plain: string): boolean {

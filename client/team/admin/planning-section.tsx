@@ -61,15 +61,14 @@ export function PlanningSection({ resource, outcome }: Props) {
         <NewLinks name={name} outcome={outcome} />
       ) : (
         <p>
-          {`Une page pour ${name}, sans mot de passe. On y lit, pour aujourd’hui et demain, les heures, les soins et le prénom de ses clients, ses absences, son premier temps libre. Aucun numéro, aucun montant, rien des autres.`}
+          Une page sans mot de passe, avec ses rendez-vous d’aujourd’hui et de demain. Aucun numéro,
+          aucun montant, rien des autres.
         </p>
       )}
       {link.createdAt ? (
         <>
           {!isNew && (
-            <p className="muted">
-              {`Adresse créée le ${timestampText(link.createdAt)}. Elle n’est plus lisible ici\u00a0: perdue, ou vue par quelqu’un d’autre, remplacez-la.`}
-            </p>
+            <p className="muted">{`Adresse créée le ${timestampText(link.createdAt)}.`}</p>
           )}
           <AskFirst label="Remplacer l’adresse…">
             <p>L’ancienne adresse cesse aussitôt de fonctionner.</p>
@@ -139,14 +138,12 @@ function NewLinks({ name, outcome }: { name: string; outcome: ResourceOutcome })
         <details>
           <summary>{`Pour le calendrier du téléphone de ${name}`}</summary>
           <p>
-            {`Ajoutez-y un calendrier «\u00a0par URL\u00a0» avec cette deuxième adresse. Elle vaut aussi longtemps que la première.`}
+            Ajoutez un calendrier «&nbsp;par URL&nbsp;» avec cette adresse. Google la relit une à
+            deux fois par jour.
           </p>
           <p className="visit-address">{origin + calendar}</p>
           <p className="actions">
             <CopyButton label="Copier l’adresse du calendrier" text={origin + calendar} />
-          </p>
-          <p className="muted">
-            {`Apple et Outlook la relisent à peu près chaque heure, Google une à deux fois par jour\u00a0: un changement d’aujourd’hui peut y manquer.`}
           </p>
         </details>
       )}

@@ -160,22 +160,14 @@ function ProfileForm({ resource, outcome, today }: Props) {
 }
 
 /** Deletes a person or room that was never booked; others cannot be deleted. */
-function RemoveForm({ resource: { id, mark, name, kind, isUsed } }: { resource: ResourceFile }) {
+function RemoveForm({ resource: { id, mark, name, isUsed } }: { resource: ResourceFile }) {
   const isBusy = useNavigation().formData?.get('intent') === 'retirer';
   if (isUsed) {
-    return (
-      <p className="muted">
-        {`${name} a ou a eu des rendez-vous et reste donc dans l’historique. Pour un départ, donnez un dernier jour.`}
-      </p>
-    );
+    return <p className="muted">Pour un départ, donnez un dernier jour.</p>;
   }
   return (
     <div className="stack">
-      <p className="muted">
-        {`Aucun rendez-vous n’y est attaché\u00a0: ${
-          kind === 'staff' ? 'fiche, horaires et savoir-faire' : 'fiche et horaires'
-        } peuvent être effacés.`}
-      </p>
+      <p className="muted">Aucun rendez-vous n’y est attaché.</p>
       <ButtonForm
         action={resourceLink(id)}
         hiddenFields={{ intent: 'retirer', mark }}
@@ -200,8 +192,8 @@ function SignInSection({ resource, outcome, today }: Props) {
     <Section id={signInId} title="Sa connexion">
       <p>
         {account
-          ? `${name} se connecte avec ${account.email}\u00a0: ses rendez-vous, qui est venu. Aucun montant, aucun numéro, rien des autres.`
-          : `Invitée par e-mail, ${name} se connecte comme tout le monde et voit son agenda\u00a0: elle y note qui est venu. Aucun montant, aucun numéro, rien des autres.`}
+          ? `${name} se connecte avec ${account.email}.`
+          : 'Sa page à elle\u00a0: ses rendez-vous, et qui est venu.'}
       </p>
       {isGone && !account && (
         <p>{`${name} n’est plus en service\u00a0: elle ne peut pas se connecter.`}</p>

@@ -169,8 +169,7 @@ function OwnFigures({ resource: { skills }, outcome }: Props) {
         {`Durées et prix propres\u00a0: ${own.length > 0 ? String(own.length) : 'aucun'}`}
       </summary>
       <p className="field-hint">
-        Vide, la durée et le prix de la liste valent. Les clients lisent «&nbsp;dès&nbsp;» devant le
-        moins cher, et avant de réserver le prix de la personne qui les reçoit.
+        Vide&nbsp;: ceux de la liste. Les clients voient le prix de qui les reçoit.
       </p>
       <ul className="skill-lines">
         {own.map(({ id, nom }) => (

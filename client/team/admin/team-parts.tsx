@@ -75,7 +75,7 @@ export function ReviewList({
       title={`Rendez-vous à revoir (${review.length})`}
       className="card notice-question"
     >
-      <p>Rien n’est annulé. Déplacez-les, ou laissez-les tels quels si c’est voulu.</p>
+      <p>Rien n’est annulé.</p>
       <ul className="lines">
         {review.map(({ resource, number, day, starts, ends, name, treatment, reason }) => (
           <li key={`${resource} ${number} ${starts} ${treatment}`}>
@@ -117,11 +117,6 @@ export function UnbookableTreatments({ treatments }: { treatments: readonly Unbo
           ? `${treatments.length}\u00a0soins ne se réservent plus en ligne`
           : 'Un soin ne se réserve plus en ligne'}
       </h2>
-      <p>
-        Aucune heure n’en est proposée&nbsp;: vos clients n’envoient que des demandes. Dites qui
-        s’en occupe, remettez la salle en service, ou choisissez «&nbsp;sur demande&nbsp;» pour ce
-        soin.
-      </p>
       <ul className="bullets">
         {treatments.slice(0, longest).map((treatment) => (
           <li key={treatment.treatment}>

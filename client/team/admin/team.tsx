@@ -16,6 +16,8 @@ import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { Check, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, load, refuse, withMore } from '../../admin/load.ts';
+import { MoreMenu } from '../../admin/more-menu.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
@@ -83,7 +85,7 @@ const addPerson: Submit = async (posted) => {
   return isTaken ? refuse(nameTaken, posted.values) : savePerson(posted);
 };
 
-const nameTaken: Problem = {
+export const nameTaken: Problem = {
   error: 'invalid',
   field: 'name',
   message:
@@ -117,10 +119,16 @@ export const teamScreen = adminScreen<TeamData>({
   load: loadTeam,
   forms: { regles: saveSettings, salle: addRoom, '': addPerson },
   ...factsNotice,
+  Tools: () => (
+    <MoreMenu label="Autres actions">
+      <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
+    </MoreMenu>
+  ),
   View: TeamView,
 });
 
 function TeamView({ found, outcome }: Shown<TeamData>) {
+  const hasRooms = found.resources.some(({ kind }) => kind === 'room');
   return (
     <>
       <UnbookableTreatments treatments={found.unbookable} />
@@ -128,48 +136,37 @@ function TeamView({ found, outcome }: Shown<TeamData>) {
         review={found.review}
         names={new Map(found.resources.map(({ id, name }) => [id, name]))}
       />
-      <Resources team={found} kind="staff" title="Personnes" />
-      <Resources team={found} kind="room" title="Salles" />
-      <p className="link-row">
-        <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
-      </p>
-      <div className="columns">
+      <Resources team={found} kind="staff" label="Personnes" />
+      {hasRooms && (
+        <Section id="salles" title="Salles">
+          <Resources team={found} kind="room" label="Salles" />
+        </Section>
+      )}
+      <div>
         <AddPersonForm mark={found.mark} outcome={outcome} />
         <AddRoomForm team={found} outcome={outcome} />
+        {found.settings && <SettingsForm settings={found.settings} outcome={outcome} />}
       </div>
-      {found.settings && <SettingsForm settings={found.settings} outcome={outcome} />}
       <History events={found.history} />
     </>
   );
 }
 
-function Resources({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; title: string }) {
+function Resources({ team, kind, label }: { team: Team; kind: 'staff' | 'room'; label: string }) {
   const catalogue = useCatalogue();
-  const resources = team.resources.filter((resource) => resource.kind === kind);
   return (
-    <Section id={`liste-${kind}`} title={title}>
-      {resources.length === 0 && (
-        <p>
-          {kind === 'room'
-            ? 'Aucune\u00a0: les soins ne demandent que des personnes. Une salle reçoit autant de clients à la fois qu’elle a de places.'
-            : 'Personne\u00a0: aucune heure n’est proposée en ligne.'}
-        </p>
-      )}
-      <ul className="lines">
-        {resources.map((resource) => (
-          <li key={resource.id}>
-            <div>
-              <p>
-                <Link className="line-link" to={resourceLink(resource.id)}>
-                  {resource.name}
-                </Link>
-              </p>
-              <p className="muted small">{factsOf(resource, catalogue).join(' · ')}</p>
-            </div>
-          </li>
+    <Rows label={label}>
+      {team.resources
+        .filter((resource) => resource.kind === kind)
+        .map((resource) => (
+          <Row
+            key={resource.id}
+            title={resource.name}
+            to={resourceLink(resource.id)}
+            detail={factsOf(resource, catalogue).join(' · ')}
+          />
         ))}
-      </ul>
-    </Section>
+    </Rows>
   );
 }
 
@@ -183,7 +180,7 @@ function factsOf(
   return [
     kind === 'room' ? roomKind : skills,
     places > 1 && `${places}\u00a0places`,
-    ownHours ? 'horaires propres' : 'heures de l’institut',
+    ownHours && 'horaires propres',
     from && `à partir du ${formatDay(from)}`,
     to && `jusqu’au ${formatDay(to)}`,
   ].filter(Boolean);
@@ -206,7 +203,6 @@ function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
         {sections.map(({ slug, titre }) => (
           <Check key={slug} name={`section-${slug}`} label={titre} defaultChecked={false} />
         ))}
-        <p className="field-hint">Ensuite, sur sa fiche, soin par soin si besoin.</p>
       </fieldset>
       <Inputs fields={{ from }} />
     </AddForm>
@@ -260,7 +256,8 @@ interface SettingsFormProps {
 function SettingsForm({ settings, outcome }: SettingsFormProps) {
   const notice = { ...settingFields.notice, options: noticeOptions(settings.notice) };
   return (
-    <Section id="regles" title="Règles de réservation">
+    <details className="card fold-card" open={outcome?.values.intent === 'regles'}>
+      <summary>Règles de réservation</summary>
       <EditForm
         key={settings.mark}
         action={adminPaths.adminTeam}
@@ -269,9 +266,8 @@ function SettingsForm({ settings, outcome }: SettingsFormProps) {
         outcome={outcome}
       >
         <Inputs fields={{ ...settingFields, notice }} values={settings} />
-        <p className="muted">Le calendrier couvre les trois mois qui suivent.</p>
         <SendButton>Enregistrer les règles</SendButton>
       </EditForm>
-    </Section>
+    </details>
   );
 }

@@ -1,25 +1,33 @@
-import { useNavigation } from 'react-router';
-import { onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
+import { redirect } from 'react-router';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
-import {
-  formatTime,
-  type OpeningFacts,
-  weekdays,
-  weekLines,
-} from '../../../shared/calendar/opening.ts';
-import { rangesOf } from '../../../shared/day-hours.ts';
-import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
+import { formatTime, weekdays, weekLines } from '../../../shared/calendar/opening.ts';
+import { type Hours, rangesOf } from '../../../shared/day-hours.ts';
+import type { ResourceFile, Team } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
-import { form } from '../../admin/admin-form.ts';
+import { judge } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { EditForm, Input, Short } from '../../admin/edit-form.tsx';
-import { type Posted, refuse, typedDay } from '../../admin/load.ts';
-import { Busy } from '../../components/notice.tsx';
-import { optional } from '../../forms/field.tsx';
-import type { FormOutcome, Problem } from '../../forms/form-input.ts';
+import { Check, EditForm, SendButton, Short } from '../../admin/edit-form.tsx';
+import {
+  type Asked,
+  type Loaded,
+  load,
+  type Posted,
+  refuse,
+  typedDay,
+  withMore,
+} from '../../admin/load.ts';
+import { apiContext } from '../../api/api.ts';
+import type { FieldPath, Problem } from '../../forms/form-input.ts';
+import {
+  readWeek,
+  WeekRows,
+  weekField,
+  weekFieldOf,
+  weekTexts,
+} from '../../opening/admin/weekly-hours.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { hoursLink, idIn, resourceLink } from './team-links.ts';
-import { factsNotice, loadResource, resourceNow } from './team-parts.tsx';
+import { factsNotice, loadResource } from './team-parts.tsx';
 
 type Span = ResourceFile['hours'][number];
 
@@ -36,8 +44,6 @@ export const periodKey = ({ from, to }: Named) => `${from}/${to}`;
 
 const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
   periodsOf(hours).find((period) => periodKey(period) === key);
-
-const isIn = (period: Named, span: Span): boolean => periodKey(period) === periodKey(span);
 
 export function periodsOf(hours: readonly Span[]): Period[] {
   const groups = Map.groupBy(hours, periodKey);
@@ -62,181 +68,166 @@ export const spansText = (spans: readonly Span[]): string[] =>
     return times.length > 0 ? [`${name}\u00a0: ${times.join(', ')}`] : [];
   });
 
-const instituteSpans = ({ hours }: OpeningFacts): Span[] =>
-  Object.entries(hours).flatMap(([weekday, own]) =>
-    rangesOf(own).map(({ opens, closes }) => ({
-      weekday: Number(weekday) - 1,
-      starts: opens,
-      ends: closes,
-      from: '',
-      to: '',
-    })),
+/** Returns a period's hours as a week: a second span of a day follows its pause. */
+const weekIn = (spans: readonly Span[]): Record<number, Hours> =>
+  Object.fromEntries(
+    [...Map.groupBy(spans, ({ weekday }) => weekday)].map(([weekday, own]) => {
+      const [first, last] = [own[0], own.at(-1)];
+      const midday = { starts: first?.ends ?? '', ends: last?.starts ?? '' };
+      const times = { opens: first?.starts ?? '', closes: last?.ends ?? '' };
+      return [weekday + 1, { ...times, ...(own.length > 1 && { midday }) }];
+    }),
   );
 
 const periodIn = (search: URLSearchParams) => search.get('periode') ?? '';
 
 export const newPeriod = 'nouvelle';
 
-const turns = [1, 2] as const;
-const timeFields = (weekday: number, turn: number) =>
-  [`de-${weekday}-${turn}`, `a-${weekday}-${turn}`] as const;
+const week = 'semaine';
 
 type Values = Posted['values'];
 
-/** Returns the typed spans in the order of the week, each with its two fields. */
+/** Returns the typed spans, each with its weekday and the parts of the week's form. */
 function typedSpans(values: Values) {
   const [from, to] = [typedDay(values.from), typedDay(values.to)];
-  return weekdays.flatMap((_, weekday) =>
-    turns.flatMap((turn) => {
-      const fields = timeFields(weekday, turn);
-      const [starts, ends] = fields.map((name) => readTime(values[name]));
-      if (!starts && !ends) return [];
-      const span = { weekday, starts, ends: typedEnd(starts ?? '', ends ?? ''), from, to };
-      return [{ fields, span }];
-    }),
+  return Object.entries(readWeek(week, values)).flatMap(([weekday, hours]) =>
+    rangesOf(hours).map(({ opens, closes }, range) => ({
+      span: { weekday: Number(weekday) - 1, starts: opens, ends: closes, from, to },
+      weekday,
+      parts: {
+        starts: range === 0 ? ['opens'] : ['midday', 'ends'],
+        ends: hours.midday && range === 0 ? ['midday', 'starts'] : ['closes'],
+      },
+    })),
   );
 }
 
 const nothingTyped: Problem = {
   error: 'invalid',
-  field: timeFields(0, 1)[0],
-  message: 'Indiquez au moins une heure. Pour une absence, bloquez des heures dans l’agenda.',
+  field: weekField(week, 1, 'open'),
+  message: 'Cochez au moins un jour. Pour une absence, bloquez des heures dans l’agenda.',
 };
 
-/** Replaces the hours of one period. The other periods keep theirs. */
+const alsoPrefix = 'aussi-';
+
+const othersIn = (values: Values) =>
+  Object.keys(values)
+    .filter((name) => name.startsWith(alsoPrefix) && values[name])
+    .map((name) => name.slice(alsoPrefix.length));
+
+/** Replaces the hours of one period, for the ticked people as well. The other periods stay. */
 async function saveHours(posted: Posted): Promise<unknown> {
-  const { search, values } = posted;
-  const resource = await resourceNow(posted);
-  if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
-  const edited = findPeriod(resource.data.hours, periodIn(search));
-  const others = resource.data.hours.filter((span) => !(edited && isIn(edited, span)));
-  const typed = values.intent === 'supprimer' ? [] : typedSpans(values);
-  if (typed.length === 0 && values.intent !== 'supprimer') return refuse(nothingTyped, values);
-  return form({
-    call: 'adminSaveResource',
-    schema: saveResourceInput,
-    // The mark of the shown hours: the backend refuses to overwrite newer ones.
-    input: () => ({
-      id: idIn(search),
-      mark: values.mark,
-      hours: [...typed.map(({ span }) => span), ...others],
-    }),
-    fields: ['from', 'to', ...typed.flatMap(({ fields }) => fields)],
-    fieldOf: ([part, row, name]) => {
-      const [first, last] = typed[Number(row)]?.fields ?? [];
-      if (part !== 'hours') return '';
-      if (name === 'starts') return first ?? '';
-      return name === 'ends' ? (last ?? '') : String(name ?? 'from');
-    },
-    done: ({ input: { id } }) => resourceLink(id, 'lane-hours'),
-  })(posted);
+  const { search, values, context } = posted;
+  const isRemoved = values.intent === 'supprimer';
+  const typed = isRemoved ? [] : typedSpans(values);
+  if (typed.length === 0 && !isRemoved) return refuse(nothingTyped, values);
+  const spans = typed.map(({ span }) => span);
+  const fieldOf = ([part, row, name]: FieldPath) => {
+    const { weekday, parts } = typed[Number(row)] ?? {};
+    if (part !== 'hours' || !weekday || !parts) return '';
+    if (name !== 'starts' && name !== 'ends') return String(name ?? 'from');
+    return weekFieldOf(week, [weekday, ...parts[name]], values);
+  };
+  const own = idIn(search);
+  for (const id of [own, ...(isRemoved ? [] : othersIn(values))]) {
+    const now = await context.get(apiContext).call({ name: 'adminResource', query: { id } });
+    if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
+    const replaced = id === own || !spans[0] ? periodIn(search) : periodKey(spans[0]);
+    const others = now.data.hours.filter((span) => periodKey(span) !== replaced);
+    const judged = judge(
+      {
+        call: 'adminSaveResource',
+        schema: saveResourceInput,
+        // The mark of the shown hours: the backend refuses to overwrite newer ones.
+        input: () => ({
+          id,
+          mark: id === own ? values.mark : now.data.mark,
+          hours: [...spans, ...others],
+        }),
+        fields: [
+          'from',
+          'to',
+          ...typed.flatMap((_, row) =>
+            ['starts', 'ends'].map((name) => fieldOf(['hours', row, name])),
+          ),
+        ],
+        fieldOf,
+      },
+      posted,
+    );
+    if (judged.problem) return refuse(judged.problem, values);
+    const { problem, status } = await judged.send();
+    if (problem) return refuse(problem, values, status);
+  }
+  return redirect(resourceLink(own, 'lane-hours'), 303);
 }
 
-/** Reads a time. Browsers without time fields send text: "9:00", "9h30", "9 h". */
-export function readTime(text = ''): string {
-  const [, hours = '', minutes = '00'] = /^(\d{1,2})\s*[h:]\s*(\d{2})?$/i.exec(text.trim()) ?? [];
-  return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim();
+type HoursData = ResourceFile & { readonly others: Team['resources'] };
+
+async function loadHours(asked: Asked): Promise<Loaded<HoursData>> {
+  const [loaded, team] = await Promise.all([
+    loadResource(asked),
+    load(asked, { name: 'adminTeam' }),
+  ]);
+  return withMore(loaded, ({ id, kind }) => ({
+    others: (team.found?.resources ?? []).filter(
+      (other) =>
+        other.kind === kind && other.id !== id && (other.to === '' || other.to >= asked.today()),
+    ),
+  }));
 }
 
-export const resourceHoursScreen = adminScreen<ResourceFile>({
+export const resourceHoursScreen = adminScreen<HoursData>({
   title: ({ found }) => (found ? `Horaires\u00a0: ${found.name}` : 'Horaires'),
-  load: loadResource,
+  load: loadHours,
   forms: { '': saveHours },
   ...factsNotice,
-  View: HoursView,
+  View: HoursForm,
   back: ({ found }) =>
     found ? [{ to: resourceLink(found.id), label: `Fiche\u00a0: ${found.name}` }] : [],
 });
 
-function HoursView({ found, outcome, search }: Shown<ResourceFile>) {
-  const period = findPeriod(found.hours, periodIn(search));
-  return (
-    <>
-      <InstituteHours hasOwn={found.hours.length > 0} />
-      <HoursForm
-        key={`${search} ${found.mark}`}
-        resource={found}
-        period={period}
-        wanted={period ? periodKey(period) : newPeriod}
-        outcome={outcome}
-      />
-    </>
+function HoursForm({ found: { id, mark, hours, others }, outcome, search }: Shown<HoursData>) {
+  const institute = useInstitute();
+  const period = findPeriod(hours, periodIn(search));
+  const shown = weekTexts(week, period ? weekIn(period.spans) : institute.hours);
+  const isLimited = Boolean(
+    period?.from || period?.to || outcome?.values.from || outcome?.values.to || hours.length > 0,
   );
-}
-
-interface Props {
-  resource: ResourceFile;
-  period: Period | undefined;
-  wanted: string;
-  outcome: FormOutcome | undefined;
-}
-
-function HoursForm({ resource: { id, mark }, period, wanted, outcome }: Props) {
-  const isBusy = useNavigation().formMethod === 'POST';
   return (
     <EditForm
-      action={hoursLink(id, wanted)}
-      className="form card"
+      key={`${search} ${mark}`}
+      action={hoursLink(id, period ? periodKey(period) : newPeriod)}
+      className="form"
       hiddenFields={{ mark }}
       outcome={outcome}
     >
-      <Input
-        name="from"
-        label={<>Premier jour{optional}</>}
-        hint="Laissez les deux jours vides pour des horaires de toute l’année."
-        type="date"
-        defaultValue={period?.from}
-      />
-      <Input name="to" label={<>Dernier jour{optional}</>} type="date" defaultValue={period?.to} />
-      <p className="field-hint">
-        Un jour vide n’est pas travaillé. La deuxième ligne sert après une pause. Une fin après
-        minuit s’écrit telle quelle&nbsp;: de 20:00 à 01:30.
-      </p>
-      {weekdays.map((name, weekday) => (
-        <Weekday key={name} name={name} weekday={weekday} period={period} />
-      ))}
-      <button type="submit" className="button" aria-disabled={isBusy}>
-        Enregistrer ces horaires
-      </button>
+      <WeekRows form={week} texts={outcome?.values ?? shown} outcome={outcome} />
+      <details className="weekday" open={isLimited && !(period && !period.from && !period.to)}>
+        <summary>Seulement pendant quelques jours</summary>
+        <Short name="from" label="Premier jour" type="date" defaultValue={period?.from} />
+        <Short name="to" label="Dernier jour" type="date" defaultValue={period?.to} />
+      </details>
+      {others.length > 0 && (
+        <details className="weekday">
+          <summary>Copier sur d’autres personnes</summary>
+          {others.map((other) => (
+            <Check
+              key={other.id}
+              name={alsoPrefix + other.id}
+              label={other.name}
+              defaultChecked={false}
+            />
+          ))}
+        </details>
+      )}
+      <SendButton>Enregistrer ces horaires</SendButton>
       {period && (
         <button type="submit" className="button button-outline" name="intent" value="supprimer">
           Supprimer ces horaires
         </button>
       )}
-      {isBusy && <Busy>Envoi en cours…</Busy>}
     </EditForm>
-  );
-}
-
-function Weekday({
-  name,
-  weekday,
-  period,
-}: Pick<Props, 'period'> & { name: string; weekday: number }) {
-  const institute = useInstitute();
-  const spans = (period?.spans ?? instituteSpans(institute)).filter(
-    (span) => span.weekday === weekday,
-  );
-  const time = (field: string, value: string | undefined) => ({
-    name: field,
-    type: 'time',
-    step: 300,
-    defaultValue: value,
-  });
-  return (
-    <fieldset className="weekday">
-      <legend className="capitalized">{name}</legend>
-      {turns.map((turn) => {
-        const [first, last] = timeFields(weekday, turn);
-        const span = spans[turn - 1];
-        return (
-          <div key={turn} className="span">
-            <Short {...time(first, span?.starts)} label={turn === 1 ? 'De' : 'Puis de'} />
-            <Short {...time(last, span && onTheClock(span.ends))} label="à" />
-          </div>
-        );
-      })}
-    </fieldset>
   );
 }
 
@@ -246,12 +237,11 @@ export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
   return (
     <p className="muted">
       {hasOwn
-        ? 'Une période remplace les horaires de toute l’année\u00a0; de deux périodes qui se croisent, celle qui commence en dernier l’emporte. Les autres jours, les heures de l’institut s’appliquent\u00a0: '
-        : 'Sans horaires propres, les heures de l’institut s’appliquent\u00a0: '}
+        ? 'Les autres jours, les heures de l’institut\u00a0: '
+        : 'Les heures de l’institut\u00a0: '}
       {weekLines(week)
         .map(({ days, hours }) => `${days} ${hours}`)
         .join(', ')}
-      . Hors de ces heures, rien n’est proposé.
     </p>
   );
 }

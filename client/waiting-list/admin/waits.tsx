@@ -52,8 +52,8 @@ function WaitsView({ found: { entries, notShown } }: Shown<Waits>) {
   return (
     <>
       <p className="muted">
-        Le site prévient de chaque heure libérée, trois personnes à la fois. Appelez celles qu’il ne
-        peut pas joindre. Aucune heure n’est gardée.
+        Le site prévient de chaque heure libérée&nbsp;; appelez les personnes qu’il ne peut pas
+        joindre.
       </p>
       <RemoveMany entries={entries} />
       <ul className="cards">

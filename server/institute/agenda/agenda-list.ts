@@ -6,6 +6,7 @@ import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
+import { readOnline } from '../booking/online-booking.ts';
 import { type DayRows, isActive, isClosed } from '../booking/search/agenda-day.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { beginsOf } from '../booking/search/plan.ts';
@@ -74,7 +75,14 @@ export async function listAgenda(
     };
   });
   const holidays = await readHolidaysToDecide(db, reading.facts.institute);
-  return { days, holidays, unbookable: unbookableIn(reading.facts), now };
+  const { mode } = await readOnline(db);
+  return {
+    days,
+    holidays,
+    unbookable: unbookableIn(reading.facts),
+    ...(mode === 'closed' && { onlineClosed: true }),
+    now,
+  };
 }
 
 function columnOf(

@@ -25,6 +25,9 @@ import { freeNow, walkInOrder } from './free-now.ts';
 import { handTimes } from './hand-times.ts';
 import { noteOverrun } from './overruns.ts';
 
+/** The minutes for which a shown hour stays bookable during a telephone call. */
+const callMinutes = 15;
+
 export function adminAgendaAnswers(services: Services) {
   const { db, agenda, questions } = services;
 
@@ -53,7 +56,7 @@ export function adminAgendaAnswers(services: Services) {
 
     adminBook({ res, input, actor }) {
       const { force = false, soon = false, double = false, ...wish } = input;
-      const order = { input: wish, by: actor, force, soon, double };
+      const order = { input: wish, by: actor, force, soon, double, late: callMinutes };
       return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 

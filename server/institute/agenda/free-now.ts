@@ -16,18 +16,16 @@ import type { Work } from '../booking/search/search-work.ts';
 import { minutesFrom } from '../booking/search/slot-search.ts';
 import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
-import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
+import { bookedMost } from './booked-most.ts';
 import { daysBetween } from './read-days.ts';
 import { agendaToday, endOf, firstMinute, lastDay, momentOf } from './times.ts';
 
 /* The people free at this moment, for a client at the door. */
 
-/** The number of treatments offered first. */
-const mostLikely = 6;
-/** Past days of counted sales, and future days to search. */
-const [lately, farthest] = [90, 21];
+/** Future days to search. */
+const farthest = 21;
 
 type Line = FreeNow['treatments'][number];
 
@@ -36,7 +34,7 @@ export async function freeNow(
   work: Work,
 ): Promise<Omit<FreeNow, MenuCount>> {
   const day = agendaToday((await agenda.facts()).institute);
-  const ranks = await soldMost(db, day);
+  const most = await bookedMost(db, day);
   const last = [addDays(day, farthest), lastDay()].sort()[0] ?? day;
   const now = { day, last, minute: Math.ceil(firstMinute(day, 0) / grid) * grid };
   const search = { reading: await agenda.read(day, last), ...now, work };
@@ -45,28 +43,12 @@ export async function freeNow(
   for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
     const visit = visitOf(facts, [[id]], { byHand: true });
     if (!visit) continue;
-    const rank = ranks.get(id) ?? 0;
+    const rank = most.indexOf(id) + 1;
     const free = await freeFor(search, visit);
     const next = free.length > 0 ? null : await nextHour(search, visit, rank > 0);
     treatments.push({ id, rank, free, next });
   }
   return { ...momentOf(day, now.minute), treatments };
-}
-
-/** Ranks the treatments by their recent bookings. */
-async function soldMost(db: Db, day: Day): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('appointment_treatments')
-    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
-    .select(({ fn }) => ['treatment_id', fn.countAll().as('count')])
-    .where('requests.day', '>=', addDays(day, -lately))
-    .where('requests.day', '<=', day)
-    .groupBy('treatment_id')
-    .orderBy('count', 'desc')
-    .orderBy('treatment_id')
-    .limit(mostLikely)
-    .execute();
-  return new Map(rows.map(({ treatment_id }, index) => [treatment_id, index + 1]));
 }
 
 interface Search {

@@ -1,9 +1,11 @@
 import type { MyRequest } from '../../../shared/appointments/request-status.ts';
+import { bookedMost } from '../agenda/booked-most.ts';
 import { requestsOf } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
 import { cancelByAccount } from '../appointments/cancellations.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
+import { today } from '../clock.ts';
 import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
@@ -17,6 +19,9 @@ import { sendRequest } from './send-request.ts';
 /** Links per request: each press of the button in its account creates another one. */
 const mostOwnLinks = 40;
 
+/** The number of treatments that the form shows before a category is chosen. */
+const mostPopular = 4;
+
 export function bookingAnswers(services: Services) {
   const { db, limits, sessions } = services;
 
@@ -29,7 +34,9 @@ export function bookingAnswers(services: Services) {
     async closedDays() {
       const { mode, sentence } = await readOnline(db);
       const online = mode !== 'at-once' && { mode, ...(sentence && { sentence }) };
-      return { days: await publicClosedDays(db), ...(online && { online }) };
+      const [days, most] = await Promise.all([publicClosedDays(db), bookedMost(db, today())]);
+      const popular = most.length > 0 && { popular: most.slice(0, mostPopular) };
+      return { days, ...popular, ...(online && { online }) };
     },
 
     async bookingMine({ signedIn: { user } }) {

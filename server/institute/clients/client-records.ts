@@ -11,6 +11,7 @@ import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
 import { missedOf } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
 import { shownOf } from '../booking/booking-answer.ts';
+import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import { listClientPacks } from '../money/prepaid-money.ts';
@@ -88,7 +89,7 @@ const toLine = (row: Row) => ({
 /** The most requests read for a name, because names of treatments match the search, too. */
 const lookedAt = 2000;
 
-/** Finds a few clients that may be on the telephone, each by the latest visit, which can be repeated. */
+/** Finds a few clients that may be on the telephone, each by the latest visit that took place, else by the next. */
 export async function findClients(db: Db, search: string): Promise<Omit<ClientList, MenuCount>> {
   const { digits, terms } = readWho(search);
   if (!digits && terms.length === 0) return { clients: [], hasNext: false };
@@ -108,7 +109,7 @@ export async function findClients(db: Db, search: string): Promise<Omit<ClientLi
     if (phones.size > knownClientLimit) break;
   }
   if (phones.size === 0) return { clients: [], hasNext: false };
-  const visitsFirst = sql<number>`row_number() over (partition by phone order by case when ${isVisit} then 0 else 1 end, day desc, created_at desc, id)`;
+  const visitsFirst = sql<number>`row_number() over (partition by phone order by case when not ${isVisit} then 2 when day > ${today()} then 1 else 0 end, day desc, created_at desc, id)`;
   const offered = [...phones].slice(0, knownClientLimit);
   const ranked = rankedBy(db, visitsFirst).where('phone', 'in', offered);
   const rows = await firstOf(db, ranked).execute();

@@ -1,4 +1,5 @@
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { deName } from '../../../shared/text/elision.ts';
 import { composeMail, type Mail, type Site } from './compose-mail.ts';
 
 export const capMail = (site: Pick<Site, 'contactTo' | 'publicUrl'>): Mail =>
@@ -44,7 +45,10 @@ export const testMail = (
     recipient,
     subject: testSubject,
     parts: [
-      `Cet e-mail vient du site de ${institute.name}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
-      { label: 'Confirmer qu’il est arrivé', url: `${publicUrl}${adminPaths.adminFirstSteps}` },
+      `Cet e-mail vient du site ${deName(institute.name)}. S’il est dans vos indésirables, marquez-le comme fiable\u00a0: vos clients reçoivent les leurs de la même adresse.`,
+      {
+        label: 'Confirmer qu’il est arrivé',
+        url: `${publicUrl}${adminPaths.adminFirstSteps}?pas=mail`,
+      },
     ],
   });

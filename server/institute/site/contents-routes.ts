@@ -4,7 +4,7 @@ import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { sentChanges, storedInput } from '../opening/special-days.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { publicPeople } from '../team/read-team.ts';
+import { hasExampleTeam, publicPeople } from '../team/read-team.ts';
 import { saveContent, undoEvent } from './content-edits.ts';
 import { createPhotoIntake, listPhotos, readPhotoFile, removePhoto } from './photo-store.ts';
 import { withRules } from './price-list-rules.ts';
@@ -19,7 +19,7 @@ export function contentsAnswers(services: Services) {
       const people = publicPeople(facts);
       const changes = withRules(await contents.current(db), facts.rules.values());
       const sent = await sentChanges(withTeamOffer(changes, facts), () => publicClosedDays(db));
-      return { ...sent, ...(people.length > 0 && { people }) };
+      return { ...sent, ...(!hasExampleTeam(facts) && { people }) };
     },
 
     async adminContents({ input: { page } }) {

@@ -1,7 +1,9 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { PublicPerson } from '../../../shared/site/changes.ts';
 import type { ResourceFile, Team } from '../../../shared/team/agenda-facts.ts';
 import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { examplePeople } from '../../../shared/texts.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { resourcesOfRoom } from '../agenda/assigned-resources.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
@@ -104,11 +106,26 @@ export async function isUsed(db: Db, lane: number): Promise<boolean> {
   return use !== undefined;
 }
 
+const staffOn = ({ resources }: Facts, day: Day) =>
+  resources.filter(
+    ({ kind, active_from, active_to }) =>
+      kind === 'staff' && (active_from ?? '') <= day && day <= (active_to ?? day),
+  );
+
+/** Returns true until the owner shows a person, or renames or removes an example. */
+export function hasExampleTeam(facts: Facts): boolean {
+  const staff = staffOn(facts, today());
+  return (
+    !staff.some(({ is_shown }) => is_shown) &&
+    examplePeople.every((craft) => staff.some(({ name }) => name === craft))
+  );
+}
+
 /** Returns the people whom the owner shows on the site, while they are in service. */
-export function publicPeople({ resources, catalogue }: Facts, day = today()): PublicPerson[] {
-  const isThere = ({ kind, is_shown, active_from, active_to }: ResourceFacts) =>
-    kind === 'staff' && is_shown && (active_from ?? '') <= day && day <= (active_to ?? day);
-  return resources.filter(isThere).map(({ lane, name, job, bio, skills }) => {
+export function publicPeople(facts: Facts, day = today()): PublicPerson[] {
+  const { catalogue } = facts;
+  const shown = staffOn(facts, day).filter(({ is_shown }) => is_shown);
+  return shown.map(({ lane, name, job, bio, skills }) => {
     const sections = [...skills.keys()].map((skill) => catalogue.sectionOf(skill));
     return { id: String(lane), name, job, bio, sections: [...new Set(sections)].sort() };
   });

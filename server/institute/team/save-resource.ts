@@ -2,6 +2,7 @@ import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { ProfileInput, SaveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
+import { isPersonName } from '../../../shared/texts.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
@@ -72,10 +73,13 @@ async function writeResource(edit: Edit, input: SaveResourceInput): Promise<stri
     await record(...(await changeProfile(edit, previous, input.profile)));
   if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
   if (input.skills) await record('lane-skills', await writeSkills(within, lane, input.skills));
-  const isPublic = previous?.is_shown || input.profile?.isShown;
+  const isPublic = (previous && isOnSite(previous)) || input.profile?.isShown;
   if (isPublic && (input.profile || input.skills)) await changePublic(within);
   return String(lane);
 }
+
+/** Returns true for people and examples that the home page shows. */
+const isOnSite = ({ is_shown, name }: ResourceFacts) => is_shown || !isPersonName(name);
 
 const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
 
@@ -158,14 +162,14 @@ export async function removeResource(
 ): Promise<void> {
   await editFacts(db, async (within, facts) => {
     const previous = resourceOf(facts, id);
-    const { lane, name, is_shown } = previous;
+    const { lane, name } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
     if (await isUsed(within, lane)) throw new Refusal('person-used');
     if (resourceMark(facts, previous) !== mark) throw new Refusal('conflict');
     const remove = () => within.deleteFrom('resources').where('lane', '=', lane).execute();
     const edit = { actor, action: 'lane-removed', subject: resourceSubject(lane) };
     await undoable(within, ofResource(lane), remove, () => edit);
-    if (is_shown) await changePublic(within);
+    if (isOnSite(previous)) await changePublic(within);
     const event = { actor, action: 'lane-removed', detail: name };
     await recordEvent(within, { subject: teamSubject, ...event });
     await recordEvent(within, { subject: resourceSubject(lane), ...event });

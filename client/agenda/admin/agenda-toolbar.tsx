@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import {
+  addDays,
+  type Day,
+  dayTitle,
+  shortDayTitle,
+} from '../../../shared/calendar/calendar-month.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { ButtonForm } from '../../admin/edit-form.tsx';
+import { MoreMenu } from '../../admin/more-menu.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
+import { usePage } from '../../page/page-context.ts';
+import {
+  agendaLink,
+  blocksLink,
+  bookLink,
+  fields,
+  listView,
+  viewOf,
+  weekView,
+} from './agenda-address.ts';
+import { nowId } from './calendar-grid.tsx';
+import type { AgendaShown } from './move-calendar.tsx';
+
+/** Uses one row, so that a phone's first screen is left to the day. */
+export function Toolbar({ found }: { found: AgendaShown }) {
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const { day, first, view, isWeek, staff, move } = viewOf(search, today);
+  const kept = { view, staff, move };
+  const step = isWeek ? 7 : 1;
+  const isNow = isWeek ? first <= today && today < addDays(first, 7) : day === today;
+  return (
+    <div className="toolbar agenda-tools">
+      <nav aria-label="Jours" className="agenda-days">
+        <Link to={agendaLink(addDays(day, -step), kept)} rel="prev">
+          <Icon name="previous" />
+          <span className="visually-hidden">
+            {isWeek ? 'Semaine précédente' : 'Jour précédent'}
+          </span>
+        </Link>
+        <MoreMenu label="Un autre jour" face={<Title day={isWeek ? first : day} isWeek={isWeek} />}>
+          <Views day={day} kept={kept} />
+          <Jump key={`${day} ${view}`} day={day} kept={kept} />
+        </MoreMenu>
+        <Link to={agendaLink(addDays(day, step), kept)} rel="next">
+          <Icon name="next" />
+          <span className="visually-hidden">{isWeek ? 'Semaine suivante' : 'Jour suivant'}</span>
+        </Link>
+        {!isNow && (
+          <Link className="agenda-today" to={`${agendaLink(undefined, kept)}#${nowId}`}>
+            Auj<span>ourd’hui</span>
+          </Link>
+        )}
+      </nav>
+      <nav aria-label="Affichage" className="agenda-views">
+        <Views day={day} kept={kept} />
+      </nav>
+      <Add found={found} day={day < today ? today : day} />
+    </div>
+  );
+}
+
+type Kept = Pick<ReturnType<typeof viewOf>, 'view' | 'staff' | 'move'>;
+
+/** The heading of the day or week, which opens the choice of another one. */
+function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
+  const { today } = usePage();
+  if (isWeek) return <strong>{`Semaine du ${shortDayTitle(day).replace(/^\S+ /, '')}`}</strong>;
+  const relative = { [today]: 'Aujourd’hui, ', [addDays(today, 1)]: 'Demain, ' }[day] ?? '';
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return (
+    <h2 id={`jour-${day}`}>
+      {`${relative}${shortDayTitle(day)}`}
+      <span className={isThisYear ? 'visually-hidden' : undefined}>{` ${day.slice(0, 4)}`}</span>
+    </h2>
+  );
+}
+
+const Views = ({ day, kept }: { day: Day; kept: Kept }) =>
+  [
+    [undefined, 'Jour'],
+    [weekView, 'Semaine'],
+    [listView, 'Liste'],
+  ].map(([view, label]) => (
+    <Link
+      key={label}
+      to={agendaLink(day, { ...kept, view: view as Kept['view'] })}
+      aria-current={view === kept.view ? 'true' : undefined}
+    >
+      {label}
+    </Link>
+  ));
+
+const Jump = ({ day, kept }: { day: Day; kept: Kept }) => (
+  <Form action={paths.admin} className="row">
+    <input
+      type="date"
+      className="control"
+      name={fields.day}
+      defaultValue={day}
+      aria-label="Aller au"
+      required
+    />
+    {Object.entries(kept).map(
+      ([name, value]) =>
+        value && <input key={name} type="hidden" name={fields[name as keyof Kept]} value={value} />,
+    )}
+    <button type="submit" className="button">
+      Voir
+    </button>
+  </Form>
+);
+
+/** Adds to the day: an appointment, a client at the door, an absence or an ill colleague. */
+function Add({ found, day }: { found: AgendaShown; day: Day }) {
+  const isToday = day === usePage().today;
+  const book = bookLink({ day });
+  return (
+    <div className="agenda-new">
+      <Link className="button" to={book}>
+        Nouveau rendez-vous
+      </Link>
+      <MoreMenu label="Ajouter" face={<Face />}>
+        <Link className="agenda-phone" to={book}>
+          Nouveau rendez-vous
+        </Link>
+        {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
+        <Link to={blocksLink({ day })}>
+          Absence
+          <span className="visually-hidden">{` ou heures bloquées, ${dayTitle(day)}`}</span>
+        </Link>
+        <Ill found={found} day={day} />
+      </MoreMenu>
+    </div>
+  );
+}
+
+const Face = (): ReactNode => (
+  <span aria-hidden="true">
+    <span className="agenda-phone">+</span>
+    <span className="agenda-wide">…</span>
+  </span>
+);
+
+const grid = 5;
+
+/** Blocks the rest of an ill colleague's day, and leads to the clients to place. */
+function Ill({ found: { days, now }, day }: { found: AgendaShown; day: Day }) {
+  const people = days
+    .find((shown) => shown.day === day)
+    ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);
+  if (!people?.length) return null;
+  const [today = '', time = ''] = now.split('T');
+  const minute = Number(time.slice(3));
+  const starts =
+    day === today
+      ? `${time.slice(0, 3)}${String(minute - (minute % grid)).padStart(2, '0')}`
+      : '00:00';
+  return (
+    <section aria-label="Collègue malade" className="agenda-ill">
+      <p>{`Malade ${day === today ? 'aujourd’hui' : 'ce jour-là'}\u202f?`}</p>
+      {people.map(({ id, name }) => (
+        <ButtonForm
+          key={id}
+          action={adminPaths.adminAway}
+          hiddenFields={{ intent: 'absente', staff: id, day, starts }}
+          className="button-link"
+        >
+          {name}
+        </ButtonForm>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { Fragment, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { receivedText } from '../../../shared/money/money-address.ts';
+import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
+import { Link } from '../../components/link.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { agendaLink, listView, viewOf } from './agenda-address.ts';
+import { Hours } from './agenda-calendar.tsx';
+import { hasBegun } from './appointment-card.tsx';
+import { People } from './calendar-grid.tsx';
+import { dayCalendar, pastEntries } from './calendar-plan.ts';
+import { type AppointmentEntry, entriesOf } from './day-entries.ts';
+import { DayEntries, DayList } from './day-list.tsx';
+import { DayNotices, OffAgendaList } from './day-notices.tsx';
+import { type AgendaDay, isOf } from './day-plan.ts';
+import { type AgendaShown, dayForMove } from './move-calendar.tsx';
+
+interface Props {
+  day: AgendaDay;
+  found: AgendaShown;
+}
+
+/** Shows one day: who is served now and next, folded decisions, then its calendar or list. */
+export function DayView({ day, found }: Props) {
+  const { now, move } = found;
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const isList = viewOf(search, today).view === listView && !move;
+  const isToday = day.day === today;
+  return (
+    <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
+      {!move && (
+        <div className="agenda-head">
+          {isToday && <Served day={day} now={now} />}
+          <div className="agenda-folds">
+            {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
+            <DayNotices day={day} found={found} />
+            {!isList && <Past day={day} now={now} />}
+            {day.closed && <span>Fermé ce jour-là</span>}
+          </div>
+        </div>
+      )}
+      {isList ? <DayList day={day} now={now} /> : <DayCalendar day={day} found={found} />}
+      <OffAgendaList day={day} />
+      <DayFoot day={day} />
+    </section>
+  );
+}
+
+function DayFoot({ day: { day, closed, received = [] } }: { day: AgendaDay }) {
+  const { today } = usePage();
+  return (
+    <p className="link-row">
+      {received.length > 0 && (
+        <Link to={tillLink(day)}>{`Encaissé\u00a0: ${receivedText(received)}`}</Link>
+      )}
+      {day >= today && !closed && <Link to={adminPaths.adminWaits}>Liste d’attente</Link>}
+      {(day === today || day === addDays(today, 1)) && (
+        <Link to={adminPaths.adminReminders}>Rappels pour demain</Link>
+      )}
+    </p>
+  );
+}
+
+interface DayProps {
+  day: AgendaDay;
+  /** YYYY-MM-DDTHH:MM. */
+  now: string;
+}
+
+/** Names the clients in the chair and the next three. */
+function Served({ day, now }: DayProps) {
+  const all = entriesOf(day).flatMap((entry) => (entry.kind === 'appointment' ? [entry] : []));
+  const time = now.slice(11);
+  const running = all.filter(
+    ({ starts, ends, appointment: { outcome } }) =>
+      starts <= time && time < ends && outcome !== 'missed',
+  );
+  const next = all.filter(({ starts }) => !hasBegun(day.day, starts, now)).slice(0, 3);
+  return (
+    <div className="agenda-next">
+      <Line label="En cours" entries={running} detailOf={({ names: [name = ''] }) => name} />
+      <Line label="Ensuite" entries={next} detailOf={({ starts }) => formatTime(starts)} />
+      {running.length + next.length === 0 && <p className="muted">Plus personne aujourd’hui</p>}
+    </div>
+  );
+}
+
+interface LineProps {
+  label: string;
+  entries: readonly AppointmentEntry[];
+  detailOf(entry: AppointmentEntry): ReactNode;
+}
+
+const Line = ({ label, entries, detailOf }: LineProps) =>
+  entries.length > 0 && (
+    <p>
+      <span className="muted">{`${label}\u00a0: `}</span>
+      {entries.map((entry, index) => (
+        <Fragment key={entry.appointment.number}>
+          {index > 0 && ' · '}
+          <Link to={requestLink(entry.appointment.number)}>{entry.appointment.name}</Link>
+          {', '}
+          {detailOf(entry)}
+        </Fragment>
+      ))}
+    </p>
+  );
+
+/**
+ * Shows a day by the hour, with a column for each person and room. Today begins about an hour ago.
+ */
+function DayCalendar({ day, found: { now, move } }: Props) {
+  const [search] = useSearchParams();
+  const { staff } = viewOf(search, usePage().today);
+  const calendar = dayCalendar(move ? dayForMove(day, move) : day, now);
+  if (!calendar) return <p className="muted">Rien à montrer.</p>;
+  const all = calendar.columns;
+  const chosen = all.filter(({ resource }) => isOf(resource, staff));
+  const asked = move?.request.number;
+  return (
+    <>
+      {chosen.length > 0 && (
+        <People
+          day={day.day}
+          resources={all.flatMap(({ resource }) => (resource.doubleOf ? [] : resource))}
+          chosen={staff}
+          move={asked}
+        />
+      )}
+      <Hours
+        label={`Heures du ${dayTitle(day.day)}`}
+        calendar={calendar}
+        now={now}
+        move={move}
+        columns={chosen.length > 0 ? chosen : all}
+        nameOf={({ resource }) => resource.name}
+        linkOf={({ resource: { id, doubleOf } }) =>
+          agendaLink(day.day, { staff: doubleOf ?? id, move: asked })
+        }
+        Heading="h3"
+      />
+    </>
+  );
+}
+
+/** Folds the appointments that the calendar leaves out, to be marked and billed. */
+function Past({ day, now }: DayProps) {
+  const past = pastEntries(day, now);
+  if (past.length === 0) return null;
+  const unmarked = past.filter(
+    (entry) => entry.kind === 'appointment' && !entry.appointment.outcome,
+  ).length;
+  return (
+    <details className="calendar-past">
+      <summary>
+        {unmarked > 0 ? `${unmarked}\u00a0à noter` : `${past.length}\u00a0passés`}
+        <span className="visually-hidden"> parmi les rendez-vous passés</span>
+      </summary>
+      <DayEntries entries={past} day={day.day} now={now} />
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { bookingFields as fields, offerField } from '../../shared/booking/booking-fields.ts';
+import { toSearch } from './choices/choices.ts';
+import { chosenHour } from './load-times.ts';
+import { offerText } from './shown-offer.ts';
+import type { BookingState } from './use-booking-state.ts';
+
+/** The choices as hidden fields, first in the form: the last value counts, that of a control or the pressed button. */
+export function CarriedChoices({ state }: { state: BookingState }) {
+  const { choices, times, view, addressView, deposit, offered, shownField } = state;
+  const carried = toSearch({ ...choices, view: addressView });
+  carried.set(fields.month, choices.month);
+  // A date that is typed without it would be no new one.
+  carried.set(fields.day, choices.day ?? '');
+  // An unticked checkbox sends nothing.
+  for (const { id } of offered) carried.delete(shownField, id);
+  const hour = view === 'demande' ? undefined : chosenHour(choices, times);
+  const { day, time } = choices;
+  return (
+    <>
+      {[...carried].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        type="hidden"
+        name={offerField}
+        value={offerText({ ...hour, day, time }, choices, deposit.amount)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Db } from '../database/database.ts';
+
+/** The number of treatments offered first. */
+const mostLikely = 6;
+/** Past days of counted bookings. */
+const lately = 90;
+
+/** Returns the treatments with the most bookings of late, the most booked first. */
+export async function bookedMost(db: Db, day: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .select(({ fn }) => ['treatment_id', fn.countAll().as('count')])
+    .where('requests.day', '>=', addDays(day, -lately))
+    .where('requests.day', '<=', day)
+    .groupBy('treatment_id')
+    .orderBy('count', 'desc')
+    .orderBy('treatment_id')
+    .limit(mostLikely)
+    .execute();
+  return rows.map(({ treatment_id }) => treatment_id);
+}

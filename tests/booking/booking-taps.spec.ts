@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, newMailbox, openAlive, titleOf, withOwnSite } from '../e2e/site.ts';
+import { newPhone } from '../support/request.ts';
+
+/*
+ * The taps and fields that a booking costs on a phone.
+ */
+
+const test = withOwnSite();
+test.use({ viewport: { width: 360, height: 640 } });
+
+/** Counts what a visitor does. A dropdown would cost two taps, so its tiles are taken. */
+function counted(page: Page) {
+  let [taps, fields] = [0, 0];
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  return {
+    tap: async (target: string | RegExp | Locator) => {
+      taps += 1;
+      await (typeof target === 'string' || target instanceof RegExp
+        ? button(target)
+        : target
+      ).click();
+    },
+    fill: async (name: RegExp, text: string) => {
+      fields += 1;
+      await page.getByRole('textbox', { name }).fill(text);
+    },
+    spent: () => ({ taps, fields }),
+  };
+}
+
+const saturday = (page: Page) => page.locator('.quick-picks button', { hasText: 'sam.' }).last();
+const hour = (page: Page) => page.locator('.hour-choice li button').first();
+const treatment = (page: Page, name: RegExp) => page.getByRole('checkbox', { name });
+
+test('a pedicure on Saturday takes at most 8 taps and 2 fields', async ({ page }) => {
+  const { tap, fill, spent } = counted(page);
+  await openAlive(page, '/book');
+  await tap('Onglerie');
+  await tap(treatment(page, /^Pédicure simple/));
+  await tap(/^Voir les jours libres/);
+  await tap(saturday(page));
+  await tap(hour(page));
+  await fill(/^Nom/, `Samedi ${newMailbox()}`);
+  await fill(/^Téléphone/, newPhone());
+  await tap(/^Confirmer le rendez-vous/);
+  await expect(page).toHaveURL(/\/rdv\//);
+  expect(spent().taps).toBeLessThanOrEqual(8);
+  expect(spent().fields).toBe(2);
+});
+
+test('two people with treatments of their own take at most 11 taps and 2 fields', async ({
+  page,
+}) => {
+  const { tap, fill, spent } = counted(page);
+  await openAlive(page, '/book');
+  await tap('Une personne de plus');
+  await tap('Chacun ses soins');
+  await tap('Onglerie');
+  await tap(treatment(page, /^Pédicure simple/));
+  await tap(/^Personne 2/);
+  await tap(treatment(page, /^Manucure simple/));
+  await tap(/^Voir les jours libres/);
+  await tap(saturday(page));
+  await tap(hour(page));
+  await fill(/^Nom/, `Deux ${newMailbox()}`);
+  await fill(/^Téléphone/, newPhone());
+  await tap(/^Confirmer le rendez-vous/);
+  await expect(page).toHaveURL(/\/rdv\//);
+  expect(spent().taps).toBeLessThanOrEqual(11);
+  expect(spent().fields).toBe(2);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(titleOf(javaScriptEnabled), () => {
+    test.use({ javaScriptEnabled });
+
+    test('a tile chooses its category', async ({ page }) => {
+      await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));
+      await page.getByRole('button', { name: 'Soins du visage' }).click();
+      await expect(page.getByLabel('Catégorie de soin')).toHaveValue('visage');
+      await expect(page.getByLabel('Type de soin')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Soins du visage' })).toHaveCount(0);
+    });
+  });
+
+test.describe('when the network is lost', () => {
+  test.use({ expectedConsole: /ERR_FAILED|^error: bookingAppointment: La connexion/ });
+
+  test('the page stays where it is, and the same order is one appointment', async ({ page }) => {
+    await openAlive(page, '/book?soin=onglerie/pedicure-simple&personnes=1&voir=heures');
+    await saturday(page).click();
+    await page.locator('.hour-choice li button').nth(2).click();
+    await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
+    await page.getByLabel('Téléphone').fill(newPhone());
+    // The first order arrives, and its answer is lost.
+    await page.route('**/api/booking/appointment', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: /^Confirmer/ }).click();
+    const again = page.getByRole('button', { name: /^Réessayer/ });
+    await expect(again).toBeInViewport();
+    await expect(page.getByText('Votre saisie est conservée')).toBeInViewport();
+    await expect(page.getByLabel('Catégorie de soin')).toBeHidden();
+    await expect(page.getByRole('grid')).toBeHidden();
+    await page.unroute('**/api/booking/appointment');
+    await again.click();
+    await expect(page).toHaveURL(/\/rdv\/[\w-]+\?reserve=1&deja=1/);
+  });
+});
