@@ -73,7 +73,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     // The institute trusts the proxy's headers. The random path hides it from other programs.
     const basePath = `/${randomUUID()}`;
     const institute = opened.use(
-      openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, basePath }),
+      await openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, basePath }),
     );
     backendUrl = opened.use(await listen(institute.app)).url + basePath;
     mailsWaiting = institute.mailsWaiting;

@@ -1,4 +1,5 @@
 import type { Hours, HoursPeriod, WeekHours } from './day-hours.ts';
+import type { Switches } from './options.ts';
 
 /** The institute's own facts. THE ONE FILE AN OWNER EDITS: everything below is an EXAMPLE TO REPLACE. */
 export const institute = {
@@ -42,9 +43,6 @@ export const institute = {
     treatments: 'marked',
     /** The smallest party that pays a deposit. 0: the number of persons does not matter. */
     people: 0,
-    days: 'none',
-    fromTime: '',
-    toTime: '',
     /** 'two': after two missed appointments in 12 months, a number pays a deposit or books by request. */
     afterMissed: 'two',
     /** The opening hours for which an appointment is held. */
@@ -86,7 +84,7 @@ export type Position = Facts['position'];
 export type Institute = Omit<Facts, 'address' | 'position'> & {
   readonly address?: Address;
   readonly position?: Position;
-  readonly after?: AfterVisit;
+  readonly options?: Switches;
 };
 
 export const formatPhone = (international: string): string =>
@@ -118,8 +116,4 @@ export const googleRoute = ({ latitude, longitude }: Position) =>
 
 export function whatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
-}
-
-interface AfterVisit {
-  readonly thanks: boolean;
 }

@@ -11,6 +11,7 @@ import {
 import type { Day } from '../../shared/calendar/calendar-month.ts';
 import type { ApiError } from '../../shared/contract/error-codes.ts';
 import type { HistoryEvent } from '../../shared/contract/list-query.ts';
+import { isOn, type OptionName } from '../../shared/options.ts';
 import type { Catalogue } from '../../shared/site/catalogue-of.ts';
 import { Link } from '../components/link.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
@@ -23,7 +24,7 @@ import { UndoNotice } from '../undo/admin/undo-notice.tsx';
 import type { Submit } from './admin-form.ts';
 import { RefusalNotice } from './admin-notice.tsx';
 import type { Outcome } from './edit-form.tsx';
-import { type Asked, askedOf, type Loaded, postedOf } from './load.ts';
+import { type Asked, askedOf, type Loaded, notFound, postedOf } from './load.ts';
 import { type Counts, Frame } from './menu.tsx';
 
 export interface Shown<Data, Again extends Outcome = FormOutcome> {
@@ -45,6 +46,8 @@ interface Way {
 }
 
 interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
+  /** The screen exists while one of these features is on. */
+  readonly options?: readonly OptionName[];
   readonly title: string | ((shown: MaybeShown<Data>) => string);
   load(asked: Asked): Promise<Loaded<Data>>;
   readonly forms?: Readonly<Record<string, Submit>>;
@@ -70,7 +73,10 @@ export interface RouteScreen {
 export function adminScreen<Data, Again extends Outcome = FormOutcome>(
   screen: AdminScreen<Data, Again>,
 ): RouteScreen {
-  const { forms } = screen;
+  const { forms, options } = screen;
+  const requireOption = async ({ context, institute }: Asked) => {
+    if (options?.every((option) => !isOn(institute(), option))) await notFound(context);
+  };
 
   function Component() {
     const { found, problem } = useLoaderData() as Loaded<Data>;
@@ -85,12 +91,15 @@ export function adminScreen<Data, Again extends Outcome = FormOutcome>(
   return {
     Component,
     async loader(args: LoaderFunctionArgs) {
-      const { status, ...loaded } = await screen.load(askedOf(args));
+      const asked = askedOf(args);
+      await requireOption(asked);
+      const { status, ...loaded } = await screen.load(asked);
       return data(loaded, { status });
     },
     async action(args: ActionFunctionArgs) {
       if (!forms) throw data(null, { status: 405 });
       const posted = await postedOf(args);
+      await requireOption(posted);
       const { intent = '' } = posted.values;
       const submit = Object.hasOwn(forms, intent) ? forms[intent] : forms[''];
       if (!submit) throw data(null, { status: 404 });

@@ -6,8 +6,10 @@ import {
   optionsOf,
   textOf,
 } from '../../shared/contract/declared-fields.ts';
+import { isOn } from '../../shared/options.ts';
 import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { fieldError } from '../forms/form-input.ts';
+import { useInstitute } from '../page/page-context.ts';
 import { CheckField, FormContext } from './edit-form.tsx';
 
 interface Props {
@@ -19,11 +21,16 @@ interface Props {
 export function Inputs({ fields, values = {}, prefix = '' }: Props) {
   const { outcome } = useContext(FormContext);
   const typed = outcome?.values;
+  const institute = useInstitute();
+  const isOff = ({ option }: Field) => option !== undefined && !isOn(institute, option);
   return filledFields({ fields: () => fields }, prefix, values)
-    .filter(({ field, value }) => !field.mayLack || value !== undefined)
+    .filter(({ field, value }) => !field.mayLack || (value !== undefined && !isOff(field)))
     .map(({ name, field, value }) => {
       const current = field.isTick && typed ? '' : textOf(field, value);
       const error = fieldError(outcome?.problem, name);
+      if (isOff(field)) {
+        return current && <input key={name} type="hidden" name={name} value={current} />;
+      }
       return (
         <FieldInput
           key={name}

@@ -3,9 +3,10 @@ import {
   requestTabs,
 } from '../../shared/appointments/request-filter.ts';
 import { countLimit } from '../../shared/appointments/request-list.ts';
+import { isOn } from '../../shared/options.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { Link } from '../components/link.tsx';
-import { usePage } from '../page/page-context.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 
 type Tab = (typeof requestTabs)[number]['status'] | 'messages' | 'opinions';
 
@@ -21,6 +22,7 @@ const counted = (label: string, count: number) =>
 /** The tabs of all that clients write: requests, messages and opinions. */
 export function InboxTabs({ current, requests, messages }: Props) {
   const { today } = usePage();
+  const hasReviews = isOn(useInstitute(), 'reviews');
   const [first, ...others] = requestTabs.map(({ slug, status, label }) => ({
     tab: status as Tab,
     label: status === 'pending' ? counted(label, requests) : label,
@@ -31,7 +33,7 @@ export function InboxTabs({ current, requests, messages }: Props) {
     first,
     { tab: 'messages', label: counted('Messages', messages), to: adminPaths.adminMessages },
     ...others,
-    { tab: 'opinions', label: 'Avis', to: adminPaths.adminAfter },
+    hasReviews && { tab: 'opinions', label: 'Avis', to: adminPaths.adminAfter },
   ];
   return (
     <nav aria-label="Demandes et messages" className="pills">

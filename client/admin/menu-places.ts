@@ -99,7 +99,12 @@ export const rare: readonly Place[] = [
     label: 'Réglages',
     icon: 'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
     counts: [lostMails],
-    also: [adminPaths.adminAlerts, adminPaths.adminMails, adminPaths.adminAccounts],
+    also: [
+      adminPaths.adminOptions,
+      adminPaths.adminAlerts,
+      adminPaths.adminMails,
+      adminPaths.adminAccounts,
+    ],
   },
 ];
 

@@ -25,6 +25,7 @@ import { daysScreen } from '../opening/admin/closed-days.tsx';
 import { hoursScreen } from '../opening/admin/opening-hours.tsx';
 import { afterScreen } from '../reviews/admin/opinions.tsx';
 import { firstStepsScreen } from '../setup/admin/first-steps.tsx';
+import { optionsScreen } from '../setup/admin/options.tsx';
 import { factsScreen, textsScreen } from '../site/admin/group-screens.tsx';
 import { itemScreen, listScreen } from '../site/admin/list-screens.tsx';
 import { photosScreen } from '../site/admin/photo-places.tsx';
@@ -42,12 +43,7 @@ import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitsScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 
-type FileKey =
-  | 'adminCopy'
-  | 'adminExport'
-  | 'adminClientFile'
-  | 'adminNumbersFile'
-  | 'adminMoneyFile';
+type FileKey = 'adminCopy' | 'adminExport' | 'adminClientFile' | 'adminMoneyFile';
 
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
   admin: agendaScreen,
@@ -91,6 +87,7 @@ export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>,
   adminNumbers: numbersScreen,
   adminUndo: undoScreen,
   adminFirstSteps: firstStepsScreen,
+  adminOptions: optionsScreen,
   adminMails: mailsScreen,
   adminAlerts: alertsScreen,
   adminAccounts: accountsScreen,

@@ -7,7 +7,6 @@ import { depositFor, depositOfSome } from '../../shared/money/deposit.ts';
 import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
 import type { Problem } from '../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
-import { bookedHours } from './choices/course-sessions.ts';
 import { listsText, personLists, priceOf } from './choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
@@ -54,9 +53,11 @@ export function shownOffer(posted: URLSearchParams, choices: Choices) {
 }
 
 /** Returns true if the public rules ask a deposit for the treatment itself, whatever the hour. */
-export const asksDeposit = (institute: Institute, { prix, deposit }: OfferedTreatment): boolean =>
-  deposit === true &&
-  depositFor(institute, { isMarked: true, people: 1, total: prix, begins: [] }) > 0;
+export const asksDeposit = (
+  { deposits }: Pick<Institute, 'deposits'>,
+  { prix, deposit }: OfferedTreatment,
+): boolean =>
+  deposit === true && depositFor(deposits, { isMarked: true, people: 1, total: prix }) > 0;
 
 interface Shown {
   readonly choices: Choices;
@@ -71,16 +72,17 @@ export interface ShownDeposit {
   readonly isSure: boolean;
 }
 
-export function depositOf({ choices, times, problem }: Shown, institute: Institute): ShownDeposit {
-  const { deposits } = institute;
+export function depositOf(
+  { choices, times, problem }: Shown,
+  { deposits }: Pick<Institute, 'deposits'>,
+): ShownDeposit {
   const hour = chosenHour(choices, times);
   const { people = 0 } = choices;
   const chosen = personLists(choices).flat();
   if (chosen.length === 0 || people === 0) return { amount: problem?.deposit ?? 0, isSure: true };
   const isMarked = chosen.some(({ deposit }) => deposit === true);
   const total = hour?.price?.total ?? priceOf(choices);
-  const begins = hour ? bookedHours({ ...choices, time: hour.time }) : [];
-  const sure = depositFor(institute, { isMarked, people, total, begins });
+  const sure = depositFor(deposits, { isMarked, people, total });
   const ofSome = hour ? depositOfSome(deposits, total) : 0;
   const amount = problem?.deposit ?? (sure || ofSome);
   return { amount, isSure: sure > 0 || amount !== ofSome };

@@ -6,7 +6,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { useInstitute, usePage } from '../page/page-context.ts';
+import { hasWaitingList, useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData } from './book-data.ts';
 import { type Choices, toSearch } from './choices/choices.ts';
@@ -106,8 +106,9 @@ export const PhoneOrWhatsApp = ({ text }: { text: string }) => (
   </p>
 );
 
-export const WaitingLink = ({ choices }: { choices: Choices }) => (
-  <Link className="line-link" to={`${paths.waiting}?${toSearch(choices)}`}>
-    Me prévenir si une heure se libère
-  </Link>
-);
+export const WaitingLink = ({ choices }: { choices: Choices }) =>
+  hasWaitingList(useInstitute()) && (
+    <Link className="line-link" to={`${paths.waiting}?${toSearch(choices)}`}>
+      Me prévenir si une heure se libère
+    </Link>
+  );

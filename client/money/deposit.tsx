@@ -28,7 +28,7 @@ export function Deposit({ visit, token }: Props) {
     return state === 'said' ? <Said /> : <ToPay visit={visit} deposit={deposit} token={token} />;
   }
   if (status !== 'cancelled') return null;
-  if (state === 'expired') return <Expired deposit={deposit} token={token} />;
+  if (state === 'expired') return <Gone deposit={deposit} token={token} />;
   return state === 'refused' || state === 'said' ? <Gone deposit={deposit} /> : null;
 }
 
@@ -54,43 +54,28 @@ function ToPay({ visit, deposit, token }: Props & { deposit: VisitDeposit }) {
       <ol className="stack">
         <li className="stack-tight">
           <p>Payez, avec ce numéro dans le motif si votre application le demande.</p>
-          <Copied label="Numéro" text={visit.number} copy="Copier le numéro" />
+          <p>
+            {'Numéro\u00a0: '}
+            <strong>{visit.number}</strong>{' '}
+            <CopyButton label="Copier le numéro" text={visit.number} />
+          </p>
           <PayWays ways={ways} amount={amount} />
         </li>
         <li className="stack-tight">
           <p>Puis dites-le-nous&nbsp;: l’heure reste à vous jusqu’à notre réponse.</p>
-          <PaidForm token={token} amount={amount}>
-            J’ai payé
-          </PaidForm>
+          <PaidForm token={token} amount={amount} />
         </li>
       </ol>
     </section>
   );
 }
 
-function Copied({ label, text, copy }: { label: string; text: string; copy: string }) {
-  return (
-    <p>
-      {`${label}\u00a0: `}
-      <strong>{text}</strong> <CopyButton label={copy} text={text} />
-    </p>
-  );
-}
-
 /** Tells the institute of the payment. It uses a button because programs follow links in mails. */
-const PaidForm = ({
-  token,
-  amount,
-  children,
-}: {
-  token: string;
-  amount: number;
-  children: string;
-}) => (
+const PaidForm = ({ token, amount }: { token: string; amount: number }) => (
   <PostForm action={visitPath(token)} className="actions">
     <input type="hidden" name="intent" value={fields.paid} />
     <input type="hidden" name={fields.amount} value={amount} />
-    <SendButton>{children}</SendButton>
+    <SendButton>J’ai payé</SendButton>
     <Sending />
   </PostForm>
 );
@@ -98,45 +83,31 @@ const PaidForm = ({
 const Said = () => (
   <div id="acompte" className="notice notice-success">
     <p className="notice-title">Merci, nous vérifions votre acompte</p>
-    <p>
-      L’heure reste à vous jusqu’à notre réponse. Cette page le dira, et un e-mail si vous en avez
-      donné l’adresse.
-    </p>
+    <p>L’heure reste à vous jusqu’à notre réponse.</p>
   </div>
 );
 
-function Expired({ deposit: { amount }, token }: { deposit: VisitDeposit; token: string }) {
-  return (
-    <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
-      <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
-      <p>{`L’acompte de ${formatXof(amount)} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre.`}</p>
-      <p>
-        {
-          'Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rendons l’heure si nous le pouvons\u00a0; sinon, nous vous rappelons.'
-        }
-      </p>
-      <PaidForm token={token} amount={amount}>
-        J’ai payé
-      </PaidForm>
-    </section>
-  );
-}
-
-/** Shown when the deposit was paid, or said to be, for an hour that is no longer held. */
-function Gone({ deposit }: { deposit: VisitDeposit }) {
+/** Shown for an hour that is no longer held. `token`: the client may still say that the deposit is paid. */
+function Gone({ deposit, token }: { deposit: VisitDeposit; token?: string }) {
   return (
     <section id="acompte" className="notice notice-question" aria-labelledby="titre-acompte">
       <h2 id="titre-acompte">L’heure n’est plus gardée</h2>
       <p>{goneText(deposit)}</p>
-      <p className="actions">
-        <CallLink className="button button-outline" />
-      </p>
+      {token ? (
+        <PaidForm token={token} amount={deposit.amount} />
+      ) : (
+        <p className="actions">
+          <CallLink className="button button-outline" />
+        </p>
+      )}
     </section>
   );
 }
 
 function goneText({ amount, state, received }: VisitDeposit): string {
   const sum = formatXof(amount);
+  if (state === 'expired')
+    return `L’acompte de ${sum} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rendons l’heure si nous le pouvons\u00a0; sinon, nous vous rappelons.`;
   if (received)
     return `Votre paiement est bien arrivé, mais après le délai\u00a0: l’heure était déjà reprise. Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.`;
   return state === 'refused'

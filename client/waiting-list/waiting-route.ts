@@ -1,14 +1,21 @@
-import { type ActionFunctionArgs, data, redirectDocument } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from 'react-router';
 import { sentFields } from '../../shared/booking/booking-address.ts';
 import { withPhone } from '../../shared/contract/error-codes.ts';
 import type { CallFailure } from '../../shared/page/render-page.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
+import { instituteOf } from '../../shared/site/institute-of.ts';
 import { readPlainPhone } from '../../shared/text/phone.ts';
 import { waitingFields as fields } from '../../shared/waiting-list/waiting-address.ts';
 import { waitingInput } from '../../shared/waiting-list/waiting-entry.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { valuesOf } from '../booking/choices/form-values.ts';
 import { validate } from '../forms/form-input.ts';
+import { hasWaitingList } from '../page/page-context.ts';
 import type { WaitingOutcome } from './waiting.tsx';
 import { readWanted } from './waiting.tsx';
 
@@ -34,6 +41,11 @@ const notOffered =
 
 const messageOf = ({ status, error }: CallFailure): string =>
   [404, 501].includes(status) ? notOffered : (messages[error.error] ?? error.message);
+
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!hasWaitingList(instituteOf(context.get(changesContext)))) throw data(null, { status: 404 });
+  return null;
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const posted = valuesOf(await request.formData());

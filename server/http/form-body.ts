@@ -1,14 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { HttpError } from './http-error.ts';
 
-/** The longest form has two fields for each treatment of the price list. */
-export const formBody = express.urlencoded({
-  extended: false,
-  limit: '64kb',
-  parameterLimit: 1000,
-});
+/** The longest form has two fields for each of 39 treatments. */
+const usual = { extended: false, limit: '32kb', parameterLimit: 100 };
+/** The owner's price list has two fields for each treatment. */
+const priceList = { extended: false, limit: '64kb', parameterLimit: 1000 };
+
+export const formBody = express
+  .Router()
+  .post([adminPaths.adminPrices, adminPaths.adminFirstSteps], express.urlencoded(priceList))
+  .use(express.urlencoded(usual));
 
 export interface FormFile {
   readonly body: Readable;

@@ -36,6 +36,7 @@ import { startHolidayNotices } from './opening/holiday-notice.ts';
 import { startRetentionJob } from './privacy/retention-job.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startThanks } from './reviews/thanks.ts';
+import { keepUsedOptions, readOptions } from './setup/options.ts';
 import { createContents } from './site/stored-contents.ts';
 import { startTellingFreed } from './waiting-list/tell-freed.ts';
 
@@ -68,9 +69,10 @@ interface Institute extends AsyncDisposable {
 }
 
 /** Starts the background tasks too. The caller listens on the app, and disposes of the result. */
-export function openInstitute(options: InstituteOptions): Institute {
+export async function openInstitute(options: InstituteOptions): Promise<Institute> {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
   const log = options.log.child({ part: 'institute' });
+  await keepUsedOptions(db, options.gateway !== undefined);
   const contents = createContents();
   const look = async () => {
     const changes = await contents.current(db);
@@ -88,7 +90,7 @@ export function openInstitute(options: InstituteOptions): Institute {
   queue.wake();
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
-  const gateway = createGatewayQueue(options.gateway, queue);
+  const gateway = createGatewayQueue(options.gateway, queue, readOptions);
   const retention = startRetentionJob(db, outbox, log);
   const holidays = startHolidayNotices({ db, limits, alerts }, log);
   const siteIn = async (within: Db) => {

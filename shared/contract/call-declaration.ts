@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { InputFacts } from '../booking/request.ts';
 import type { RateLimit } from '../limits/limits.ts';
+import type { OptionName } from '../options.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 export interface CallFacts extends InputFacts {
@@ -23,6 +24,8 @@ export interface CallDeclaration {
   readonly without?: string;
   /** The callers. `none` means everyone; `optional` everyone, with the session if any; `team` staff who sign in. */
   readonly session: 'none' | 'optional' | 'required' | 'team' | 'admin';
+  /** The call exists while one of these features is on; otherwise the institute answers 501. */
+  readonly options?: readonly OptionName[];
   readonly refusals?: readonly ErrorCode[];
   readonly query?: Judged<QuerySchema>;
   readonly body?: Judged<Schema>;

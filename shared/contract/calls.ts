@@ -16,6 +16,7 @@ import { reminderCalls } from '../notifications/reminders-calls.ts';
 import { adminHoursCalls } from '../opening/hours-calls.ts';
 import { afterCalls } from '../reviews/review-calls.ts';
 import { firstStepCalls } from '../setup/first-step-calls.ts';
+import { optionCalls } from '../setup/option-calls.ts';
 import { contentsCalls } from '../site/contents-calls.ts';
 import { photoCalls } from '../site/photos-calls.ts';
 import { agendaFactsCalls } from '../team/agenda-facts-calls.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...undoCalls,
   ...onlineCalls,
   ...firstStepCalls,
+  ...optionCalls,
   ...clientFileCalls,
   ...contentsCalls,
   ...administratorCalls,

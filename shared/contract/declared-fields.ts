@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { OptionName } from '../options.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
@@ -31,6 +32,8 @@ export interface Field<Of extends Schema = Schema> {
   readonly name?: string;
   /** A backend may lack the field: then it has no input, and no value is sent. */
   readonly mayLack?: true;
+  /** The feature that it belongs to. While that is off, the form keeps the value unseen. */
+  readonly option?: OptionName;
   readonly isFile?: true;
   toText?(value: unknown): string;
   fromText?(text: string): unknown;

@@ -56,21 +56,6 @@ const whole = (
     ),
   }) satisfies Field;
 
-const noTime = 'Indiquez une heure, par exemple 17:00, ou laissez vide.';
-const time = (label: string, hint?: string) =>
-  ({
-    label,
-    inputMode: 'numeric',
-    maxLength: 8,
-    ...(hint && { hint }),
-    fromText(typed: string) {
-      const [, hours = '', minutes = '00'] =
-        /^(\d{1,2})\s*(?:[h:]\s*(\d{2})?)?$/i.exec(typed) ?? [];
-      return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
-    },
-    schema: v.pipe(v.string(noTime), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, noTime)),
-  }) satisfies Field;
-
 const choice = <const Options extends Readonly<Record<string, string>>>(
   label: string,
   options: Options,
@@ -105,14 +90,6 @@ export const depositFields = {
     { least: 0, most: 10 },
     'Vide\u00a0: le nombre de personnes ne compte pas.',
   ),
-  days: choice('Pour quels jours', {
-    none: 'Aucun en particulier',
-    saturday: 'Le samedi',
-    weekend: 'Le samedi et le dimanche',
-    all: 'Tous les jours',
-  }),
-  fromTime: time('Ces jours-là, à partir de', 'Par exemple 17:00. Vide\u00a0: toute la journée.'),
-  toTime: time('Et avant'),
   afterMissed: choice(
     'Après deux rendez-vous manqués en 12 mois',
     {

@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-import { weekdayOf } from '../calendar/calendar-month.ts';
-import { eveningOf, type Moment } from '../calendar/night.ts';
-import type { OpeningFacts } from '../calendar/opening.ts';
 import { malformed } from '../contract/error-codes.ts';
 import type { Institute } from '../institute.ts';
 
@@ -42,21 +39,14 @@ export const depositMethods = (rules: Pick<Rules, 'wave' | 'orange' | 'mtn'>) =>
 interface DepositWish {
   readonly isMarked: boolean;
   readonly people: number;
-  /** The starts of the visit, or of each session of a course, by calendar and clock. */
-  readonly begins: readonly Moment[];
   readonly total: number;
 }
 
 /** Returns the FCFA that the public rules ask for; 0 for nothing. */
-export function depositFor(facts: OpeningFacts & { deposits: Rules }, wish: DepositWish): number {
-  const { deposits: rules } = facts;
-  const { treatments, people } = rules;
+export function depositFor(rules: Rules, { isMarked, people, total }: DepositWish): number {
   const isAsked =
-    treatments === 'all' ||
-    wish.isMarked ||
-    (people > 0 && wish.people >= people) ||
-    wish.begins.some((moment) => isWithin(rules, eveningOf(moment, facts)));
-  return isAsked ? depositAmount(rules, wish.total) : 0;
+    rules.treatments === 'all' || isMarked || (rules.people > 0 && people >= rules.people);
+  return isAsked ? depositAmount(rules, total) : 0;
 }
 
 /** Returns the deposit of a number that has missed appointments, for any treatment. The public rules announce it. */
@@ -72,18 +62,6 @@ export function depositAmount(rules: Rules, total: number): number {
   const amount =
     kind === 'fixed' ? figure : Math.max(step, Math.round((total * figure) / 100 / step) * step);
   return total > 0 ? Math.min(amount, total) : kind === 'fixed' ? figure : 0;
-}
-
-const daysOf: Readonly<Record<string, readonly number[]>> = {
-  saturday: [5],
-  weekend: [5, 6],
-  all: [0, 1, 2, 3, 4, 5, 6],
-};
-
-/** Returns true if the moment falls under the rules. Times after midnight belong to the evening before. */
-function isWithin({ days, fromTime, toTime }: Rules, { day, time }: Moment): boolean {
-  if (!daysOf[days]?.includes(weekdayOf(day))) return false;
-  return time >= (fromTime || '00:00') && (!toTime || time < toTime);
 }
 
 export const VisitDeposit = v.object({

@@ -95,12 +95,14 @@ const WaveEvent = v.variant(
   malformed,
 );
 
+const options = ['deposits'] as const;
 const without = 'Nothing leads there: no appointment has a deposit.';
 const withoutPosts = 'Deposits are noted by hand, as where nobody posts.';
 const limit = postLimits.payment;
 
 export const depositCalls = {
   visitPaid: {
+    options,
     method: 'POST',
     path: 'booking/visit/paid/:token',
     tag: 'appointments',
@@ -115,6 +117,7 @@ export const depositCalls = {
   },
   adminDeposits: {
     ...admin,
+    options,
     method: 'GET',
     path: 'admin/deposits',
     summary: 'Deposits to look for, and hours that are held',
@@ -124,6 +127,7 @@ export const depositCalls = {
   },
   adminDeposit: {
     ...admin,
+    options,
     method: 'POST',
     path: 'admin/deposit',
     summary: 'Note a deposit, refuse it, or close one that was paid too late',
@@ -136,6 +140,7 @@ export const depositCalls = {
   },
   adminAskDeposit: {
     ...admin,
+    options,
     method: 'POST',
     path: 'admin/deposit/ask',
     summary: 'Hold an appointment until a deposit is paid',
@@ -146,6 +151,7 @@ export const depositCalls = {
   },
   adminDepositLink: {
     ...admin,
+    options,
     method: 'POST',
     path: 'admin/deposit/link',
     summary: 'A link to the page of a held appointment, to send to its client',
@@ -164,6 +170,7 @@ export const depositCalls = {
     body: ClientQuery,
   },
   paymentReceived: {
+    options,
     method: 'POST',
     path: 'hooks/payment',
     tag: 'appointments',
@@ -180,6 +187,7 @@ export const depositCalls = {
     body: PaymentReceived,
   },
   wavePayment: {
+    options,
     method: 'POST',
     path: 'hooks/wave',
     tag: 'appointments',
@@ -195,6 +203,7 @@ export const depositCalls = {
   },
   adminAttachPayment: {
     ...admin,
+    options,
     method: 'POST',
     path: 'admin/payment/attach',
     summary: 'Attach a payment to the appointment that it was for',
@@ -208,6 +217,7 @@ export const depositCalls = {
   },
   adminPutAsidePayment: {
     ...admin,
+    options,
     method: 'POST',
     path: 'admin/payment/aside',
     summary: 'Put a payment away that was for no appointment',

@@ -1,12 +1,5 @@
 import { formatXof, groupDigits } from './money-text.ts';
-import type {
-  Figures,
-  MethodSums,
-  MonthMoney,
-  PaidAhead,
-  PaymentMethod,
-  PaymentPurpose,
-} from './till.ts';
+import type { Figures, MethodSums, MonthMoney, PaymentMethod, PaymentPurpose } from './till.ts';
 
 /* Money as text. The word "facture" is avoided: it has a legal meaning for the tax office. */
 
@@ -27,12 +20,6 @@ export const purposeLabels: Readonly<Record<PaymentPurpose, string>> = {
 };
 
 export const prepaidLabels = { 'gift-card': 'Carte cadeau', 'session-pack': 'Carnet' } as const;
-
-export const paidAheadLabels: Readonly<Record<PaidAhead['by'], string>> = {
-  deposit: 'Acompte',
-  gift: prepaidLabels['gift-card'],
-  carnet: prepaidLabels['session-pack'],
-};
 
 /** Returns "−5 000 FCFA" for a refund. */
 export const signedXof = (amount: number) =>
@@ -68,7 +55,7 @@ export const partOf = ({ amount, commission }: Part): number | null =>
 
 const redeemedOf: Readonly<Record<string, string>> = prepaidLabels;
 
-export const moneyRows = ({ lines, isPartial }: MonthMoney): (string | number)[][] => [
+export const moneyRows = ({ lines }: MonthMoney): (string | number)[][] => [
   [
     ...['Jour', 'Rendez-vous', 'Pour', 'Reçu, FCFA', 'Utilisé, FCFA', 'Moyen', 'Personne'],
     ...['Part, %', 'Part, FCFA'],
@@ -89,5 +76,4 @@ export const moneyRows = ({ lines, isPartial }: MonthMoney): (string | number)[]
       partOf(line) ?? '',
     ];
   }),
-  ...(isPartial ? [['Incomplet', 'Tout n’est pas compté', '', '', '', '', '', '', '']] : []),
 ];

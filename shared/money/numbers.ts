@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { outcomeLabels } from '../appointments/request-status.ts';
-import { isMonth, monthTitle } from '../calendar/calendar-month.ts';
+import { isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { menuCounts } from '../contract/list-query.ts';
-import type { Catalogue } from '../site/catalogue-of.ts';
 
 /* The institute's numbers of a month, computed from stored rows by the day of the appointment. */
 
@@ -37,9 +36,6 @@ export const Numbers = v.object({
   ),
   cancelledByClient: v.number(),
   cancelledByInstitute: v.number(),
-  openRequests: v.number(),
-  refusedRequests: v.number(),
-  withdrawnRequests: v.pipe(v.number(), v.description('Cancelled before they had an hour.')),
   sales: v.pipe(
     v.array(v.object({ section: v.string(), treatmentCount: v.number(), amount: v.number() })),
     v.description(
@@ -49,7 +45,6 @@ export const Numbers = v.object({
   newClients: v.number(),
   returningClients: v.number(),
   anonymous: v.pipe(v.number(), v.description('Appointments without a telephone number.')),
-  isPartial: v.pipe(v.boolean(), v.description('There are more than are counted.')),
   ...menuCounts,
 });
 export type Numbers = v.InferOutput<typeof Numbers>;
@@ -74,39 +69,12 @@ export const appointmentLines = linesOf({
   cancelledByInstitute: 'Annulés par l’institut',
 });
 
-export const requestLines = linesOf({
-  openRequests: 'Encore ouvertes',
-  refusedRequests: 'Refusées',
-  withdrawnRequests: 'Retirées par la clientèle',
-});
-
 export const clientLines = linesOf({
   newClients: 'Première visite',
   returningClients: 'De retour',
 });
 
-export const sectionTitle = (slug: string, catalogue: Catalogue) => catalogue.titleOf(slug);
-
 export const totalAmount = ({ sales }: Pick<Numbers, 'sales'>) =>
   sales.reduce((sum, { amount }) => sum + amount, 0);
-
-export function numberRows(numbers: Numbers, catalogue: Catalogue): (string | number)[][] {
-  const under = (title: string, lines: readonly Line[]) =>
-    lines.map(([label, count]) => [title, label, count]);
-  const { sales } = numbers;
-  const titles = sales.map(({ section }) => sectionTitle(section, catalogue));
-  return [
-    ['Mois', monthTitle(numbers.month), ''],
-    ['Rendez-vous', 'Confirmés', numbers.confirmed],
-    ['Rendez-vous', 'Personnes attendues', numbers.guests],
-    ...under('Rendez-vous', appointmentLines(numbers)),
-    ...under('Demandes', requestLines(numbers)),
-    ...sales.map(({ amount }, index) => ['Montant indicatif, FCFA', titles[index] ?? '', amount]),
-    ...sales.map(({ treatmentCount }, index) => ['Soins', titles[index] ?? '', treatmentCount]),
-    ...under('Clientèle, par numéro de téléphone', clientLines(numbers)),
-    ['Clientèle, par numéro de téléphone', 'Rendez-vous sans numéro', numbers.anonymous],
-    ...(numbers.isPartial ? [['Incomplet', 'Tout n’est pas compté', '']] : []),
-  ];
-}
 
 export const numbersMonthField = 'mois';

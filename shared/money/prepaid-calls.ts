@@ -1,6 +1,5 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import {
-  CorrectPackInput,
   CountPackInput,
   FindGiftInput,
   FoundGift,
@@ -10,11 +9,11 @@ import {
   PrepaidQuery,
   SellGiftInput,
   SellPackInput,
-  UndoUseInput,
 } from './prepaid.ts';
 
 const managed = {
   ...admin,
+  options: ['gifts', 'packs'],
   without: 'The screen says that this cannot be managed online.',
 } as const;
 
@@ -38,6 +37,7 @@ export const prepaidCalls = {
   },
   adminFindGift: {
     ...managed,
+    options: ['gifts'],
     method: 'POST',
     path: 'admin/gift/find',
     summary: 'Find a gift card by its code, however it is spelled',
@@ -48,6 +48,7 @@ export const prepaidCalls = {
   },
   adminSellGift: {
     ...managed,
+    options: ['gifts'],
     method: 'POST',
     path: 'admin/gift/sell',
     summary: 'Note a gift card that was bought, and make its code',
@@ -57,6 +58,7 @@ export const prepaidCalls = {
   },
   adminSellPack: {
     ...managed,
+    options: ['packs'],
     method: 'POST',
     path: 'admin/session-pack/sell',
     summary: 'Note a session pack that a client has bought',
@@ -67,6 +69,7 @@ export const prepaidCalls = {
   },
   adminCountPack: {
     ...managed,
+    options: ['packs'],
     method: 'POST',
     path: 'admin/session-pack/count',
     summary: 'Count a session of a session pack for an appointment whose client has come',
@@ -74,22 +77,6 @@ export const prepaidCalls = {
       'Once for each appointment. A `conflict` where none is left, or nobody noted that the client came. It is given back when that is taken back.',
     refusals: ['not-found', 'conflict'],
     body: CountPackInput,
-  },
-  adminCorrectPack: {
-    ...managed,
-    method: 'POST',
-    path: 'admin/session-pack/correct',
-    summary: 'Correct what is left of a session pack by one, with a reason',
-    refusals: ['not-found', 'conflict'],
-    body: CorrectPackInput,
-  },
-  adminUndoUse: {
-    ...managed,
-    method: 'POST',
-    path: 'admin/prepaid/undo',
-    summary: 'Take back what was used of a gift card or session pack: it stays listed',
-    refusals: ['not-found', 'conflict'],
-    body: UndoUseInput,
   },
   adminEndPrepaid: {
     ...managed,

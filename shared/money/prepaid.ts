@@ -6,7 +6,7 @@ import { oneLine, optionalText, requiredText, withoutNul } from '../contract/fie
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from '../contract/list-query.ts';
 import { Amount } from './amount.ts';
 import { readGiftCode } from './gift-code.ts';
-import { Method, paymentLimit, prepaidKinds } from './till.ts';
+import { ledgerMethods, Method, paymentLimit, prepaidKinds } from './till.ts';
 
 /*
  * Prepaid money: gift cards, valid for any holder of the code, and session packs (« carnets »), which belong to a
@@ -14,7 +14,7 @@ import { Method, paymentLimit, prepaidKinds } from './till.ts';
  */
 
 export const prepaidNoteLimit = 200;
-export const coverLimit = 3;
+const coverLimit = 3;
 /** The most packs of a client in a list, those with sessions left first. */
 export const clientPackLimit = 20;
 /** The most uses in a list, the newest first. */
@@ -97,27 +97,10 @@ export const FoundGift = v.object({ id: v.string() });
 
 export const PrepaidListQuery = v.object({ page: Page }, malformed);
 export const PrepaidQuery = v.object({ id: Id }, malformed);
-export const UndoUseInput = v.object({ id: Id, use: Id }, malformed);
 
 /** One session for an appointment whose client has come; a repeated call changes nothing. */
 export const CountPackInput = v.object({ pack: Id, ...CancelInput.entries }, malformed);
 export type CountPackInput = v.InferOutput<typeof CountPackInput>;
-
-const noReason = 'Dites pourquoi, en quelques mots.';
-export const CorrectPackInput = v.object(
-  {
-    pack: Id,
-    id: Id,
-    sessions: v.picklist([1, -1], 'Choisissez une séance de plus ou de moins.'),
-    reason: v.pipe(
-      requiredText(noReason),
-      v.maxLength(100, 'Ce motif est trop long\u202f: 100 caractères au plus.'),
-      v.regex(oneLine, malformed),
-    ),
-  },
-  malformed,
-);
-export type CorrectPackInput = v.InferOutput<typeof CorrectPackInput>;
 
 const prepaid = {
   id: v.string(),
@@ -169,6 +152,9 @@ export const PrepaidFile = v.object({
   price: v.number(),
   note: v.pipe(v.string(), v.description('Of a card the message on it.')),
   soldBy: v.string(),
+  method: v.exactOptional(
+    v.pipe(v.picklist(ledgerMethods), v.description('How it was paid; absent where nothing was.')),
+  ),
   uses: v.pipe(
     v.array(
       v.object({

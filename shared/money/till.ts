@@ -8,7 +8,7 @@ import { Amount } from './amount.ts';
 
 export const paymentMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
 /** `credit` moves money from a cancelled visit to the client's next one: on each day it adds up to 0. */
-const ledgerMethods = [...paymentMethods, 'credit'] as const;
+export const ledgerMethods = [...paymentMethods, 'credit'] as const;
 export type PaymentMethod = (typeof ledgerMethods)[number];
 
 export const paymentPurposes = ['appointment', 'deposit', 'gift-card', 'session-pack'] as const;
@@ -81,15 +81,6 @@ export type Figures = v.InferOutput<v.ObjectSchema<typeof figures, undefined>>;
 
 export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 
-const PaidAhead = v.object({
-  by: v.picklist(['deposit', 'gift', 'carnet']),
-  amount: v.pipe(
-    v.number(),
-    v.description('FCFA; of a session pack the prices of what its sessions cover.'),
-  ),
-});
-export type PaidAhead = v.InferOutput<typeof PaidAhead>;
-
 export const prepaidKinds = ['gift-card', 'session-pack'] as const;
 const BillEntry = v.object({
   id: v.string(),
@@ -116,12 +107,6 @@ export const Bill = v.object({
   day: v.string(),
   hour: v.nullable(v.string()),
   ...figures,
-  paidAhead: v.exactOptional(
-    v.pipe(
-      v.array(PaidAhead),
-      v.description('In `paid` and `redeemed`; what is nothing is left out.'),
-    ),
-  ),
   toSettle: v.pipe(
     v.number(),
     v.description(
@@ -173,18 +158,10 @@ export const MonthMoney = v.object({
   purposes: PurposeSums,
   /** The figures of the month's appointments until today. */
   ...figures,
-  /** Sorted by day, without empty days. */
-  days: v.array(
-    v.object({ day: v.string(), methods: MethodSums, purposes: PurposeSums, ...figures }),
-  ),
   people: v.array(
     v.object({
       id: v.pipe(v.string(), v.description('"" for what is nobody’s in particular.')),
       name: v.string(),
-      expected: v.pipe(
-        v.number(),
-        v.description('FCFA of the month’s appointments until today that are this person’s work.'),
-      ),
       amount: v.pipe(
         v.number(),
         v.description(
@@ -215,6 +192,5 @@ export const MonthMoney = v.object({
       commission: v.nullable(v.number()),
     }),
   ),
-  isPartial: v.pipe(v.boolean(), v.description('There are more than are counted.')),
 });
 export type MonthMoney = v.InferOutput<typeof MonthMoney>;

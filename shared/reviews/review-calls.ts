@@ -3,8 +3,11 @@ import { OpinionFile, OpinionInput, OpinionPublishInput, Opinions } from './opin
 
 const withoutLink = 'No link of that kind was given out.';
 const withoutScreen = 'The screen says that this is not managed online.';
+const options = ['reviews'] as const;
+
 export const afterCalls = {
   afterAgree: {
+    options,
     method: 'POST',
     path: 'booking/after/agree/:token',
     tag: 'appointments',
@@ -16,6 +19,7 @@ export const afterCalls = {
     refusals: ['not-found', 'forbidden'],
   },
   opinion: {
+    options,
     method: 'GET',
     path: 'booking/opinion/:token',
     tag: 'appointments',
@@ -27,6 +31,7 @@ export const afterCalls = {
     answer: OpinionFile,
   },
   opinionSend: {
+    options,
     method: 'POST',
     path: 'booking/opinion/send/:token',
     tag: 'appointments',
@@ -51,6 +56,7 @@ export const afterCalls = {
   },
   adminAfter: {
     ...admin,
+    options,
     method: 'GET',
     path: 'admin/after',
     summary: 'The opinions of clients',
@@ -60,6 +66,7 @@ export const afterCalls = {
   },
   adminAfterPublish: {
     ...admin,
+    options,
     method: 'POST',
     path: 'admin/after/publish',
     summary: 'Show an opinion among the testimonials, or take it off',

@@ -12,6 +12,7 @@ import {
   SpecialHours,
   WeekHours,
 } from '../opening/hours-values.ts';
+import { OptionSwitches } from '../setup/switches.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { phoneText } from '../text/phone-number.ts';
 import { contentLimits as limits } from './content-limits.ts';
@@ -21,7 +22,6 @@ export const factGroups = {
   adresse: 'Adresse et repères',
   paiement: 'Prix, délais et langue',
   acomptes: 'Acomptes',
-  apres: 'Après la visite',
   reseaux: 'Réseaux',
   mentions: 'Mentions légales',
 } as const;
@@ -30,7 +30,7 @@ export type FactGroup = keyof typeof factGroups;
 interface Fact<Value = unknown> {
   readonly title: string;
   readonly schema: v.GenericSchema<unknown, Value>;
-  /** Absent for opening hours, which have a screen of their own. */
+  /** Absent for opening hours and options, which have screens of their own. */
   readonly form?: FieldForm & { readonly group: FactGroup };
 }
 
@@ -209,14 +209,7 @@ export const facts = {
     form: { group: 'acomptes', fields: () => depositFields },
     schema: DepositRules,
   },
-  after: parts('apres', 'Après la visite', {
-    thanks: {
-      label: 'Demander le lendemain comment c’était',
-      isTick: true,
-      hint: 'Un e-mail, à qui l’a accepté sur la page de son rendez-vous. Les réponses sont sous « Après la visite ».',
-      schema: v.optional(v.boolean(malformed), false),
-    },
-  }),
+  options: { title: 'Options', schema: OptionSwitches },
   social: {
     title: 'Réseaux',
     form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },
@@ -239,7 +232,7 @@ export const facts = {
     artci: legal('Récépissé de déclaration à l’ARTCI'),
   }),
 } satisfies {
-  readonly [Name in keyof Facts]: Name extends HoursName
+  readonly [Name in keyof Facts]: Name extends HoursName | 'options'
     ? Fact<Facts[Name]>
     : Fact<Facts[Name]> & { form: object };
 };

@@ -62,7 +62,7 @@ const declared = {
   institute: {
     schemaOf: (id) => factOf(id)?.schema,
     answer: v.object(optionalEntries(schemasOf(facts))),
-    productValue: (id) => ({ after: { thanks: false }, ...institute })[id as keyof typeof facts],
+    productValue: (id) => ({ options: {}, ...institute })[id as keyof typeof facts],
     isCarried: true,
     pages: 'all',
     titleOf: (id) => factOf(id)?.title ?? id,

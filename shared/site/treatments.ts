@@ -62,6 +62,7 @@ export const treatmentFields = {
     schema: Line(limits.prepare),
   },
   deposit: tick('Demander un acompte', {
+    option: 'deposits',
     title: 'Acompte',
     hint: 'Combien et comment\u00a0: sous «\u00a0Site\u00a0», «\u00a0Acomptes\u00a0».',
   }),

@@ -132,13 +132,6 @@ export const saveResourceInput = (facts: ResourceInputFacts) =>
       malformed,
     ),
     v.check(({ profile, hours, skills }) => Boolean(profile ?? hours ?? skills), malformed),
-    v.forward(
-      v.check(
-        ({ profile }) => (profile?.commissionFrom ?? '') <= facts.today(),
-        'Une part compte à partir d’un jour passé, ou d’aujourd’hui.',
-      ),
-      ['profile', 'commissionFrom'],
-    ),
   );
 export type SaveResourceInput = v.InferOutput<ReturnType<typeof saveResourceInput>>;
 

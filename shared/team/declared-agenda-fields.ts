@@ -47,6 +47,7 @@ export const personFields = {
   ...inService,
   commission: {
     label: 'Sa part, en %',
+    option: 'commissions',
     inputMode: 'numeric',
     schema: v.exactOptional(
       v.nullable(Whole('Indiquez un pourcentage entier, de 0 à 100.', 0, 100)),
@@ -68,15 +69,6 @@ export const personFields = {
         ),
       ),
     ),
-  },
-  /** The first day whose payments have the commission. Absent or "": those before this edit keep theirs. */
-  commissionFrom: {
-    label: 'Une nouvelle part compte à partir du',
-    type: 'date',
-    mayLack: true,
-    hint: 'Les paiements d’avant gardent la leur.',
-    fromText: day('').fromText,
-    schema: v.exactOptional(day('').schema),
   },
   isShown: {
     ...orUnchanged(yesNo('Montrer sur le site, avec son accord')),
@@ -256,6 +248,7 @@ export const ruleFields = {
         Whole(`Indiquez un nombre de séances, de 1 à ${sessions}.`, 1, sessions),
       ),
     ),
+    option: 'courses',
     mayLack: true,
     isOptional: true,
     hint: 'Les clients réservent toutes les séances en une fois. La durée est celle d’une séance, le prix celui de la cure entière.',
@@ -278,6 +271,7 @@ export const ruleFields = {
         Whole(`Indiquez un nombre de jours, de 1 à ${daysApart}.`, 0, daysApart),
       ),
     ),
+    option: 'courses',
     mayLack: true,
     isOptional: true,
     hint: 'Par exemple 7, pour une séance par semaine.',

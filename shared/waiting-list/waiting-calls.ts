@@ -4,8 +4,11 @@ import { Waits, WaitsRemoveInput } from './waiting-list.ts';
 
 const without = 'The waiting list is offered nowhere; its page says that it is not kept online.';
 const withoutList = 'The screen says that this is not managed online.';
+const options = ['waiting'] as const;
+
 export const waitingCalls = {
   waitingJoin: {
+    options,
     method: 'POST',
     path: 'booking/waiting',
     tag: 'appointments',
@@ -21,6 +24,7 @@ export const waitingCalls = {
     isSearch: true,
   },
   waitingPlace: {
+    options,
     method: 'GET',
     path: 'booking/waiting/place/:token',
     tag: 'appointments',
@@ -32,6 +36,7 @@ export const waitingCalls = {
     answer: WaitingFile,
   },
   waitingConfirm: {
+    options,
     method: 'POST',
     path: 'booking/waiting/confirm/:token',
     tag: 'appointments',
@@ -53,6 +58,7 @@ export const waitingCalls = {
   },
   adminWaits: {
     ...admin,
+    options,
     method: 'GET',
     path: 'admin/waiting',
     summary: 'The waiting list, with whom to call',
@@ -62,6 +68,7 @@ export const waitingCalls = {
   },
   adminWaitsRemove: {
     ...admin,
+    options,
     method: 'POST',
     path: 'admin/waiting/remove',
     summary: 'Take some off the waiting list',

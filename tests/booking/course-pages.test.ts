@@ -13,7 +13,7 @@ setOwnTimes();
  * A client's pages and calendar file of a booked course.
  */
 
-const { db, outbox, app, admin } = await startOffice();
+const { db, outbox, app, admin } = await startOffice('courses');
 await nameTeam(db);
 expect((await admin.call('admin/agenda/rule', cureRule)).status).toBe(200);
 

@@ -29,6 +29,7 @@ const rule = {
 async function openDates(page: Page, outbox: Outbox): Promise<void> {
   await signInAdmin(page, outbox);
   const answer = await page.request.get('/api/admin/agenda/rules');
+  await call(page, 'admin/options/switch', { option: 'courses', isOn: true });
   const { rules } = (await answer.json()) as { rules: { treatment: string; mark: string }[] };
   const mark = rules.find(({ treatment }) => treatment === cure)?.mark ?? '';
   await call(page, 'admin/agenda/rule', { ...rule, mark });

@@ -10,7 +10,7 @@ import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
 
-const { db, outbox, app, admin } = await startOffice();
+const { db, outbox, app, admin } = await startOffice('courses');
 await nameTeam(db);
 
 const cure = 'corps/cure-minceur-de-5-seances';

@@ -177,7 +177,7 @@ test.describe('on a phone and in a wide window', () => {
         'admin-reminders': '/admin/rappels',
         'admin-waits': '/admin/attente',
         'admin-after': '/admin/apres-visite',
-        'admin-after-rules': '/admin/site/infos?groupe=apres',
+        'admin-options': '/admin/options',
         'admin-till': '/admin/caisse',
         'admin-gifts': '/admin/cartes',
         'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',

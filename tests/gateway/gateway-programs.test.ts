@@ -30,6 +30,7 @@ test('the example takes what the site sends, and what it tells of it reaches the
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   await using institute = await startInstitute(undefined, {
+    on: ['gateway'],
     gateway: { url, keys: [keyOf(secret)] },
   });
   const { db } = institute;

@@ -145,9 +145,9 @@ describe('a refused body does not reach the backend', () => {
     expect(backend.requests).toEqual([]);
   });
 
-  test('a form of 1001 fields is a 413', async () => {
+  test('a form of 101 fields is a 413', async () => {
     const fields = Object.fromEntries(
-      Array.from({ length: 1001 }, (_, index) => [`f${index}`, 'x']),
+      Array.from({ length: 101 }, (_, index) => [`f${index}`, 'x']),
     );
     expect((await new Visitor(app).post('/contacts', fields)).status).toBe(413);
   });

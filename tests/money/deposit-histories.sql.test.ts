@@ -17,6 +17,7 @@ import { startHolds } from '../../server/institute/money/ended-holds.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
 import { hashOf } from '../../server/institute/secret-value.ts';
 import type { UseCaseServices } from '../../server/institute/services.ts';
+import { turnOn } from '../../server/institute/setup/options.ts';
 import { readChanges } from '../../server/institute/site/stored-contents.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
@@ -101,6 +102,7 @@ test('holds agree with the model after each step of a random history', {
 
 async function createPlayer() {
   const value = JSON.stringify(depositRules());
+  await turnOn(db, ['deposits']);
   await db.insertInto('contents').values({ kind: 'institute', id: 'deposits', value }).execute();
   const site = {
     publicUrl: 'http://localhost',

@@ -27,7 +27,7 @@ afterAll(() => opened.disposeAsync());
 const folder = await mkdtemp(join(tmpdir(), 'deposit-races-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
-const start = () => startInstitute(undefined, {}, location);
+const start = () => startInstitute(undefined, { on: ['deposits'] }, location);
 const [first, second] = [opened.use(await start()), opened.use(await start())];
 const { db } = first;
 const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));

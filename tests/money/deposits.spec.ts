@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test';
 import { plainDay } from '../agenda/support/visits.ts';
 import { expectGood } from '../e2e/axe.ts';
-import { bookByPhone, expect, openAlive, signInAdmin, titleOf, withOwnSite } from '../e2e/site.ts';
+import {
+  bookByPhone,
+  call,
+  expect,
+  openAlive,
+  signInAdmin,
+  titleOf,
+  withOwnSite,
+} from '../e2e/site.ts';
 
 /*
  * A deposit on a phone: the owner's settings, the client's payment elsewhere and the owner's note.
@@ -15,6 +23,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
 async function setUp(page: Page) {
+  await call(page, 'admin/options/switch', { option: 'deposits', isOn: true });
   await page.goto('/admin/site/infos?groupe=acomptes');
   // Another test has already set it up.
   if ((await field(page, 'kind').inputValue()) === 'fixed') return;
@@ -35,6 +44,7 @@ async function setUp(page: Page) {
 async function desk(page: Page, number: string) {
   await page.goto(`/admin/encaissement?numero=${number}`);
   await expect(page.getByText('Acompte : 5 000 FCFA')).toBeVisible();
+  await page.getByText('Autre montant, autre jour').click();
   const amount = page.getByLabel('Montant en FCFA');
   await expect(amount).toHaveValue('3000');
   await amount.fill('abc');
@@ -99,8 +109,8 @@ for (const [javaScriptEnabled, at] of [
       await expect(client.getByRole('button', { name: 'J’ai payé' })).toHaveCount(0);
 
       await page.goto('/admin');
-      await page.getByRole('link', { name: '1\u00a0à vérifier' }).click();
-      await expect(page.getByRole('heading', { name: 'Awa Acompte' })).toBeVisible();
+      await page.getByRole('link', { name: 'Caisse\u00a0: 1\u00a0à vérifier' }).click();
+      await expect(page.getByRole('link', { name: 'Awa Acompte' })).toBeVisible();
       await judge(page);
       await press(page, /^Acompte noté/);
       await expect(page.getByText('le rendez-vous est confirmé').first()).toBeVisible();
@@ -164,10 +174,13 @@ for (const [javaScriptEnabled, at] of [
       await page.getByLabel('Acompte, en francs').fill('3 000');
       await press(page, 'Demander cet acompte');
       await expect(page.getByText('l’heure est gardée').first()).toBeVisible();
+      const more = page.getByText('Autres actions : Fatou Téléphone');
+      await more.click();
       await press(page, /^Message avec le lien/);
       const whatsapp = page.getByRole('link', { name: 'Ouvrir WhatsApp' });
       await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/22505\d+\?text=.*rdv/);
       await expect(page.getByText('un acompte de 3 000 FCFA est demandé')).toBeVisible();
+      await more.click();
       await press(page, /^Refuser/);
       await expect(page.getByText('l’heure est de nouveau libre').first()).toBeVisible();
     });

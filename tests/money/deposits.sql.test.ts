@@ -31,7 +31,7 @@ afterAll(() => opened.disposeAsync());
 const folder = await mkdtemp(join(tmpdir(), 'deposits-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
-const setUp = await startInstitute(undefined, {}, location);
+const setUp = await startInstitute(undefined, { on: ['deposits'] }, location);
 const admin = await signInAdmin(
   testApp({ backendUrl: setUp.url, build: productionBuild }),
   setUp.outbox,

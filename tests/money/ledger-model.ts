@@ -91,12 +91,6 @@ export class LedgerModel {
     return all;
   }
 
-  expectedWork(today: string): number {
-    return this.visits
-      .filter(({ day, isGone, isMissed }) => day <= today && !isGone && !isMissed)
-      .reduce((sum, visit) => sum + this.figures(visit).expected, 0);
-  }
-
   sums(key: 'method' | 'purpose') {
     const names = key === 'method' ? [...paymentMethods, 'credit'] : paymentPurposes;
     return names.flatMap((name) => {

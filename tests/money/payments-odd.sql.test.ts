@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { institute } from '../../shared/institute.ts';
-import { depositFor } from '../../shared/money/deposit.ts';
-import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
-import { Visitor } from '../support/visitor.ts';
-import { depositRules } from './deposits.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
@@ -14,7 +8,7 @@ import { payableInstitute } from './payments.ts';
  */
 
 const site = await payableInstitute();
-const { clock, app, db, boss, hold, pay, row, mailsTo, mailsWith, look } = site;
+const { clock, db, boss, hold, pay, row, mailsTo, mailsWith, look } = site;
 
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 /** Marks all mails as sent. */
@@ -104,7 +98,7 @@ test('shows the deposit of a cancelled appointment until it is settled', async (
   const { who, number, phone, token } = await hold({ day: '2026-12-09', time: '09:00' });
   await pay({ phone });
   const visit = async () => (await who.get(`/rdv/${token}`)).text;
-  expect(await visit()).toContain('payés, à déduire');
+  expect(await visit()).toContain('5\u202f000\u00a0FCFA payés');
   const { version } = await row(number);
   expect((await who.get(`/rdv/${token}?annuler=1`)).text).toContain('rendu si vous annulez');
   await sendAll();
@@ -135,35 +129,4 @@ test('asks the institute to tell a client without a mailbox that the hold ended'
   clock('2026-11-25T12:30');
   await look();
   expect(await mailsWith(number, 'pas arrivé à temps', 'prévenez-la')).not.toEqual([]);
-});
-
-test('refuses a move to a day that needs a deposit', async () => {
-  await owner(boss).set(
-    'institute',
-    'deposits',
-    depositRules({ treatments: 'marked', days: 'saturday' }),
-  );
-  const who = await Visitor.at(app);
-  const order = appointment({ day: '2026-12-17', time: '10:00', phone: newPhone(), deposit: 5000 });
-  const { status, body } = await who.call('booking/appointment', order);
-  expect(status, JSON.stringify(body)).toBe(200);
-  const { version } = await row(body.number);
-  const path = `booking/visit/move/${String(body.manage).slice('/rdv/'.length)}`;
-  const moved = await who.call(path, { version, day: '2026-12-19', time: '10:00' });
-  expect(moved).toMatchObject({ status: 409, body: { error: 'not-bookable', reason: 'deposit' } });
-  const other = await who.call(path, { version, day: '2026-12-18', time: '10:00' });
-  expect(other.status).toBe(200);
-  await owner(boss).set('institute', 'deposits', depositRules());
-});
-
-test('counts times after midnight as the evening before in the rules', () => {
-  const late = { opens: '09:00', closes: '26:00' };
-  const deposits = depositRules({ treatments: 'marked', days: 'saturday', fromTime: '17:00' });
-  const facts = { ...institute, hours: { 5: late, 6: late }, deposits };
-  const wish = { isMarked: false, people: 1, total: 20_000 };
-  const at = (day: string, time: string) => depositFor(facts, { ...wish, begins: [{ day, time }] });
-  expect(at('2026-12-19', '16:30')).toBe(0);
-  expect(at('2026-12-19', '23:30')).toBe(5000);
-  expect(at('2026-12-20', '00:30')).toBe(5000);
-  expect(at('2026-12-19', '00:30')).toBe(0);
 });

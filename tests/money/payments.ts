@@ -41,7 +41,8 @@ export async function payableInstitute() {
   opened.defer(() => rm(folder, { recursive: true }));
   const location = await newLocation(folder);
   // No mail is sent: the tests read the outbox.
-  const options = { undoSeconds: 90, queuePause: 3_600_000 };
+  const on = ['deposits', 'courses', 'gifts', 'packs'] as const;
+  const options = { on, undoSeconds: 90, queuePause: 3_600_000 };
   const open = () => startInstitute(undefined, options, location);
   const institute = opened.use(await open());
   const app = testApp({ backendUrl: institute.url, env: postEnv, build: productionBuild });

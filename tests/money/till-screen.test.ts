@@ -58,7 +58,7 @@ async function screen(address = '/admin/caisse') {
   expect(status).toBe(200);
   return {
     text,
-    heading: words(/<h2[^>]*>Reçu.*?<\/h2>/s.exec(text)?.[0] ?? '').trim(),
+    heading: words(/<h2[^>]*>Reçu[^<]*<\/h2>/s.exec(text)?.[0] ?? '').trim(),
     /** Returns the section with this heading, without its tags and with them. */
     section(title: string) {
       const html = text.split('<section').find((one) => one.includes(`>${title}`)) ?? '';
@@ -74,7 +74,7 @@ test('shows the day’s receipts by method and purpose', async () => {
   expect(received).toMatch(/Espèces 12 000 FCFA/);
   expect(received).toMatch(/Wave 3 000 FCFA/);
   expect(received).toMatch(/Orange Money 20 000 FCFA/);
-  expect(received).toContain('Dont cartes cadeaux, avoirs : 20 000 FCFA.');
+  expect(received).toContain('Dont cartes cadeaux, avoirs 20 000 FCFA');
 });
 
 test('lists money to settle and reported deposits', async () => {
@@ -94,6 +94,26 @@ test('shows another day’s figures, and today for an invalid day', async () => 
   expect(yesterday.text).not.toContain('Fatou Diallo');
   for (const wrong of ['2026-02-30', 'hier', '']) {
     const { heading } = await screen(`/admin/caisse?jour=${wrong}`);
-    expect(heading, wrong).toBe('Reçu aujourd’hui');
+    expect(heading, wrong).toContain('Reçu aujourd’hui');
   }
+});
+
+test('records the next payment by one press, and then shows the next client', async () => {
+  await held('RDV-1005', '14:00', { name: 'Aya Brou' });
+  const shown = await screen();
+  const due = shown.section('À encaisser');
+  expect(due.words).toMatch(/Fatou Diallo 5 000 FCFA Espèces Wave/);
+  const fields = Object.fromEntries(
+    [...due.html.matchAll(/name="(id|number|version|amount|day|intent)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+  const paid = await boss.submit('/admin/caisse', { ...fields, method: 'mtn' });
+  expect(paid.status).toBe(303);
+  const next = await screen(paid.headers.location);
+  expect(next.section('Reçu aujourd’hui').words).toContain('MTN MoMo 5 000 FCFA');
+  expect(next.section('À encaisser').words).toMatch(/Aya Brou/);
+  // The same form again, as by a second press, changes nothing.
+  expect((await boss.submit('/admin/caisse', { ...fields, method: 'mtn' })).status).toBe(303);
+  expect((await screen()).section('Reçu aujourd’hui').words).toContain('MTN MoMo 5 000 FCFA');
 });

@@ -40,7 +40,9 @@ let day = '2026-12-01';
 const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
 clock('2026-11-25T07:00');
 // This institute has no gateway, so only the processes that `look` starts send messages.
-const institute = opened.use(await startInstitute(undefined, {}, location));
+const institute = opened.use(
+  await startInstitute(undefined, { on: ['gateway', 'reviews'] }, location),
+);
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 /** Signs in again, because the owner's session ends while the days go by. */

@@ -30,7 +30,7 @@ afterAll(() => opened.disposeAsync());
 const folder = await mkdtemp(join(tmpdir(), 'mail-links-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
-const institute = opened.use(await startInstitute(undefined, {}, location));
+const institute = opened.use(await startInstitute(undefined, { on: ['deposits'] }, location));
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 const boss = await signInAdmin(app, outbox, 'gerante@institut.example');
@@ -116,7 +116,7 @@ async function letTimePass(): Promise<void> {
   ] as const;
   for (const [minute, isDone] of steps) {
     vi.setSystemTime(Date.parse(`2026-11-25T${minute}:00Z`));
-    opened.use(await startInstitute(undefined, {}, location));
+    opened.use(await startInstitute(undefined, { on: ['deposits'] }, location));
     await expect.poll(isDone).toBe(true);
   }
 }

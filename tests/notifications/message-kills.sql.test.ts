@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
 import { type Db, openDatabase } from '../../server/institute/database/database.ts';
+import { turnOn } from '../../server/institute/setup/options.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { addHeld } from '../agenda/support/held.ts';
@@ -71,6 +72,7 @@ async function addDay(db: Db, evening: number, day: string): Promise<string[]> {
 test('sends one reminder for each start although processes are killed', async () => {
   const random = randomFrom(7);
   const db = await openDatabase(location, createLog('silent'));
+  await turnOn(db, ['gateway']);
   const expected: string[] = [];
   const sent = async () =>
     (await db.selectFrom('outbox').select('sent_at').execute()).filter(({ sent_at }) => sent_at)

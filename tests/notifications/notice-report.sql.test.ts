@@ -18,6 +18,7 @@ import { add } from '../support/rows.ts';
 
 setOwnTimes();
 const institute = await startInstitute(undefined, {
+  on: ['gateway'],
   // No server listens there, so nothing is sent in these tests.
   gateway: { url: 'http://127.0.0.1:9/', keys: [keyOf(secret)] },
   queuePause: 3_600_000,

@@ -6,7 +6,6 @@ import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
@@ -33,14 +32,12 @@ afterAll(() => opened.disposeAsync());
 const folder = await mkdtemp(join(tmpdir(), 'after-'));
 opened.defer(() => rm(folder, { recursive: true }));
 const location = await newLocation(folder);
-const start = () => startInstitute(undefined, {}, location);
+const start = () => startInstitute(undefined, { on: ['reviews'] }, location);
 const institute = opened.use(await start());
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 /** Each test signs in again, because the session would end before all tests do. */
 let boss = await signInAdmin(app, outbox, 'gerante-0@institut.example');
-const rules = { thanks: true };
-await owner(boss).set('institute', 'after', rules);
 
 const clock = (day: string, time: string) => vi.setSystemTime(new Date(`${day}T${time}:00Z`));
 let day = '2026-11-24';
@@ -205,11 +202,8 @@ test('writes no mail after cancelled or missed visits, nor two days late', async
 /** Starts an institute whose mail server is away, with two waiting mails after visits. */
 async function waitingThanks(more: AsyncDisposableStack) {
   const own = await newLocation(await mkdtemp(join(folder, 'own-')));
-  const startOwn = (url?: string) => startInstitute(url, {}, own);
+  const startOwn = (url?: string) => startInstitute(url, { on: ['reviews'] }, own);
   const first = more.use(await startOwn('smtp://127.0.0.1:1'));
-  const value = JSON.stringify(rules);
-  await first.db.insertInto('contents').values({ kind: 'institute', id: 'after', value }).execute();
-  await first.db.updateTable('contents_version').set({ version: 1 }).execute();
   const backend = testApp({ backendUrl: first.url, build: productionBuild });
   const visitor = await Visitor.at(backend);
   const two = [order(), order({ time: '11:00' })];

@@ -94,10 +94,12 @@ test('asks after the visit, publishes the opinion, takes it off and stops the ma
   site,
 }) => {
   await signInAdmin(page, outbox);
-  await page.goto('/admin/site/infos?groupe=apres');
-  await page.getByLabel('Demander le lendemain').check();
-  await page.getByRole('button', { name: 'Publier' }).first().click();
-  await expect(page.getByText('C’est publié').first()).toBeVisible();
+  await openAlive(page, '/admin/options');
+  const reviews = page.getByRole('switch', { name: 'Avis' });
+  await expect(reviews).not.toBeChecked();
+  await expectGood(page);
+  await reviews.click();
+  await expect(reviews).toBeChecked();
   const client = await phone(browser, site.url);
   await book(client);
   await agree(client, await outbox.mailTo(client.email));

@@ -11,7 +11,9 @@ import {
 import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
 import { type InstituteOptions, openInstitute } from '../../server/institute/open.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
+import { turnOn } from '../../server/institute/setup/options.ts';
 import { createLog } from '../../server/observability/log.ts';
+import type { OptionName } from '../../shared/options.ts';
 import { newDatabase } from './neighbours/postgres.ts';
 import { Outbox } from './outbox.ts';
 
@@ -27,7 +29,7 @@ type Location = DatabaseLocation & { readonly outbox: string };
 /** The embedded backend on a port of its own, over `location` or a new folder and database of this run's kind. */
 export async function startInstitute(
   smtpUrl?: string,
-  more: Partial<InstituteOptions> = {},
+  { on = [], ...more }: Partial<InstituteOptions> & { readonly on?: readonly OptionName[] } = {},
   location?: Location,
 ): Promise<TestInstitute> {
   const opened = new AsyncDisposableStack();
@@ -36,8 +38,9 @@ export async function startInstitute(
   const log = createLog('silent');
   const { outbox, ...database } = location ?? (await newLocation(dataDir));
   const db = opened.use(await openDatabase(database, log));
+  if (on.length > 0) await turnOn(db, on);
   const institute = opened.use(
-    openInstitute({
+    await openInstitute({
       db,
       limits: createRateLimits(db, ['l'.repeat(32)]),
       outbox,

@@ -33,7 +33,7 @@ const settings = { gateway: { url: gateway.url, keys: [keyOf(secret)] } };
 
 const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
 clock('2026-11-25T08:00');
-const institute = opened.use(await startInstitute(undefined, {}, location));
+const institute = opened.use(await startInstitute(undefined, { on: ['gateway'] }, location));
 const { db, outbox } = institute;
 const env = { NOTIFY_URL: gateway.url, NOTIFY_SECRET: secret };
 const app = testApp({ backendUrl: institute.url, env, build: productionBuild });

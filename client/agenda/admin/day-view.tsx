@@ -5,7 +5,7 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { receivedText } from '../../../shared/money/money-address.ts';
 import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { hasWaitingList, useInstitute, usePage } from '../../page/page-context.ts';
 import { agendaLink, listView, viewOf } from './agenda-address.ts';
 import { Hours } from './agenda-calendar.tsx';
 import { hasBegun } from './appointment-card.tsx';
@@ -51,12 +51,13 @@ export function DayView({ day, found }: Props) {
 
 function DayFoot({ day: { day, closed, received = [] } }: { day: AgendaDay }) {
   const { today } = usePage();
+  const waits = hasWaitingList(useInstitute());
   return (
     <p className="link-row">
       {received.length > 0 && (
         <Link to={tillLink(day)}>{`Encaissé\u00a0: ${receivedText(received)}`}</Link>
       )}
-      {day >= today && !closed && <Link to={adminPaths.adminWaits}>Liste d’attente</Link>}
+      {waits && day >= today && !closed && <Link to={adminPaths.adminWaits}>Liste d’attente</Link>}
       {(day === today || day === addDays(today, 1)) && (
         <Link to={adminPaths.adminReminders}>Rappels pour demain</Link>
       )}

@@ -67,6 +67,11 @@ function Settings({ found, outcome }: Shown<Online>) {
             to={adminPaths.adminMails}
             end={givenUpMails || undefined}
           />
+          <Row
+            title="Options"
+            to={adminPaths.adminOptions}
+            detail="Acomptes, cartes cadeaux, carnets, cures, avis…"
+          />
           <Row title="Accès" to={adminPaths.adminAccounts} />
         </Rows>
         {bookings.length > 0 && (

@@ -5,7 +5,6 @@ import { amountLength, readAmount } from '../../../shared/money/amount.ts';
 import {
   methodLabels,
   outstandingText,
-  paidAheadLabels,
   prepaidLabels,
 } from '../../../shared/money/money-address.ts';
 import { formatXof, sessionsLeft } from '../../../shared/money/money-text.ts';
@@ -14,21 +13,24 @@ import {
   type BillEntry,
   PaymentInput,
   type PaymentMethod,
-  paymentMethods,
   RedemptionInput,
   SettleInput,
   UndoEntryInput,
 } from '../../../shared/money/till.ts';
-import { billLink, requestLink } from '../../../shared/page/admin-paths.ts';
+import { isOn } from '../../../shared/options.ts';
+import { billLink, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm, EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { loadOne, notFound, type Posted, typedDay } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { agendaLink } from '../../agenda/admin/agenda-address.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { useInstitute } from '../../page/page-context.ts';
+import { PayButtons } from './pay-buttons.tsx';
 import { CodeInput } from './prepaid-parts.tsx';
 
 const redeemIntent = 'utiliser';
@@ -36,16 +38,32 @@ const settleIntent = 'regler';
 
 const numberIn = (search: URLSearchParams) => search.get('numero') ?? '';
 
+export const conflictText =
+  'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici. Voici où en sont les comptes maintenant.';
+
 const doneLink = (number: string, done: string) => `${billLink(number)}&${completedField}=${done}`;
 const done = ({ input: { number, id } }: { input: { number: string; id: string } }) =>
   doneLink(number, id);
 
 /** Reads the version that the page showed, so that no payment is recorded for an old balance. */
-const seenIn = ({ search, values: { id, version } }: Posted) => ({
-  number: numberIn(search),
+const seenIn = ({ search, values: { number, id, version } }: Posted) => ({
+  number: number ?? numberIn(search),
   id,
   version: Number(version),
 });
+
+export const payForm = (done: (posted: Posted) => string) =>
+  form({
+    call: 'adminPay',
+    schema: PaymentInput,
+    input: (posted) => {
+      const { amount, method, day, force } = posted.values;
+      const paid = { amount: readAmount(amount), method, day: typedDay(day) };
+      return { ...seenIn(posted), ...paid, force: force === '1' };
+    },
+    fields: ['amount', 'method', 'day'],
+    done: ({ posted }) => done(posted),
+  });
 
 /** The payments and the balance of an appointment. Gift cards and packs pay too, also in parts. */
 export const billScreen = adminScreen({
@@ -87,27 +105,17 @@ export const billScreen = adminScreen({
       fields: ['answer'],
       done: ({ input: { number } }) => doneLink(number, settleIntent),
     }),
-    '': form({
-      call: 'adminPay',
-      schema: PaymentInput,
-      input: (posted) => {
-        const { amount, method, day, force } = posted.values;
-        const paid = { amount: readAmount(amount), method, day: typedDay(day) };
-        return { ...seenIn(posted), ...paid, force: force === '1' };
-      },
-      fields: ['amount', 'method', 'day'],
-      done,
-    }),
+    '': payForm(({ search, values: { id = '' } }) => doneLink(numberIn(search), id)),
   },
   refusals: {
-    conflict:
-      'Rien n’est noté\u00a0: quelqu’un vient de noter autre chose ici, ou il ne reste rien. Voici où en sont les comptes maintenant.',
+    conflict: conflictText,
     'confirm-anyway': 'Rien n’est encore noté\u00a0: c’est plus que ce qui reste à payer.',
     invalid: 'Ce jour est à venir, ou cette personne n’a pas donné de numéro. Rien n’est noté.',
   },
   Done,
   View: BillView,
   back: ({ found, search }) => [
+    { to: tillLink(), label: 'Caisse' },
     ...(found ? [{ to: agendaLink(found.day), label: 'Agenda du jour' }] : []),
     { to: requestLink(numberIn(search)), label: 'Fiche du rendez-vous' },
   ],
@@ -130,21 +138,22 @@ function Done({ found, search }: Shown<Bill>) {
 
 function BillView({ found, outcome, today }: Shown<Bill>) {
   const { name, day, hour, expected, paid, redeemed, outstanding, toSettle } = found;
-  const { paidAhead = [] } = found;
   const received = paid + redeemed;
+  const facts = [
+    hour && appointmentTitle(day, hour),
+    received > 0 && `${formatXof(received)} payés sur ${formatXof(expected)}`,
+  ];
   return (
     <>
-      <p>
-        <strong>{name}</strong>
-        {hour && `, ${appointmentTitle(day, hour)}`}
-      </p>
-      <p>
-        {`Attendu\u00a0: ${formatXof(expected)}. `}
-        {paidAhead.map(({ by, amount }) => `${paidAheadLabels[by]}\u00a0: ${formatXof(amount)}. `)}
-        {received > 0 ? 'En tout payé\u00a0: ' : 'Payé\u00a0: '}
-        <strong>{formatXof(received)}</strong>
-        {toSettle === 0 && received > 0 && `, ${outstandingText(found)}`}.
-      </p>
+      <div className="pay-now">
+        <p className="row">
+          <span>{name}</span>
+          <strong className="figure">
+            {outstanding > 0 ? formatXof(outstanding) : outstandingText(found)}
+          </strong>
+        </p>
+        <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
       {toSettle > 0 ? (
         <SettleForm found={found} outcome={outcome} />
       ) : (
@@ -163,23 +172,7 @@ interface FormProps {
   outcome: FormOutcome | undefined;
 }
 
-const methodButtons = (name: string, prefix = '') => (
-  <p className="actions">
-    {paymentMethods.map((method) => (
-      <button
-        key={method}
-        type="submit"
-        className="button button-outline"
-        name={name}
-        value={prefix + method}
-      >
-        {methodLabels[method]}
-      </button>
-    ))}
-  </p>
-);
-
-/** Shows each way to pay as the button that records it: an ordinary payment is one tap. */
+/** An ordinary payment is one tap. The amount and the day are folded. */
 function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
   const { number, nextId, outstanding, version } = found;
   const own = outcome?.values.intent ? undefined : outcome;
@@ -187,7 +180,7 @@ function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
   // After a conflict the typed amount belongs to another balance.
   const typed = own?.problem.error === 'conflict' ? undefined : own;
   return (
-    <Section id="noter" title="Noter un paiement" className="card stack">
+    <>
       {typed?.problem.error === 'confirm-anyway' && <Tip found={found} values={typed.values} />}
       <EditForm
         key={nextId}
@@ -199,27 +192,25 @@ function PaymentForm({ found, outcome, today }: FormProps & { today: string }) {
       >
         {/* Enter in a field presses this button, which leaves the payment method to choose. */}
         <button type="submit" hidden />
-        <Input
-          name="amount"
-          label="Montant en FCFA"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={amountLength}
-          defaultValue={outstanding > 0 ? outstanding : ''}
-        />
-        <fieldset className="stack-tight">
-          <legend>Payé comment&nbsp;?</legend>
-          {methodError && <p className="field-error">{methodError}</p>}
-          {methodButtons('method')}
-        </fieldset>
-        <details className="fold fold-set" open={typed?.problem.field === 'day'}>
-          <summary>Payé aujourd’hui&nbsp;: changer le jour</summary>
+        {methodError && <p className="field-error">{methodError}</p>}
+        {outstanding > 0 && <PayButtons name="method" isStrong />}
+        <details className="fold fold-set" open={Boolean(typed)}>
+          <summary>{outstanding > 0 ? 'Autre montant, autre jour' : 'Noter un pourboire'}</summary>
           <div className="form">
-            <Input name="day" type="date" label="Le" max={today} defaultValue={today} />
+            <Input
+              name="amount"
+              label="Montant en FCFA"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={amountLength}
+              defaultValue={outstanding > 0 ? outstanding : ''}
+            />
+            <Input name="day" type="date" label="Payé le" max={today} defaultValue={today} />
+            {outstanding <= 0 && <PayButtons name="method" />}
           </div>
         </details>
       </EditForm>
-    </Section>
+    </>
   );
 }
 
@@ -246,37 +237,35 @@ function RedeemForms({ found, outcome }: FormProps) {
   const isOwn = outcome?.values.intent === redeemIntent;
   const fields = { intent: redeemIntent, id, version };
   return (
-    <Section id="utiliser" title="Carte cadeau ou carnet" className="card stack">
-      {ownPrepaid.length > 0 && (
-        <div className="actions">
-          {ownPrepaid.map(({ id: prepaid, kind, title, left }) => (
-            <ButtonForm
-              key={prepaid}
-              action={billLink(number)}
-              hiddenFields={{ ...fields, prepaid }}
-              className="button button-outline"
-            >
-              {kind === 'gift-card'
-                ? `Avoir, ${formatXof(left)}`
-                : `Une séance du carnet ${title}, ${sessionsLeft(left)}`}
-            </ButtonForm>
-          ))}
-        </div>
-      )}
-      <details className="fold fold-set" open={isOwn && Boolean(outcome.values.code)}>
-        <summary>Code d’une carte cadeau</summary>
-        <EditForm
+    <>
+      {ownPrepaid.map(({ id: prepaid, kind, title, left }) => (
+        <ButtonForm
+          key={prepaid}
           action={billLink(number)}
-          className="form"
-          noValidate
-          hiddenFields={fields}
-          outcome={outcome}
+          hiddenFields={{ ...fields, prepaid }}
+          className="button button-outline"
         >
-          <CodeInput />
-          <SendButton intent={redeemIntent}>Utiliser cette carte</SendButton>
-        </EditForm>
-      </details>
-    </Section>
+          {kind === 'gift-card'
+            ? `Avoir, ${formatXof(left)}`
+            : `Une séance du carnet ${title}, ${sessionsLeft(left)}`}
+        </ButtonForm>
+      ))}
+      {isOn(useInstitute(), 'gifts') && (
+        <details className="fold fold-set" open={isOwn && Boolean(outcome.values.code)}>
+          <summary>Carte cadeau</summary>
+          <EditForm
+            action={billLink(number)}
+            className="form"
+            noValidate
+            hiddenFields={fields}
+            outcome={outcome}
+          >
+            <CodeInput />
+            <SendButton intent={redeemIntent}>Utiliser cette carte</SendButton>
+          </EditForm>
+        </details>
+      )}
+    </>
   );
 }
 
@@ -284,12 +273,7 @@ export function SettleForm({ found, outcome }: FormProps) {
   const { number, nextId, version, toSettle } = found;
   const error = fieldError(outcome?.problem, 'answer');
   return (
-    <Section
-      id="regler"
-      title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}
-      className="card stack"
-    >
-      <p>Ce rendez-vous n’a pas lieu, ou la personne n’est pas venue.</p>
+    <Section id="regler" title={`${formatXof(toSettle)} payés\u00a0: que deviennent-ils\u202f?`}>
       <EditForm
         key={nextId}
         action={billLink(number)}
@@ -308,7 +292,7 @@ export function SettleForm({ found, outcome }: FormProps) {
         </p>
         <fieldset className="stack-tight">
           <legend>Rendus&nbsp;:</legend>
-          {methodButtons('answer', 'refunded ')}
+          <PayButtons name="answer" prefix="refunded " />
         </fieldset>
       </EditForm>
     </Section>
@@ -318,11 +302,10 @@ export function SettleForm({ found, outcome }: FormProps) {
 function Entries({ found: { number, entries } }: { found: Bill }) {
   if (entries.length === 0) return null;
   return (
-    <Section id="paiements" title="Ce qui est noté" className="card stack">
-      <ul className="stack-tight">
+    <Section id="paiements" title="Déjà noté">
+      <Rows>
         {entries.map((entry) => (
-          <li key={entry.id} className="row">
-            <EntryLine entry={entry} />
+          <Row key={entry.id} title={<EntryLine entry={entry} />}>
             {entry.amount > 0 && (
               <ButtonForm
                 action={billLink(number)}
@@ -333,9 +316,9 @@ function Entries({ found: { number, entries } }: { found: Bill }) {
                 <span className="visually-hidden">{` : ${formatXof(entry.amount)}`}</span>
               </ButtonForm>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
     </Section>
   );
 }
@@ -359,5 +342,5 @@ function EntryLine({ entry }: { entry: BillEntry }) {
 
 function entryText({ method, purpose, prepaid }: BillEntry): string {
   const by = prepaid ? prepaidLabels[prepaid] : methodLabels[method ?? 'other'];
-  return purpose === 'deposit' ? `${paidAheadLabels.deposit}, ${by}` : by;
+  return purpose === 'deposit' ? `Acompte, ${by}` : by;
 }

@@ -22,6 +22,8 @@ import { form, judge } from '../../admin/admin-form.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm, type Outcome } from '../../admin/edit-form.tsx';
 import { type Posted, refuse } from '../../admin/load.ts';
+import { MoreMenu } from '../../admin/more-menu.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
@@ -90,142 +92,129 @@ export function DepositSections({ deposits, toSettle, outcome }: Props) {
   return (
     <>
       {held.length > 0 && (
-        <Section id="acomptes" title="Acomptes à vérifier" className="stack">
-          <p>Cherchez le montant et le numéro dans votre Wave, Orange Money ou MTN MoMo.</p>
-          <Cards deposits={held} linkOf={linkOf} />
+        <Section id="acomptes" title="Acomptes à vérifier">
+          <p className="muted small">Cherchez le montant dans votre Wave, Orange Money ou MTN.</p>
+          <DepositRows deposits={held} linkOf={linkOf} />
         </Section>
       )}
       {late.length > 0 && (
-        <Section id="trop-tard" title="Acomptes dits payés, heure perdue" className="stack">
-          <p>Rendez l’acompte, gardez-le, ou fixez une autre heure depuis la fiche.</p>
-          <Cards deposits={late} linkOf={linkOf} />
+        <Section id="trop-tard" title="Acomptes dits payés, heure perdue">
+          <p className="muted small">
+            Rendez l’acompte, gardez-le, ou fixez une autre heure depuis la fiche.
+          </p>
+          <DepositRows deposits={late} linkOf={linkOf} />
         </Section>
       )}
       {toAttach.length > 0 && (
-        <Section id="paiements" title="Paiements à rattacher" className="stack">
-          <p>Touchez le nom de la personne&nbsp;: son rendez-vous est confirmé.</p>
-          <Payments payments={toAttach} />
+        <Section id="paiements" title="Paiements à rattacher">
+          <PaymentRows payments={toAttach} />
         </Section>
       )}
       {waiting.length > 0 && (
-        <Section id="attendus" title="Acomptes attendus" className="stack">
-          <Cards deposits={waiting} linkOf={linkOf} />
+        <Section id="attendus" title="Acomptes attendus">
+          <DepositRows deposits={waiting} linkOf={linkOf} />
         </Section>
       )}
       {otherPayments.length > 0 && (
         <details className="fold fold-set">
           <summary>{`Autres paiements reçus (${otherPayments.length})`}</summary>
-          <p>Aucun acompte ne les attendait. Il n’y a rien à faire.</p>
-          <Payments payments={otherPayments} />
+          <PaymentRows payments={otherPayments} />
         </details>
       )}
     </>
   );
 }
 
-const Payments = ({ payments }: { payments: readonly UnattachedPayment[] }) => (
-  <ul className="cards">
-    {payments.map((payment) => (
-      <li key={payment.id} className="card stack-tight" id={`p-${payment.id}`}>
-        <PaymentCard payment={payment} />
-      </li>
-    ))}
-  </ul>
-);
-
-interface CardsProps {
+interface RowsProps {
   deposits: readonly DepositOf[];
   linkOf(deposit: DepositOf): string | undefined;
 }
 
-const Cards = ({ deposits, linkOf }: CardsProps) => (
-  <ul className="cards">
-    {deposits.map((deposit) => (
-      <li key={deposit.number} className="card stack-tight" id={deposit.number}>
-        <DepositCard
-          deposit={deposit}
-          manage={linkOf(deposit)}
-          when={appointmentTitle(deposit.day, deposit.time)}
+const DepositRows = ({ deposits, linkOf }: RowsProps) => (
+  <Rows>
+    {deposits.map((deposit) => {
+      const { number, name, amount, day, time, until, received } = deposit;
+      const facts = [
+        appointmentTitle(day, time),
+        number,
+        until && `gardé jusqu’au ${untilText(until)}`,
+        received && 'le paiement est bien arrivé',
+      ];
+      return (
+        <Row
+          key={number}
+          id={number}
+          title={name}
+          to={requestLink(number)}
+          end={formatXof(amount)}
+          detail={
+            <>
+              <p>{facts.filter(Boolean).join(' · ')}</p>
+              <Answers deposit={deposit} manage={linkOf(deposit)} />
+            </>
+          }
         />
-      </li>
-    ))}
-  </ul>
+      );
+    })}
+  </Rows>
 );
 
 interface DepositProps {
   deposit: DepositOf;
   manage: string | undefined;
-  when: string;
 }
 
-function DepositCard({ deposit, manage, when }: DepositProps) {
-  const { number, name, amount, phone, until, status, state, received } = deposit;
+function Answers({ deposit, manage }: DepositProps) {
+  const { number, name, phone, status, state } = deposit;
+  const methods = depositMethods(useInstitute().deposits);
   const isHeld = status === 'confirmed';
   return (
     <>
-      <h2>
-        <Link to={requestLink(number)}>{name}</Link>
-      </h2>
-      <p>
-        <strong className="price">{formatXof(amount)}</strong>
-        {` · ${when}`}
-      </p>
-      <p className="muted small">
-        {`Référence ${number}`}
-        {until && ` · gardé jusqu’au ${untilText(until)}`}
-      </p>
-      {received && <p>Le paiement est bien arrivé.</p>}
       {manage && <Message deposit={deposit} manage={manage} />}
       <div className="actions">
-        {isHeld && (
-          <>
-            <Noted deposit={deposit} />
-            <Answer deposit={deposit} answer="refused" className="button button-outline">
-              Refuser
-            </Answer>
-          </>
+        {isHeld && methods.length < 2 && (
+          <Answer deposit={deposit} answer="noted" className="button">
+            Acompte noté
+          </Answer>
         )}
+        {isHeld &&
+          methods.length > 1 &&
+          methods.map((method) => (
+            <Answer
+              key={method}
+              deposit={deposit}
+              answer="noted"
+              method={method}
+              className="button"
+            >
+              {`Acompte noté, ${methodLabels[method]}`}
+            </Answer>
+          ))}
         {!isHeld && (
           <Answer deposit={deposit} answer="settled" className="button">
             C’est réglé
           </Answer>
         )}
-        {phone && (
-          <a className="button button-outline" href={`tel:${phone}`}>
-            <Icon name="phone" />
-            <span>
-              Appeler<span className="visually-hidden">{` : ${name}`}</span>
-            </span>
-          </a>
-        )}
-        {isHeld && state === 'due' && !manage && (
-          <ButtonForm
-            action={`${adminPaths.adminTill}#${number}`}
-            className="button button-outline"
-            hiddenFields={{ intent: 'lien', number }}
-          >
-            Message avec le lien
-            <span className="visually-hidden">{` : ${name}`}</span>
-          </ButtonForm>
-        )}
+        <MoreMenu label={`Autres actions : ${name}`}>
+          {isHeld && (
+            <Answer deposit={deposit} answer="refused" className="button-link">
+              Refuser
+            </Answer>
+          )}
+          {phone && <a href={`tel:${phone}`}>Appeler</a>}
+          {isHeld && state === 'due' && !manage && (
+            <ButtonForm
+              action={`${adminPaths.adminTill}#${number}`}
+              className="button-link"
+              hiddenFields={{ intent: 'lien', number }}
+            >
+              Message avec le lien
+            </ButtonForm>
+          )}
+        </MoreMenu>
       </div>
     </>
   );
-}
-
-function Noted({ deposit }: { deposit: DepositOf }) {
-  const methods = depositMethods(useInstitute().deposits);
-  if (methods.length < 2)
-    return (
-      <Answer deposit={deposit} answer="noted" className="button">
-        Acompte noté
-      </Answer>
-    );
-  return methods.map((method) => (
-    <Answer key={method} deposit={deposit} answer="noted" method={method} className="button">
-      {`Acompte noté, ${methodLabels[method]}`}
-    </Answer>
-  ));
 }
 
 interface AnswerProps {
@@ -255,105 +244,99 @@ const Answer = ({ deposit, answer, method, className, children }: AnswerProps) =
 function Message({ deposit, manage }: { deposit: DepositOf; manage: string }) {
   const institute = useInstitute();
   const { origin } = usePage();
-  const held = { ...deposit, hour: deposit.time };
-  const text = depositMessage(held, institute, origin + manage);
+  const text = depositMessage({ ...deposit, hour: deposit.time }, institute, origin + manage);
   return (
     <div className="notice stack-tight">
       <p className="written">{text}</p>
-      <p>
-        <a
-          className="button"
-          href={whatsappLink(text, deposit.phone)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <Icon name="chat" />
-          Ouvrir WhatsApp
-        </a>
-      </p>
+      <a
+        className="button"
+        href={whatsappLink(text, deposit.phone)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon name="chat" />
+        Ouvrir WhatsApp
+      </a>
     </div>
   );
 }
 
-function PaymentCard({ payment }: { payment: UnattachedPayment }) {
-  const { id, provider, providerId, amount, fee, phone, reference, at, meant } = payment;
-  const unasked = meant.filter(({ isUnasked }) => isUnasked);
-  const asked = meant.filter(({ isUnasked }) => !isUnasked);
-  return (
-    <>
-      <h3>
-        <span className="price">{formatXof(amount)}</span>
-        {` par ${provider}`}
-      </h3>
-      <p>
-        {[phone && `Du ${phone.startsWith('+') ? formatPhone(phone) : phone}`, untilText(at)]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
-      <p className="muted small">
-        {reference && `Motif\u00a0: ${reference} · `}
-        {`Référence ${provider}\u00a0: ${providerId}`}
-        {fee !== undefined && ` · ${formatXof(fee)} de frais`}
-      </p>
-      {unasked.map((deposit) => (
-        <Unasked key={deposit.number} deposit={deposit} />
-      ))}
-      {asked.length > 0 && <p>C’est l’acompte de&nbsp;:</p>}
-      {asked.map((deposit, index) => (
-        <Attach
-          key={deposit.number}
-          deposit={deposit}
-          paymentId={id}
-          isLikeliest={index === 0 && unasked.length === 0}
+const PaymentRows = ({ payments }: { payments: readonly UnattachedPayment[] }) => (
+  <Rows>
+    {payments.map((payment) => {
+      const { id, provider, providerId, amount, fee, phone, reference, at, meant } = payment;
+      const facts = [
+        phone && `Du ${phone.startsWith('+') ? formatPhone(phone) : phone}`,
+        untilText(at),
+        reference && `motif\u00a0: ${reference}`,
+        `référence ${providerId}`,
+        fee !== undefined && `${formatXof(fee)} de frais`,
+      ];
+      return (
+        <Row
+          key={id}
+          id={`p-${id}`}
+          title={provider}
+          end={formatXof(amount)}
+          detail={
+            <>
+              <p>{facts.filter(Boolean).join(' · ')}</p>
+              {meant.map((deposit, index) => (
+                <MeantBy
+                  key={deposit.number}
+                  deposit={deposit}
+                  paymentId={id}
+                  isLikeliest={index === 0}
+                />
+              ))}
+              <ButtonForm
+                action={adminPaths.adminTill}
+                className="button-link"
+                hiddenFields={{ intent: paymentIntents.aside, id }}
+              >
+                Pas un acompte
+                <span className="visually-hidden">{` : ${formatXof(amount)} par ${provider}`}</span>
+              </ButtonForm>
+            </>
+          }
         />
-      ))}
-      <div className="actions">
-        <ButtonForm
-          action={adminPaths.adminTill}
-          className="button button-outline"
-          hiddenFields={{ intent: paymentIntents.aside, id }}
-        >
-          Pas un acompte
-          <span className="visually-hidden">{` : ${formatXof(amount)} par ${provider}`}</span>
-        </ButtonForm>
-      </div>
-    </>
-  );
-}
+      );
+    })}
+  </Rows>
+);
 
-function stateText({ amount, isAdded, status }: Meant): string {
+function stateText({ amount, isAdded, isUnasked, status }: Meant): string {
+  if (isUnasked) return 'nommé dans le motif, sans acompte attendu';
   if (isAdded) return `${formatXof(amount)} déjà notés\u00a0: cette somme s’y ajoute`;
   const asked = `${formatXof(amount)} demandés`;
   return status === 'confirmed' ? asked : `${asked}\u00a0; l’heure n’est plus gardée`;
 }
 
-const Unasked = ({ deposit: { number, name, day, time } }: { deposit: Meant }) => (
-  <p>
-    {'Le motif nomme '}
-    <Link to={requestLink(number)}>{`${name}, ${number}`}</Link>
-    {`, ${time ? appointmentTitle(day, time) : shortDayTitle(day)}, sans acompte attendu.`}
-  </p>
-);
-
-interface AttachProps {
+interface MeantProps {
   deposit: Meant;
   paymentId: string;
   isLikeliest: boolean;
 }
 
-function Attach({ deposit, paymentId, isLikeliest }: AttachProps) {
-  const { number, version, name, day, time } = deposit;
+/** An appointment for which the payment may be. One press attaches it, if a deposit is asked for. */
+function MeantBy({ deposit, paymentId, isLikeliest }: MeantProps) {
+  const { number, version, name, day, time, isUnasked } = deposit;
+  const when = time ? appointmentTitle(day, time) : shortDayTitle(day);
   return (
     <div className="stack-tight">
-      <ButtonForm
-        action={adminPaths.adminTill}
-        className={isLikeliest ? 'button' : 'button button-outline'}
-        hiddenFields={{ intent: paymentIntents.attach, id: paymentId, number, version }}
-      >
-        {name}
-        <span className="visually-hidden">{`, ${number}`}</span>
-      </ButtonForm>
-      <p className="muted small">{`${appointmentTitle(day, time)}, ${stateText(deposit)}`}</p>
+      {isUnasked ? (
+        <Link to={requestLink(number)}>{`${name}, ${number}`}</Link>
+      ) : (
+        <ButtonForm
+          action={adminPaths.adminTill}
+          className={isLikeliest ? 'button' : 'button button-outline'}
+          hiddenFields={{ intent: paymentIntents.attach, id: paymentId, number, version }}
+        >
+          {name}
+          <span className="visually-hidden">{`, ${number}`}</span>
+        </ButtonForm>
+      )}
+      <p>{`${when}, ${stateText(deposit)}`}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   type PrepaidList,
   sellGiftInput,
 } from '../../../shared/money/prepaid.ts';
+import { isOn } from '../../../shared/options.ts';
 import { adminPaths, prepaidLink } from '../../../shared/page/admin-paths.ts';
 import { deName } from '../../../shared/text/elision.ts';
 import { form } from '../../admin/admin-form.ts';
@@ -16,13 +17,14 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { load, typedDay } from '../../admin/load.ts';
-import { Section } from '../../admin/section.tsx';
-import { Link } from '../../components/link.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { optional } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
+import { useInstitute } from '../../page/page-context.ts';
 import { CodeInput, prepaidState, SaleForm, sellIntent } from './prepaid-parts.tsx';
 
 export const prepaidListScreen = adminScreen<PrepaidList>({
+  options: ['gifts', 'packs'],
   title: 'Cartes et carnets',
   load: ({ search, ...asked }) =>
     load(asked, { name: 'adminPrepaidList', query: { page: readPage(search) } }),
@@ -30,8 +32,9 @@ export const prepaidListScreen = adminScreen<PrepaidList>({
     [sellIntent]: form({
       call: 'adminSellGift',
       schema: ({ today }) => sellGiftInput(today()),
-      input: ({ values: { amount, expires, ...values } }) => ({
+      input: ({ values: { amount, expires, method, ...values } }) => ({
         ...values,
+        method,
         amount: readAmount(amount),
         expires: typedDay(expires),
       }),
@@ -56,22 +59,27 @@ export const prepaidListScreen = adminScreen<PrepaidList>({
 function List({ found, outcome, today }: Shown<PrepaidList>) {
   return (
     <>
-      <FindGiftForm outcome={outcome} />
-      <SellGiftForm nextId={found.nextId} outcome={outcome} today={today} />
+      {isOn(useInstitute(), 'gifts') && (
+        <>
+          <SellGiftForm nextId={found.nextId} outcome={outcome} today={today} />
+          <FindGiftForm outcome={outcome} />
+        </>
+      )}
       <EmptyPage lines={found.list}>Ni carte cadeau, ni carnet pour le moment.</EmptyPage>
-      <ul className="cards">
+      <Rows>
         {found.list.map((prepaid) => (
           <Line key={prepaid.id} prepaid={prepaid} today={today} />
         ))}
-      </ul>
+      </Rows>
       <Pager hasNext={found.hasNext} />
     </>
   );
 }
 
-export function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
+function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
-    <Section id="chercher" title="Une personne présente une carte" className="card stack">
+    <details className="fold fold-set" open={outcome?.values.intent === 'chercher'}>
+      <summary>Que reste-t-il sur une carte&nbsp;?</summary>
       <EditForm
         action={adminPaths.adminPrepaidList}
         className="form"
@@ -80,9 +88,9 @@ export function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) 
         outcome={outcome}
       >
         <CodeInput />
-        <SendButton>Voir cette carte</SendButton>
+        <SendButton className="button button-outline">Voir cette carte</SendButton>
       </EditForm>
-    </Section>
+    </details>
   );
 }
 
@@ -92,9 +100,10 @@ interface SellProps {
   today: string;
 }
 
-export const SellGiftForm = (props: SellProps) => (
+const SellGiftForm = (props: SellProps) => (
   <SaleForm
     {...props}
+    isOpen
     title="Vendre une carte cadeau"
     action={adminPaths.adminPrepaidList}
     price={{ name: 'amount', label: 'Montant en FCFA' }}
@@ -110,28 +119,27 @@ export const SellGiftForm = (props: SellProps) => (
       </>
     }
     note={{ name: 'message', label: 'Message sur la carte' }}
-    button="Noter cette carte"
   />
 );
 
 function Line({ prepaid, today }: { prepaid: Prepaid; today: string }) {
   const { id, title, card, client, soldOn } = prepaid;
   const facts = [
-    client && card && `avoir de ${client.name || 'la personne'}`,
-    client && !card && client.name,
+    client && `${card ? 'avoir de ' : ''}${client.name || 'la personne'}`,
     card?.to && `pour ${card.to}`,
     card?.from && `de la part ${deName(card.from)}`,
     `${card ? 'vendue' : 'vendu'} le ${dayTitle(soldOn)}`,
   ];
   return (
-    <li className="card stack-tight admin-message">
-      <h2>
-        <Link to={prepaidLink(id)} className="line-link">
-          {card ? giftCodeText(card.code) : `Carnet ${title}`}
-        </Link>
-      </h2>
-      <p>{prepaidState(prepaid, today)}</p>
-      <p className="muted small">{facts.filter(Boolean).join(' · ')}</p>
-    </li>
+    <Row
+      title={card ? giftCodeText(card.code) : `Carnet ${title}`}
+      to={prepaidLink(id)}
+      detail={
+        <>
+          <p>{prepaidState(prepaid, today)}</p>
+          <p>{facts.filter(Boolean).join(' · ')}</p>
+        </>
+      }
+    />
   );
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { amountLength } from '../../../shared/money/amount.ts';
-import { methodLabels } from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { type Prepaid, prepaidNoteLimit } from '../../../shared/money/prepaid.ts';
-import { paymentMethods } from '../../../shared/money/till.ts';
-import { Area, EditForm, Input, Select, SendButton } from '../../admin/edit-form.tsx';
+import { Area, EditForm, Input } from '../../admin/edit-form.tsx';
 import { optional } from '../../forms/field.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
+import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import { PayButtons } from './pay-buttons.tsx';
 
 export const sellIntent = 'vendre';
 
@@ -16,21 +15,22 @@ interface Props {
   nextId: string;
   outcome: FormOutcome | undefined;
   today: string;
+  isOpen?: boolean;
   children?: ReactNode;
   price: { readonly name: string; readonly label: string };
   more?: ReactNode;
   note: { readonly name: string; readonly label: string; readonly hint?: string };
-  button: string;
 }
 
-/** The sale of a gift card or session pack, folded unless a field has an error. */
-export function SaleForm({ title, action, nextId, outcome, today, note, ...props }: Props) {
+/** The sale of a gift card or session pack. */
+export function SaleForm({ title, action, nextId, outcome, today, note, isOpen, ...props }: Props) {
   const isOwn = outcome?.values.intent === sellIntent;
   // After a conflict the id is used up.
   const isConflict = outcome?.problem.error === 'conflict';
+  const methodError = isOwn ? fieldError(outcome.problem, 'method') : undefined;
   const id = (isOwn && !isConflict && outcome.values.id) || nextId;
   return (
-    <details className="fold fold-set" key={nextId} open={isOwn}>
+    <details className="fold fold-set" key={nextId} open={isOwn || isOpen}>
       <summary>{title}</summary>
       <EditForm
         action={action}
@@ -39,32 +39,31 @@ export function SaleForm({ title, action, nextId, outcome, today, note, ...props
         hiddenFields={{ intent: sellIntent, id }}
         outcome={outcome}
       >
+        {/* Enter in a field presses this button, which leaves the payment method to choose. */}
+        <button type="submit" hidden />
         {props.children}
         <Input {...props.price} inputMode="numeric" autoComplete="off" maxLength={amountLength} />
-        <Select
-          name="method"
-          label="Payé comment"
-          defaultValue=""
-          options={[
-            ['', 'Choisissez'],
-            ...paymentMethods.map((method) => [method, methodLabels[method]] as const),
-          ]}
-        />
-        {props.more}
-        <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
-        <Area
-          name={note.name}
-          label={
-            <>
-              {note.label}
-              {optional}
-            </>
-          }
-          hint={note.hint}
-          rows={2}
-          maxLength={prepaidNoteLimit}
-        />
-        <SendButton intent={sellIntent}>{props.button}</SendButton>
+        {methodError && <p className="field-error">{methodError}</p>}
+        <PayButtons name="method" />
+        <details className="fold fold-set" open={isOwn && !methodError}>
+          <summary>Plus</summary>
+          <div className="form">
+            {props.more}
+            <Input name="expires" type="date" label={<>Valable jusqu’au{optional}</>} min={today} />
+            <Area
+              name={note.name}
+              label={
+                <>
+                  {note.label}
+                  {optional}
+                </>
+              }
+              hint={note.hint}
+              rows={2}
+              maxLength={prepaidNoteLimit}
+            />
+          </div>
+        </details>
       </EditForm>
     </details>
   );

@@ -7,32 +7,27 @@ import {
   whatsappLink,
 } from '../../../shared/institute.ts';
 import { giftCodeText } from '../../../shared/money/gift-code.ts';
+import { methodLabels } from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import {
-  CorrectPackInput,
-  type PrepaidFile,
-  PrepaidQuery,
-  UndoUseInput,
-} from '../../../shared/money/prepaid.ts';
+import { type PrepaidFile, PrepaidQuery } from '../../../shared/money/prepaid.ts';
 import {
   adminPaths,
+  billLink,
   prepaidField,
   prepaidLink,
-  requestLink,
 } from '../../../shared/page/admin-paths.ts';
 import { deName } from '../../../shared/text/elision.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { ButtonForm, EditForm, Input, Select, SendButton } from '../../admin/edit-form.tsx';
+import { ButtonForm } from '../../admin/edit-form.tsx';
 import { actorName } from '../../admin/history-text.ts';
 import { type Asked, loadOne, notFound } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { AskFirst, Section } from '../../admin/section.tsx';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Link } from '../../components/link.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import styles from '../../styles/gift-card.css?url';
 import { prepaidAmount, prepaidState } from './prepaid-parts.tsx';
@@ -43,7 +38,6 @@ const idIn = ({ search }: Pick<Asked, 'search'>) =>
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 const doneLink = (id: string, done: string) => `${prepaidLink(id)}&${completedField}=${done}`;
 const ended = 'terminer';
-const corrected = 'corriger';
 
 const isCard = ({ kind }: Pick<PrepaidFile, 'kind'>) => kind === 'gift-card';
 
@@ -54,6 +48,7 @@ function titleOf({ title, card, client }: PrepaidFile): string {
 }
 
 export const prepaidScreen = adminScreen<PrepaidFile>({
+  options: ['gifts', 'packs'],
   title: ({ found }) => (found ? titleOf(found) : 'Carte ou carnet'),
   load: (asked) => {
     const id = idIn(asked);
@@ -62,22 +57,6 @@ export const prepaidScreen = adminScreen<PrepaidFile>({
       : notFound(asked.context);
   },
   forms: {
-    annuler: form({
-      call: 'adminUndoUse',
-      schema: UndoUseInput,
-      input: (posted) => ({ id: idIn(posted), use: posted.values.use }),
-      done: ({ input: { id, use } }) => doneLink(id, use),
-    }),
-    [corrected]: form({
-      call: 'adminCorrectPack',
-      schema: CorrectPackInput,
-      input: (posted) => {
-        const { id, sessions, reason } = posted.values;
-        return { pack: idIn(posted), id, reason, sessions: Number(sessions) };
-      },
-      fields: ['sessions', 'reason'],
-      done: ({ input: { pack, id } }) => doneLink(pack, id),
-    }),
     [ended]: form({
       call: 'adminEndPrepaid',
       schema: PrepaidQuery,
@@ -96,19 +75,14 @@ export const prepaidScreen = adminScreen<PrepaidFile>({
   ],
 });
 
-function Done({ found, search, today }: Shown<PrepaidFile>) {
+function Done({ found, search }: Shown<PrepaidFile>) {
   const done = search.get(completedField);
   if (done === 'vendue') return <DoneNotice text="La carte est prête. Voici son code." />;
-  if (done === ended) return <DoneNotice text={found.isEnded ? 'C’est terminé.' : undefined} />;
-  const use = found.uses.find(({ id }) => id === done);
-  if (!use) return null;
-  return (
-    <DoneNotice text={`${use.isUndone ? 'Annulé' : 'Corrigé'}. ${prepaidState(found, today)}.`} />
-  );
+  return <DoneNotice text={done === ended && found.isEnded ? 'C’est terminé.' : undefined} />;
 }
 
-function PrepaidView({ found, outcome, today }: Shown<PrepaidFile>) {
-  const { id, left, isEnded, price, note, soldOn, soldBy, expires, card, client } = found;
+function PrepaidView({ found, today }: Shown<PrepaidFile>) {
+  const { id, left, isEnded, price, note, soldOn, soldBy, expires, card, client, method } = found;
   const isUsable = !isEnded && left > 0;
   const isGift = card !== undefined && client === undefined;
   return (
@@ -126,19 +100,12 @@ function PrepaidView({ found, outcome, today }: Shown<PrepaidFile>) {
           </p>
         )}
         <p className="muted small">
-          {`${isCard(found) ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}`}
+          {`${isCard(found) ? 'Vendue' : 'Vendu'} le ${dayTitle(soldOn)} par ${actorName(soldBy)}, ${formatXof(price)}${method ? `, ${methodLabels[method]}` : ''}`}
         </p>
         {!isGift && note && <p className="written">{note}</p>}
       </section>
-      {isUsable && (
-        <p>
-          Pour l’utiliser, ouvrez le rendez-vous, puis «&nbsp;Encaisser&nbsp;»
-          {isGift && '\u00a0: son code y compte comme un paiement'}.
-        </p>
-      )}
       <Uses found={found} />
       {isUsable && isGift && <GiftToHandOver gift={found} card={card} />}
-      {!isEnded && !isCard(found) && <Correct found={found} outcome={outcome} />}
       {!isEnded && (
         <AskFirst label="Terminer…">
           <p>
@@ -157,87 +124,25 @@ function PrepaidView({ found, outcome, today }: Shown<PrepaidFile>) {
   );
 }
 
-type Use = PrepaidFile['uses'][number];
-
-function Uses({ found }: { found: PrepaidFile }) {
-  const { id, uses } = found;
-  const textOf = ({ used, day }: Use) => {
-    const sign = used < 0 ? '+' : isCard(found) ? '' : '−';
-    return `${sign}${prepaidAmount(found, Math.abs(used))}, ${dayTitle(day)}`;
-  };
-  return (
-    <Section id="historique" title="Historique" className="card stack">
-      {uses.length === 0 && <p>Rien d’utilisé pour le moment.</p>}
-      <ul className="stack-tight">
-        {uses.map((use) => (
-          <li key={use.id} className="row">
-            <UseLine use={use} text={textOf(use)} />
-            {!use.isUndone && (
-              <ButtonForm
-                action={prepaidLink(id)}
-                hiddenFields={{ intent: 'annuler', use: use.id }}
-                className="button-link"
-              >
-                Annuler
-                <span className="visually-hidden">{` : ${textOf(use)}`}</span>
-              </ButtonForm>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-const UseLine = ({ use, text }: { use: Use; text: string }) => (
-  <span className={use.isUndone ? 'muted' : undefined}>
-    {use.isUndone ? <s>{text}</s> : text}
-    {use.isUndone && ' annulé'}
-    {use.reason && `\u00a0: ${use.reason}`}
-    {use.number && (
-      <>
-        {', '}
-        <Link to={requestLink(use.number)}>{use.number}</Link>
-      </>
-    )}
-    <span className="muted small">{` · ${actorName(use.notedBy)}`}</span>
-  </span>
-);
-
-interface CorrectProps {
-  found: PrepaidFile;
-  outcome: FormOutcome | undefined;
-}
-
-function Correct({ found: { id, nextId }, outcome }: CorrectProps) {
-  const isOwn = outcome?.values.intent === corrected;
-  return (
-    <details className="fold fold-set" key={nextId} open={isOwn}>
-      <summary>Corriger à la main</summary>
-      <EditForm
-        action={prepaidLink(id)}
-        className="form"
-        noValidate
-        hiddenFields={{ intent: corrected, id: nextId }}
-        outcome={outcome}
-      >
-        <Select
-          name="sessions"
-          label="Correction"
-          defaultValue="1"
-          options={[
-            ['1', 'Une séance de plus'],
-            ['-1', 'Une séance de moins'],
-          ]}
+/** Lists the uses, the newest first. Each is taken back where it was recorded: at its appointment. */
+const Uses = ({ found }: { found: PrepaidFile }) => (
+  <Section id="historique" title="Utilisé">
+    {found.uses.length === 0 && <p>Rien pour le moment.</p>}
+    <Rows>
+      {found.uses.map(({ id, used, reason, day, number, notedBy, isUndone }) => (
+        <Row
+          key={id}
+          title={dayTitle(day)}
+          to={number ? billLink(number) : undefined}
+          detail={[isUndone && 'annulé', reason, number, actorName(notedBy)]
+            .filter(Boolean)
+            .join(' · ')}
+          end={isUndone ? <s>{prepaidAmount(found, used)}</s> : prepaidAmount(found, used)}
         />
-        <Input name="reason" label="Pourquoi" autoComplete="off" maxLength={100} />
-        <SendButton intent={corrected} className="button button-outline">
-          Corriger
-        </SendButton>
-      </EditForm>
-    </details>
-  );
-}
+      ))}
+    </Rows>
+  </Section>
+);
 
 interface Props {
   gift: PrepaidFile;
@@ -265,10 +170,7 @@ function GiftToHandOver({ gift, card }: Props) {
         </p>
       </section>
       <Section id="remettre" title="Remettre la carte" className="card stack">
-        <p>
-          Qui a le code peut s’en servir&nbsp;: donnez-le à la personne qui l’a payée, ou à celle
-          qui la reçoit.
-        </p>
+        <p className="muted small">Qui a le code peut s’en servir.</p>
         <p className="actions">
           <a
             className="button button-outline"
@@ -279,10 +181,6 @@ function GiftToHandOver({ gift, card }: Props) {
             <Icon name="chat" />
             Envoyer par WhatsApp
           </a>
-        </p>
-        <p className="muted small">
-          Pour l’imprimer&nbsp;: le menu du navigateur, puis «&nbsp;Imprimer&nbsp;». Seule la carte
-          paraît sur le papier.
         </p>
       </Section>
     </>

@@ -5,7 +5,6 @@ import { sessionsLeft } from '../../../shared/money/money-text.ts';
 import {
   type ClientPacks,
   CountPackInput,
-  coverLimit,
   sellPackInput,
   type VisitPack,
 } from '../../../shared/money/prepaid.ts';
@@ -16,6 +15,7 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm, Input, useTyped } from '../../admin/edit-form.tsx';
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { typedDay } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { TreatmentOptions } from '../../agenda/admin/book-fields.tsx';
 import { clientLink, numberIn } from '../../clients/admin/client-data.ts';
@@ -23,9 +23,7 @@ import { Link } from '../../components/link.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { prepaidAmount, prepaidState, SaleForm, sellIntent } from './prepaid-parts.tsx';
-
-const coverFields = Array.from({ length: coverLimit }, (_, index) => `soin${index + 1}`);
+import { prepaidAmount, prepaidState, SaleForm } from './prepaid-parts.tsx';
 
 export const sellPack = form({
   call: 'adminSellPack',
@@ -33,7 +31,7 @@ export const sellPack = form({
   input: ({ search, values }) => ({
     number: numberIn(search),
     id: values.id,
-    covers: coverFields.flatMap((field) => values[field] || []),
+    covers: values.covers ? [values.covers] : [],
     sessions: Number(values.sessions?.trim() || Number.NaN),
     price: readAmount(values.price),
     method: values.method,
@@ -61,19 +59,18 @@ interface Props {
 }
 
 export function Packs({ number, packs, outcome, today }: Props) {
-  const isOwn = outcome?.values.intent === sellIntent;
-  const hasMore = isOwn && coverFields.slice(1).some((field) => outcome.values[field]);
   return (
     <Section id="carnets" title="Carnets" className="card stack">
-      {packs.list.length === 0 && <p>Aucun carnet pour le moment.</p>}
-      <ul className="stack">
+      <Rows>
         {packs.list.map((pack) => (
-          <li key={pack.id} className={pack.isEnded || pack.left === 0 ? 'muted' : undefined}>
-            <Link to={prepaidLink(pack.id)}>{pack.title}</Link>
-            {`\u00a0: ${prepaidState(pack, today)}`}
-          </li>
+          <Row
+            key={pack.id}
+            title={pack.title}
+            to={prepaidLink(pack.id)}
+            detail={prepaidState(pack, today)}
+          />
         ))}
-      </ul>
+      </Rows>
       <SaleForm
         title="Vendre un carnet"
         action={clientLink(number)}
@@ -82,9 +79,8 @@ export function Packs({ number, packs, outcome, today }: Props) {
         today={today}
         price={{ name: 'price', label: 'Prix payé en FCFA' }}
         note={{ name: 'note', label: 'Note', hint: 'La personne peut demander à la lire.' }}
-        button="Noter ce carnet"
       >
-        <Covers isOpen={hasMore} />
+        <CoverSelect />
         <Input
           name="sessions"
           label="Nombre de séances"
@@ -98,28 +94,11 @@ export function Packs({ number, packs, outcome, today }: Props) {
   );
 }
 
-function Covers({ isOpen }: { isOpen: boolean }) {
-  const [first = '', ...others] = coverFields;
-  return (
-    <>
-      <CoverSelect name={first} label="Valable pour" none="Tous les soins" />
-      <details className="fold fold-set" open={isOpen}>
-        <summary>Ajouter une rubrique ou un soin</summary>
-        <div className="form">
-          {others.map((name) => (
-            <CoverSelect key={name} name={name} label="Valable aussi pour" none="Rien d’autre" />
-          ))}
-        </div>
-      </details>
-    </>
-  );
-}
-
-function CoverSelect({ name, label, none }: { name: string; label: string; none: string }) {
+function CoverSelect() {
   const catalogue = useCatalogue();
   return (
-    <SelectField label={label} {...useTyped(name, '')}>
-      <option value="">{none}</option>
+    <SelectField label="Valable pour" {...useTyped('covers', '')}>
+      <option value="">Tous les soins</option>
       <optgroup label="Toute une rubrique">
         {catalogue.sections.map(({ slug, titre }) => (
           <option key={slug} value={slug}>

@@ -7,26 +7,38 @@ import {
 } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { Deposits } from '../../../shared/money/deposit-list.ts';
-import { methodLabels, purposeLabels, signedXof } from '../../../shared/money/money-address.ts';
+import {
+  methodLabels,
+  purposeLabels,
+  signedXof,
+  sumOf,
+} from '../../../shared/money/money-address.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import type { Due, Till } from '../../../shared/money/till.ts';
+import type { Bill, Due, Till } from '../../../shared/money/till.ts';
+import { isOn } from '../../../shared/options.ts';
 import { adminPaths, billLink, tillDayField, tillLink } from '../../../shared/page/admin-paths.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import type { Outcome } from '../../admin/edit-form.tsx';
-import { SearchForm } from '../../admin/list-controls.tsx';
+import { EditForm, type Outcome } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
+import { MoreMenu } from '../../admin/more-menu.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
-import { Bars } from './bars.tsx';
+import { useInstitute } from '../../page/page-context.ts';
+import { conflictText, payForm } from './bill.tsx';
 import { DepositSections, depositDoneTexts, depositForms } from './deposits.tsx';
-import { FindGiftForm, SellGiftForm } from './prepaid-list.tsx';
+import { PayButtons } from './pay-buttons.tsx';
 
 interface TillPage extends Till {
-  /** Absent if a backend has no deposits. */
+  /** Absent without deposits. */
   readonly deposits?: Deposits | undefined;
+  /** The first appointment with something outstanding. */
+  readonly next?: Bill | undefined;
 }
+
+const payIntent = 'encaisser';
 
 const dayIn = (search: URLSearchParams, today: Day): Day =>
   readDay(search.get(tillDayField) ?? '') ?? today;
@@ -34,18 +46,22 @@ const dayIn = (search: URLSearchParams, today: Day): Day =>
 export const tillScreen = adminScreen<TillPage, Outcome>({
   title: 'Caisse',
   load: loadTill,
-  forms: depositForms,
-  refusals: {
-    conflict: 'Cela a changé entre-temps\u00a0: rien n’est noté. Regardez de nouveau ci-dessous.',
+  forms: {
+    ...depositForms,
+    [payIntent]: payForm(({ search, values }) => {
+      const shown = new URLSearchParams(search);
+      shown.set(completedField, values.method ?? '');
+      return `${adminPaths.adminTill}?${shown}`;
+    }),
   },
-  Head: ({ search, today }) => <DayLinks day={dayIn(search, today)} today={today} />,
+  refusals: { conflict: conflictText },
+  Tools,
+  Head({ search, today }) {
+    const day = dayIn(search, today);
+    return day === today ? null : <p className="muted">{dayTitle(day)}</p>;
+  },
   Done: ({ search }) => <DoneNotice text={depositDoneTexts[search.get(completedField) ?? '']} />,
   View: TillView,
-  back: [
-    { to: adminPaths.adminPrepaidList, label: 'Cartes et carnets vendus' },
-    { to: adminPaths.adminNumbers, label: 'Chiffres du mois' },
-    { to: `${adminPaths.adminFacts}?groupe=acomptes`, label: 'Réglages des acomptes' },
-  ],
 });
 
 async function loadTill({ search, today, ...asked }: Asked): Promise<Loaded<TillPage>> {
@@ -54,105 +70,119 @@ async function loadTill({ search, today, ...asked }: Asked): Promise<Loaded<Till
     load(asked, { name: 'adminTill', query }),
     load(asked, { name: 'adminDeposits' }),
   ]);
-  return withMore(till, () => ({ deposits: deposits.found }));
+  const { number } = till.found?.due[0] ?? {};
+  const next = number && (await load(asked, { name: 'adminBill', query: { number } }));
+  return withMore(till, () => ({ deposits: deposits.found, next: next ? next.found : undefined }));
 }
 
-function DayLinks({ day, today }: { day: Day; today: Day }) {
-  const [before, after] = [addDays(day, -1), addDays(day, 1)];
+function Tools({ search, today }: Shown<TillPage, Outcome>) {
+  const institute = useInstitute();
+  const [hasGifts, hasPacks] = [isOn(institute, 'gifts'), isOn(institute, 'packs')];
+  const day = dayIn(search, today);
   return (
-    <nav aria-label="Jour" className="link-row">
-      <Link to={tillLink(before)} rel="prev">
-        {shortDayTitle(before)}
-      </Link>
-      {day !== today && <Link to={tillLink()}>Aujourd’hui</Link>}
-      {day < today && after !== today && (
-        <Link to={tillLink(after)} rel="next">
-          {shortDayTitle(after)}
-        </Link>
-      )}
-    </nav>
+    <div className="toolbar">
+      <DayStep day={addDays(day, -1)} sign="‹" />
+      {day < today && <DayStep day={addDays(day, 1)} sign="›" />}
+      <MoreMenu label="Autres actions">
+        {day !== today && <Link to={tillLink()}>Aujourd’hui</Link>}
+        {hasGifts && <Link to={adminPaths.adminPrepaidList}>Vendre une carte cadeau</Link>}
+        {hasPacks && <Link to={adminPaths.adminClients}>Vendre un carnet à…</Link>}
+        {hasPacks && <Link to={adminPaths.adminPrepaidList}>Cartes et carnets vendus</Link>}
+        <Link to={adminPaths.adminNumbers}>Chiffres du mois</Link>
+      </MoreMenu>
+    </div>
   );
 }
 
+const DayStep = ({ day, sign }: { day: Day; sign: string }) => (
+  <Link to={tillLink(day)} className="day-step">
+    <span aria-hidden="true">{sign}</span>
+    <span className="visually-hidden">{shortDayTitle(day)}</span>
+  </Link>
+);
+
 function TillView({ found, outcome, today }: Shown<TillPage, Outcome>) {
-  const { toSettle, deposits, nextId } = found;
+  const { toSettle, deposits } = found;
   return (
-    <>
-      <Received found={found} today={today} />
-      <Outstanding found={found} />
+    <div className="columns">
+      <Outstanding found={found} today={today} />
       {toSettle.length > 0 && (
-        <Section id="a-regler" title="Payé, mais sans visite" className="card stack">
-          <p>Rendre, garder, ou laisser en avoir pour la prochaine visite&nbsp;?</p>
-          <DueList due={toSettle} isDayShown />
+        <Section id="a-regler" title="Payé, mais sans visite">
+          <DueRows due={toSettle} isDayShown />
         </Section>
       )}
       {deposits && <DepositSections deposits={deposits} toSettle={toSettle} outcome={outcome} />}
-      <FindGiftForm outcome={undefined} />
-      <Section id="vendre" title="Vendre" className="stack">
-        <SellGiftForm nextId={nextId} outcome={undefined} today={today} />
-        <details className="fold fold-set">
-          <summary>Vendre un carnet</summary>
-          <p>Un carnet se vend depuis la fiche de la personne.</p>
-          <SearchForm action={adminPaths.adminClients} label="Nom ou téléphone" words="" />
-        </details>
-      </Section>
-    </>
+      <Received found={found} today={today} />
+    </div>
   );
 }
+
+function Outstanding({ found, today }: { found: TillPage; today: Day }) {
+  const { due, expected, next } = found;
+  if (due.length === 0)
+    return <p>{expected > 0 ? 'Tout est encaissé.' : 'Rien à encaisser ce jour-là.'}</p>;
+  return (
+    <Section id="reste" title={`À encaisser\u00a0: ${formatXof(sumOf(due))}`} className="stack">
+      {next && <PayNow bill={next} day={found.day} today={today} />}
+      <DueRows due={next ? due.slice(1) : due} />
+    </Section>
+  );
+}
+
+function PayNow({ bill, day, today }: { bill: Bill; day: Day; today: Day }) {
+  const { number, name, hour, outstanding, nextId, version } = bill;
+  const fields = { number, id: nextId, version, amount: outstanding, day: today };
+  return (
+    <EditForm
+      key={nextId}
+      action={tillLink(day)}
+      className="pay-now stack-tight"
+      hiddenFields={{ intent: payIntent, ...fields }}
+    >
+      <p className="row">
+        <Link to={billLink(number)} className="tappable">
+          {[hour && formatTime(hour), name].filter(Boolean).join(', ')}
+        </Link>
+        <strong className="figure">{formatXof(outstanding)}</strong>
+      </p>
+      <PayButtons name="method" isStrong />
+    </EditForm>
+  );
+}
+
+const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolean }) => (
+  <Rows>
+    {due.map(({ number, name, day, time, amount }) => (
+      <Row
+        key={number}
+        to={billLink(number)}
+        title={[isDayShown && shortDayTitle(day), time && formatTime(time), name]
+          .filter(Boolean)
+          .join(', ')}
+        end={formatXof(amount)}
+      />
+    ))}
+  </Rows>
+);
 
 function Received({ found, today }: { found: Till; today: Day }) {
   const { day, received, methods, purposes } = found;
   const ahead = purposes.filter(({ purpose }) => purpose !== 'appointment');
   const dayText = day === today ? 'aujourd’hui' : `le ${dayTitle(day)}`;
   return (
-    <Section id="recu" title={`Reçu ${dayText}`} className="card stack">
-      <p>
-        <strong className="figure">{signedXof(received)}</strong>
-      </p>
-      {methods.length > 0 && (
-        <Bars
-          label="Reçu par moyen de paiement"
-          bars={methods.map(({ method, amount }) => ({
-            label: methodLabels[method],
-            value: Math.max(0, amount),
-            text: signedXof(amount),
-          }))}
-        />
-      )}
-      {ahead.length > 0 && (
-        <p className="muted small">
-          {`Dont ${ahead
-            .map(
-              ({ purpose, amount }) =>
-                `${purposeLabels[purpose].toLowerCase()}\u00a0: ${signedXof(amount)}`,
-            )
-            .join('\u202f; ')}.`}
-        </p>
-      )}
+    <Section id="recu" title={`Reçu ${dayText}\u00a0: ${signedXof(received)}`}>
+      <Rows>
+        {methods.map(({ method, amount }) => (
+          <Row key={method} title={methodLabels[method]} end={signedXof(amount)} />
+        ))}
+        {ahead.map(({ purpose, amount }) => (
+          <Row
+            key={purpose}
+            title={`Dont ${purposeLabels[purpose].toLowerCase()}`}
+            end={signedXof(amount)}
+          />
+        ))}
+      </Rows>
     </Section>
   );
 }
-
-function Outstanding({ found: { due, expected } }: { found: Till }) {
-  if (expected === 0 && due.length === 0) return null;
-  return (
-    <Section id="reste" title="Reste à encaisser" className="card stack">
-      {due.length > 0 ? <DueList due={due} /> : <p>Tout est encaissé.</p>}
-    </Section>
-  );
-}
-
-const DueList = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolean }) => (
-  <ul className="bars stack-tight">
-    {due.map(({ number, name, day, time, amount }) => (
-      <li key={number}>
-        <Link to={billLink(number)} className="line-link">
-          {[isDayShown && shortDayTitle(day), time && formatTime(time), name]
-            .filter(Boolean)
-            .join(', ')}
-        </Link>
-        <strong>{formatXof(amount)}</strong>
-      </li>
-    ))}
-  </ul>
-);

@@ -10,13 +10,13 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { InboxTabs } from '../../admin/inbox-tabs.tsx';
 import { load } from '../../admin/load.ts';
-import { Link } from '../../components/link.tsx';
-import { factsLink } from '../../site/admin/site-links.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 
 type Opinion = Opinions['opinions'][number];
 
 export const afterScreen = adminScreen<Opinions>({
-  title: 'Après la visite',
+  options: ['reviews'],
+  title: 'Avis',
   load: (asked) => load(asked, { name: 'adminAfter' }),
   forms: {
     '': form({
@@ -40,7 +40,6 @@ export const afterScreen = adminScreen<Opinions>({
   },
   Done: ({ found, search }) => <DoneNotice text={doneText(found, search.get(completedField))} />,
   View: AfterView,
-  back: [{ to: factsLink('apres'), label: 'Régler cet e-mail' }],
 });
 
 function doneText({ opinions }: Opinions, what: string | null): string | undefined {
@@ -57,52 +56,49 @@ function AfterView({ found }: Shown<Opinions>) {
     return (
       <>
         {tabs}
-        <p>
-          Aucun avis pour le moment. Le site en demande un le lendemain d’une visite, à qui
-          l’accepte, si <Link to={factsLink('apres')}>vous l’avez choisi</Link>.
-        </p>
+        <p>Aucun avis pour le moment.</p>
       </>
     );
   }
   return (
     <>
       {tabs}
-      <ul className="cards">
+      <Rows>
         {opinions.map((opinion) => (
-          <OpinionCard key={opinion.id} opinion={opinion} />
+          <OpinionRow key={opinion.id} opinion={opinion} />
         ))}
-      </ul>
+      </Rows>
     </>
   );
 }
 
-function OpinionCard({ opinion }: { opinion: Opinion }) {
+function OpinionRow({ opinion }: { opinion: Opinion }) {
   const { id, version, name, day, care, rating, text, publishAs, isPublished } = opinion;
+  const use = !publishAs ? 'pour vous seulement' : isPublished ? 'sur le site' : 'publiable';
   return (
-    <li className="card stack-tight">
-      <h2>{name}</h2>
-      <p>
-        <span aria-hidden="true">{starsOf(rating)}</span>
-        <span className="visually-hidden">{`${rating} sur 5`}</span>
-      </p>
-      <p className="muted small">{`${care}, ${shortDayTitle(day)}`}</p>
-      {text && <p>{quoted(text)}</p>}
-      {text && !publishAs && <p className="muted small">Pour vous seulement.</p>}
-      {text && publishAs && (
+    <Row
+      title={name}
+      detail={
         <>
-          <p className="muted small">
-            {isPublished ? `Sur le site, signé ${publishAs}.` : `Publiable, signé ${publishAs}.`}
+          <p>
+            <span aria-hidden="true">{starsOf(rating)}</span>
+            <span className="visually-hidden">{`${rating} sur 5`}</span>
+            {` · ${care}, ${shortDayTitle(day)}`}
           </p>
-          <ButtonForm
-            action={adminPaths.adminAfter}
-            className="button button-outline"
-            hiddenFields={{ id, version, on: isPublished ? 0 : 1 }}
-          >
-            {isPublished ? 'Retirer' : 'Publier'}
-            <span className="visually-hidden">{` : ${name}`}</span>
-          </ButtonForm>
+          {text && <p>{`${quoted(text)} · ${publishAs ? `${use}, signé ${publishAs}` : use}`}</p>}
         </>
+      }
+    >
+      {text && publishAs && (
+        <ButtonForm
+          action={adminPaths.adminAfter}
+          className="button button-outline"
+          hiddenFields={{ id, version, on: isPublished ? 0 : 1 }}
+        >
+          {isPublished ? 'Retirer' : 'Publier'}
+          <span className="visually-hidden">{` : ${name}`}</span>
+        </ButtonForm>
       )}
-    </li>
+    </Row>
   );
 }

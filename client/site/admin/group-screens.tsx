@@ -6,6 +6,7 @@ import {
   readForm,
   textsOf,
 } from '../../../shared/contract/declared-fields.ts';
+import { isOn } from '../../../shared/options.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { type FactGroup, factGroups, factsIn } from '../../../shared/site/facts.ts';
 import { type ContentKind, kinds } from '../../../shared/site/kinds.ts';
@@ -38,7 +39,10 @@ export const factsScreen = adminScreen({
   },
   async load(asked) {
     const loaded = await loadContents(asked);
-    return factGroupIn(asked.search) ? loaded : notFound(asked.context);
+    const group = factGroupIn(asked.search);
+    return group && (group !== 'acomptes' || isOn(asked.institute(), 'deposits'))
+      ? loaded
+      : notFound(asked.context);
   },
   forms: {
     async ''(posted) {

@@ -78,7 +78,7 @@ function Resource({ found, outcome, today }: Shown<ResourceFile, ResourceOutcome
       )}
       <ReviewList review={found.review} />
       <div className="columns">
-        <ProfileForm resource={found} outcome={outcome} today={today} key={found.mark} />
+        <ProfileForm resource={found} outcome={outcome} key={found.mark} />
         <div className="stack">
           <HoursCard resource={found} />
           {found.kind === 'staff' && (
@@ -126,16 +126,12 @@ interface Props {
   today: Day;
 }
 
-function ProfileForm({ resource, outcome, today }: Props) {
-  const { id, mark, kind, roomKinds, commission } = resource;
+function ProfileForm({ resource, outcome }: Omit<Props, 'today'>) {
+  const { id, mark, kind, roomKinds } = resource;
   const { isShown, job, bio, ...own } = personFields;
-  const commissionFrom = { ...own.commissionFrom, max: today };
   const suggestions = { id: kindsId, texts: roomKinds };
   const fields: Fields =
-    kind === 'staff'
-      ? { ...own, commissionFrom }
-      : { ...roomFields, roomKind: { ...roomFields.roomKind, suggestions } };
-  const values = { ...resource, commissionFrom: commission === undefined ? undefined : today };
+    kind === 'staff' ? own : { ...roomFields, roomKind: { ...roomFields.roomKind, suggestions } };
   return (
     <Section id="fiche" title="Fiche">
       <EditForm
@@ -144,7 +140,7 @@ function ProfileForm({ resource, outcome, today }: Props) {
         hiddenFields={{ intent: 'fiche', kind, mark }}
         outcome={outcome}
       >
-        <Inputs fields={fields} values={values} />
+        <Inputs fields={fields} values={resource} />
         {kind === 'staff' && (
           <fieldset className="checks">
             <legend>Sur le site</legend>

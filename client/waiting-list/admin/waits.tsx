@@ -26,6 +26,7 @@ const removing = 'retirer';
 /** The waiting list. Clients to call about a free hour come first, because the site cannot reach them. */
 export const waitsScreen = adminScreen<Waits>({
   title: 'Liste d’attente',
+  options: ['waiting'],
   load: (asked) => load(asked, { name: 'adminWaits' }),
   forms: {
     [removing]: form({

@@ -16,7 +16,7 @@ import { NotFree, type Place, wishOf } from '../booking/visit-place.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { requireHoldAfterMove, requireNoDeposit, shortenHolds } from '../money/deposit-terms.ts';
+import { requireHoldAfterMove, shortenHolds } from '../money/deposit-terms.ts';
 import { tellMoved } from '../notifications/notices.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -64,7 +64,6 @@ export async function moveVisit(
       // Written first, so that the second of two concurrent moves waits here and fails with a conflict.
       await writeChange(within, previous, { actor: 'client', set, action: 'moved', detail });
       const moved = await takeTime(agenda, within, previous, place);
-      requireNoDeposit(facts, previous, moved);
       if (hold.held_until) await shortenHolds(within, moved, hold.held_until);
       if (!beginAsShown(move, beginsIn(moved))) throw new NotFree();
       await onChanged(within, moved, previous);

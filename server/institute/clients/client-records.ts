@@ -7,6 +7,7 @@ import {
   knownClientLimit,
 } from '../../../shared/clients/clients.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { isOn } from '../../../shared/options.ts';
 import { foldedTerms, foldedText } from '../../../shared/text/fold.ts';
 import { missedOf } from '../appointments/attendance.ts';
 import { timeOfDay } from '../appointments/request-lists.ts';
@@ -15,6 +16,7 @@ import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import { listClientPacks } from '../money/prepaid-money.ts';
+import { readOptions } from '../setup/options.ts';
 import { phoneOf, readNote } from './client-notes.ts';
 
 /* Clients by telephone number. A family may share a number, and a client served at the door may have none. */
@@ -140,6 +142,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     .execute();
   const requests = matches.slice(0, clientVisitLimit);
   const { note, mark, noted_by, noted_at } = await readNote(db, phone);
+  const hasPacks = isOn({ options: await readOptions(db) }, 'packs');
   return {
     number,
     phone,
@@ -148,7 +151,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     isPartial: matches.length > requests.length,
     ...(await countsOf(db, phone)),
     missedLately: (await missedOf(db, phone).select('id').execute()).length,
-    packs: await listClientPacks(db, phone),
+    ...(hasPacks && { packs: await listClientPacks(db, phone) }),
     clientNote: note,
     mark,
     notedBy: noted_by,

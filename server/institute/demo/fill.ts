@@ -7,6 +7,7 @@ import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { withReply } from '../../../shared/messages/reply-line.ts';
+import { optionNames } from '../../../shared/options.ts';
 import { shownContents } from '../../../shared/site/catalogue-of.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
@@ -31,6 +32,7 @@ import { closeDays } from '../opening/closed-day-effects.ts';
 import { parse } from '../parse.ts';
 import type { UseCaseServices } from '../services.ts';
 import { markStep } from '../setup/first-steps.ts';
+import { turnOn } from '../setup/options.ts';
 import { resourceMark, teamMark } from '../team/read-team.ts';
 import { saveResource } from '../team/save-resource.ts';
 import {
@@ -106,6 +108,7 @@ class Demo {
     await atTime(`${addDays(this.#day, -opening)}T09:00:00Z`, async () => {
       await saveMode(this.#db, { mode: 'at-once', sentence: '' }, manager);
       await markStep(this.#db, 'hidden', true);
+      await turnOn(this.#db, optionNames);
       await this.#openAccounts();
       await this.#hireTeam();
     });

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import type {
-  Bill,
-  BillEntry,
-  PaidAhead,
-  PaymentInput,
-  PaymentMethod,
-} from '../../../shared/money/till.ts';
+import type { Bill, BillEntry, PaymentInput, PaymentMethod } from '../../../shared/money/till.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
@@ -92,31 +86,18 @@ export async function showBill(
   const bill = await readBill(db, number);
   const { request, figures, toSettle, version } = bill;
   const { name, day, hour } = request;
-  const paidAhead = paidAheadIn(bill);
   return {
     number,
     name,
     day,
     hour,
     ...figures,
-    ...(paidAhead.length > 0 && { paidAhead }),
     toSettle,
     entries: entriesIn(bill),
     version,
     nextId: randomUUID(),
     ownPrepaid: figures.outstanding > 0 ? await findOwnPrepaid(db, request, catalogue) : [],
   };
-}
-
-function paidAheadIn({ payments, redemptions }: Entries): PaidAhead[] {
-  const sum = (entries: readonly { readonly net: number }[]) =>
-    entries.reduce((total, { net }) => total + net, 0);
-  const all: PaidAhead[] = [
-    { by: 'deposit', amount: sum(payments.filter(({ purpose }) => purpose === 'deposit')) },
-    { by: 'gift', amount: sum(redemptions.filter((entry) => entry.gift_card_id !== null)) },
-    { by: 'carnet', amount: sum(redemptions.filter((entry) => entry.session_pack_id !== null)) },
-  ];
-  return all.filter(({ amount }) => amount > 0);
 }
 
 function entriesIn({ payments, redemptions }: Entries): BillEntry[] {

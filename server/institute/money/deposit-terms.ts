@@ -21,32 +21,18 @@ import { DepositDue, OnRequest, Refusal } from '../refusal.ts';
 import { heldTogether, isHeld } from './deposit-rows.ts';
 import { hasOpenHold } from './unpaid-holds.ts';
 
-/** Returns the FCFA asked of every client, and those asked of some. `sessions`: of a course, under one deposit. */
-function computeDeposits(
-  request: AppointmentRequest,
-  { institute, offered }: Facts,
-  sessions: readonly AppointmentRequest[] = [request],
-) {
+/** Returns the FCFA asked of every client, and those asked of some. */
+function computeDeposits(request: AppointmentRequest, { institute, offered }: Facts) {
   const { people } = request;
   const isMarked = listsIn(request)
     .flat()
     .some((id) => offered.treatment(id)?.deposit === true);
-  const begins = sessions.map(({ day, hour }) => ({ day, time: hour ?? '' }));
   const treatments = toldTreatmentsIn(request);
   const total = visitPrice({ people, treatments, persons: personsIn(request) });
   return {
-    ofAll: depositFor(institute, { isMarked, people, begins, total }),
+    ofAll: depositFor(institute.deposits, { isMarked, people, total }),
     ofSome: depositOfSome(institute.deposits, total),
   };
-}
-
-export function requireNoDeposit(
-  facts: Facts,
-  previous: AppointmentRequest,
-  moved: AppointmentRequest,
-): void {
-  if (moved.deposit_state !== null || computeDeposits(previous, facts).ofAll > 0) return;
-  if (computeDeposits(moved, facts).ofAll > 0) throw new OnRequest('deposit');
 }
 
 /**
@@ -78,7 +64,7 @@ export async function holdForDeposit(
 ): Promise<AppointmentRequest[]> {
   const [first] = booked;
   if (!first) return [];
-  const { ofAll, ofSome } = computeDeposits(first, facts, booked);
+  const { ofAll, ofSome } = computeDeposits(first, facts);
   const amount = ofAll || ofSome;
   if (amount > 0 && input.deposit !== amount) throw new DepositDue(amount);
   if (ofAll === 0 && !hasMissed) return [...booked];

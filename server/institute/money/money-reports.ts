@@ -7,6 +7,7 @@ import {
   type Month,
 } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { Institute } from '../../../shared/institute.ts';
 import { partOf, sumOf } from '../../../shared/money/money-address.ts';
 import {
   type Due,
@@ -20,23 +21,14 @@ import {
   paymentPurposes,
   type Till,
 } from '../../../shared/money/till.ts';
+import { isOn } from '../../../shared/options.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import {
-  type Account,
-  addFigures,
-  amountToSettle,
-  isDue,
-  noFigures,
-  readAccounts,
-} from './accounts.ts';
+import { type Account, addFigures, amountToSettle, noFigures, readAccounts } from './accounts.ts';
 import { prepaidKind } from './prepaid-money.ts';
-import { divideWork, readServed } from './shares.ts';
 
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
-
-const most = 10_000;
 
 const mostToSettle = 100;
 
@@ -97,7 +89,6 @@ const readAppointments = (db: Db, [first, next]: Span): Promise<AppointmentReque
     .orderBy('day')
     .orderBy('hour')
     .orderBy('number')
-    .limit(most + 1)
     .execute();
 
 export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>> {
@@ -106,7 +97,7 @@ export async function readTill(db: Db, day: Day): Promise<Omit<Till, MenuCount>>
   const requests = await readAppointments(db, span);
   const accounts = await readAccounts(db, requests);
   const own = requests.flatMap(({ id }) => accounts.get(id) ?? []);
-  const figures = own.reduce((sum, account) => addFigures(sum, account.figures), noFigures);
+  const figures = sumFigures(own);
   const due = own.filter((account) => account.figures.outstanding > 0);
   return {
     day,
@@ -149,38 +140,31 @@ export async function countToSettle(db: Db): Promise<number> {
   return accounts.filter(({ request }) => request.deposit_state !== 'said').length;
 }
 
-export async function readMonthMoney(db: Db, month: Month): Promise<MonthMoney> {
+export async function readMonthMoney(
+  db: Db,
+  month: Month,
+  institute: Pick<Institute, 'options'>,
+): Promise<MonthMoney> {
   const span: Span = [`${month}-01`, `${addMonths(month, 1)}-01`];
   const received = await readReceived(db, span);
-  const byDay = Map.groupBy(received, ({ paid_on }) => paid_on);
   const requests = (await readAppointments(db, span)).filter(({ day }) => day <= today());
-  const accounts = await readAccounts(db, requests.slice(0, most));
-  const figuresByDay = new Map<Day, Figures>();
-  for (const { id, day } of requests) {
-    const { figures = noFigures } = accounts.get(id) ?? {};
-    figuresByDay.set(day, addFigures(figuresByDay.get(day) ?? noFigures, figures));
-  }
-  const days = [...new Set([...byDay.keys(), ...figuresByDay.keys()])].sort().map((day) => ({
-    day,
-    ...sumsOf(byDay.get(day) ?? []),
-    ...(figuresByDay.get(day) ?? noFigures),
-  }));
+  const accounts = await readAccounts(db, requests);
   const all = sumsOf(received);
-  const lines = await readLines(db, span);
+  const lines = (await readLines(db, span)).map((line) =>
+    isOn(institute, 'commissions') ? line : { ...line, commission: null },
+  );
   return {
     month,
     received: sumOf(all.methods),
     ...all,
-    ...days.reduce((sum, day) => addFigures(sum, day), noFigures),
-    days: days.filter(isSomething),
-    people: await listPeople(db, requests, lines),
-    lines: lines.slice(0, most).map(({ lane: _, ...line }) => line),
-    isPartial: lines.length > most || requests.length > most,
+    ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
+    people: await listPeople(db, lines),
+    lines: lines.map(({ lane: _, ...line }) => line),
   };
 }
 
-const isSomething = ({ methods, purposes, expected, paid, redeemed }: MonthMoney['days'][number]) =>
-  methods.length + purposes.length > 0 || expected + paid + redeemed > 0;
+const sumFigures = (accounts: readonly Account[]): Figures =>
+  accounts.reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
 
 type Line = MonthMoney['lines'][number] & { readonly lane: number | null };
 
@@ -202,7 +186,6 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
     .where('paid_on', '>=', first)
     .where('paid_on', '<', next)
     .orderBy('shares.lane')
-    .limit(most + 1)
     .execute();
   const redemptions = await db
     .selectFrom('redemptions')
@@ -215,7 +198,6 @@ async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
     .where('used_on', '<', next)
     .where('redemptions.amount', '!=', 0)
     .orderBy('shares.lane')
-    .limit(most + 1)
     .execute();
   const rows = [
     ...payments,
@@ -255,16 +237,7 @@ const placeOf = ({ day, created_at, id, lane }: Placed) =>
 
 const isForVisit = ({ purpose }: Line) => purpose === 'appointment' || purpose === 'deposit';
 
-async function listPeople(db: Db, requests: readonly AppointmentRequest[], lines: readonly Line[]) {
-  const due = requests.filter(isDue);
-  const served = await readServed(
-    db,
-    due.map(({ id }) => id),
-  );
-  const expected = new Map<number | null, number>();
-  for (const request of due)
-    for (const [lane, price] of divideWork(request, served.get(request.id)))
-      expected.set(lane, (expected.get(lane) ?? 0) + price);
+async function listPeople(db: Db, lines: readonly Line[]) {
   const byResource = Map.groupBy(lines.filter(isForVisit), ({ lane }) => lane);
   const staff = await db
     .selectFrom('resources')
@@ -274,9 +247,9 @@ async function listPeople(db: Db, requests: readonly AppointmentRequest[], lines
     .execute();
   return [...staff, { lane: null, name: '' }].flatMap(({ lane, name }) => {
     const own = byResource.get(lane) ?? [];
-    const sums = { expected: expected.get(lane) ?? 0, amount: sumOf(own) };
-    if (sums.expected === 0 && own.length === 0) return [];
-    return [{ id: lane === null ? '' : String(lane), name, ...sums, shares: sumByCommission(own) }];
+    if (own.length === 0) return [];
+    const amount = sumOf(own);
+    return [{ id: lane === null ? '' : String(lane), name, amount, shares: sumByCommission(own) }];
   });
 }
 

@@ -8,29 +8,27 @@ import { readMonthMoney, readTill } from './money-reports.ts';
 import { findGift, listPrepaid, readPrepaidFile } from './prepaid-money.ts';
 import { sellGift, sellPack } from './prepaid-sales.ts';
 import { attachPayment, putAsidePayment, takePayment } from './received-payments.ts';
-import { correctPack, countPack, endPrepaid, redeemForBill, undoUse } from './redemptions.ts';
+import { countPack, endPrepaid, redeemForBill } from './redemptions.ts';
 import { settle, undoEntry } from './settlements.ts';
 
 export function moneyAnswers(services: Services) {
-  const { db, siteIn } = services;
+  const { db, siteIn, institute } = services;
   const catalogue = async () => (await siteIn(db)).catalogue;
   return {
     adminBill: async ({ input: { number } }) => showBill(db, number, await catalogue()),
     adminTill: ({ input: { day } }) => readTill(db, day),
-    adminMonthMoney: ({ input: { month } }) => readMonthMoney(db, month),
+    adminMonthMoney: ({ input: { month } }) => readMonthMoney(db, month, institute()),
     adminPay: ({ input, actor }) => pay(db, input, actor),
-    adminRedeem: async ({ input, actor }) => redeemForBill(db, await catalogue(), input, actor),
+    adminRedeem: async ({ input, actor }) => redeemForBill(db, await siteIn(db), input, actor),
     adminUndoEntry: ({ input, actor }) => undoEntry(db, input, actor),
     adminSettle: ({ input, actor }) => settle(db, input, actor),
 
-    adminPrepaidList: ({ input: { page } }) => listPrepaid(db, page),
-    adminPrepaid: ({ input: { id } }) => readPrepaidFile(db, id),
+    adminPrepaidList: ({ input: { page } }) => listPrepaid(db, page, institute()),
+    adminPrepaid: ({ input: { id } }) => readPrepaidFile(db, id, institute()),
     adminFindGift: ({ input: { code } }) => findGift(db, code),
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
     adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
     adminCountPack: async ({ input, actor }) => countPack(db, await catalogue(), input, actor),
-    adminCorrectPack: ({ input, actor }) => correctPack(db, input, actor),
-    adminUndoUse: ({ input, actor }) => undoUse(db, input, actor),
     adminEndPrepaid: ({ input: { id }, actor }) => endPrepaid(db, id, actor),
 
     visitPaid: ({ req, input, token }) =>

@@ -13,9 +13,6 @@ import { pricedTreatments } from './shares.ts';
 
 /* A month's numbers, computed from stored rows: erased clients count neither as persons nor in sums. */
 
-/** The most requests of a month. A longer month is counted in part and marked so. */
-const most = 10_000;
-
 export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, MenuCount>> {
   const catalogue = catalogueOf(await readChanges(db));
   const rows = await readRequests(db, month);
@@ -30,14 +27,12 @@ export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, M
     held: 0,
     cancelledByClient: 0,
     cancelledByInstitute: 0,
-    openRequests: 0,
-    refusedRequests: 0,
-    withdrawnRequests: 0,
     anonymous: 0,
   };
   const sales = new Map<string, Numbers['sales'][number]>();
-  for (const row of rows.slice(0, most)) {
+  for (const row of rows) {
     const kind = kindOf(row);
+    if (!kind) continue;
     counts[kind] += 1;
     if (kind !== 'confirmed') continue;
     counts.guests += row.people;
@@ -51,7 +46,6 @@ export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, M
     ...counts,
     sales: [...sales.values()].sort((first, second) => second.amount - first.amount),
     ...(await countClients(db, month)),
-    isPartial: rows.length > most,
   };
 }
 
@@ -59,9 +53,7 @@ function kindOf(row: MonthRow) {
   // A slot that waits for its deposit is not an appointment yet.
   if (isHeld(row)) return 'held';
   if (row.status === 'confirmed') return 'confirmed';
-  if (row.status === 'pending') return 'openRequests';
-  if (row.status === 'refused') return 'refusedRequests';
-  if (row.hour === null) return 'withdrawnRequests';
+  if (row.status !== 'cancelled' || row.hour === null) return undefined;
   return row.cancelledBy === 'client' ? 'cancelledByClient' : 'cancelledByInstitute';
 }
 
@@ -97,7 +89,6 @@ const readRequests = (db: Db, month: Month) =>
     .where('day', '<', `${addMonths(month, 1)}-01`)
     .orderBy('day')
     .orderBy('number')
-    .limit(most + 1)
     .execute();
 
 type MonthRow = Awaited<ReturnType<typeof readRequests>>[number];

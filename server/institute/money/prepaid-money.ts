@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import type { Institute } from '../../../shared/institute.ts';
 import {
   type ClientPacks,
   clientPackLimit,
@@ -9,6 +10,7 @@ import {
   type Prepaid as ShownPrepaid,
   useLimit,
 } from '../../../shared/money/prepaid.ts';
+import { isOn } from '../../../shared/options.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/list-queries.ts';
@@ -140,10 +142,27 @@ async function show(db: Db, rows: readonly PrepaidRow[]): Promise<ShownPrepaid[]
   });
 }
 
-export async function listPrepaid(db: Db, page: string): Promise<Omit<PrepaidList, MenuCount>> {
+type Options = Pick<Institute, 'options'>;
+
+const isTableOn = (institute: Options, table: PrepaidTable): boolean =>
+  isOn(institute, table === 'gift_cards' ? 'gifts' : 'packs');
+
+export async function listPrepaid(
+  db: Db,
+  page: string,
+  institute: Options,
+): Promise<Omit<PrepaidList, MenuCount>> {
+  const tables = (['gift_cards', 'session_packs'] as const).filter((table) =>
+    isTableOn(institute, table),
+  );
   const { limit, offset } = pageWindow(page);
   const matches = await readPrepaid(db, (query) =>
-    query.orderBy('created_at', 'desc').orderBy('id').limit(limit).offset(offset),
+    query
+      .where('table', 'in', tables)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset),
   );
   const { rows, hasNext } = cutPage(matches);
   return { list: await show(db, rows), hasNext, nextId: randomUUID() };
@@ -162,12 +181,22 @@ export async function listClientPacks(db: Db, phone: string): Promise<ClientPack
   return { list: list.slice(0, clientPackLimit), nextId: randomUUID() };
 }
 
-export async function readPrepaidFile(db: Db, id: string): Promise<Omit<PrepaidFile, MenuCount>> {
+export async function readPrepaidFile(
+  db: Db,
+  id: string,
+  institute: Options,
+): Promise<Omit<PrepaidFile, MenuCount>> {
   const found = await findPrepaid(db, id);
   const { table, price, note, sold_by } = found;
   const [shown] = await show(db, [found]);
-  if (!shown) throw new Refusal('not-found');
+  if (!shown || !isTableOn(institute, table)) throw new Refusal('not-found');
   const entries = await readNet(db, 'redemptions', prepaidColumns[table], [id]);
+  const sale = await db
+    .selectFrom('payments')
+    .select('method')
+    .where(prepaidColumns[table], '=', id)
+    .where('reverses', '=', '')
+    .executeTakeFirst();
   const uses = entries.reverse().slice(0, useLimit);
   const requests = await db
     .selectFrom('requests')
@@ -180,6 +209,7 @@ export async function readPrepaidFile(db: Db, id: string): Promise<Omit<PrepaidF
     price,
     note,
     soldBy: sold_by,
+    ...(sale && { method: sale.method }),
     uses: uses.map((use) => ({
       id: use.id,
       used: table === 'gift_cards' ? use.amount : use.sessions,

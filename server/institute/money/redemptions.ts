@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { readGiftCode } from '../../../shared/money/gift-code.ts';
-import type { CorrectPackInput, CountPackInput } from '../../../shared/money/prepaid.ts';
+import type { CountPackInput } from '../../../shared/money/prepaid.ts';
 import type { RedemptionInput } from '../../../shared/money/till.ts';
+import { isOn } from '../../../shared/options.ts';
 import { retention } from '../../../shared/retention.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import type { Catalogue, Shown } from '../../../shared/site/catalogue-of.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -48,34 +49,17 @@ async function updateRetention(within: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Runs an undoable edit. It belongs to a client's request, so that erasing the request erases the edit's copy. */
-async function editPrepaid(
-  within: Db,
-  { table, id, phone }: PrepaidRow,
-  { actor, action, work }: { actor: string; action: string; work: () => Promise<boolean> },
-): Promise<boolean> {
-  const requestId = (await lastRequests(within, [phone])).get(phone ?? '')?.id;
-  const edit = {
-    actor,
-    action: `${words[table]}-${action}`,
-    subject: id,
-    ...(requestId && { requestId }),
-  };
-  return undoable(within, watchedPrepaid(table, id), work, (isDone) => (isDone ? edit : undefined));
-}
-
 interface Redemption {
   readonly id: string;
   readonly amount: number;
   readonly sessions?: number;
-  readonly reason?: string;
-  readonly request?: AppointmentRequest;
+  readonly request: AppointmentRequest;
 }
 
 async function redeem(
   within: Db,
   prepaid: PrepaidRow,
-  { id, amount, sessions = 0, reason = '', request }: Redemption,
+  { id, amount, sessions = 0, request }: Redemption,
   actor: string,
 ): Promise<boolean> {
   const isNew = await append(
@@ -85,17 +69,17 @@ async function redeem(
       id,
       amount,
       sessions,
-      reason,
+      reason: '',
       used_on: today(),
       reverses: '',
-      request_id: request?.id ?? null,
+      request_id: request.id,
       gift_card_id: null,
       session_pack_id: null,
       [prepaidColumns[prepaid.table]]: prepaid.id,
       recorded_by: actor,
       created_at: timestamp(),
     },
-    request ? await computeShares(within, request, amount) : [],
+    await computeShares(within, request, amount),
   );
   // A repeated submission succeeds, even if the card was ended since.
   if (isNew && prepaid.ended_on !== null) throw new Refusal('conflict');
@@ -108,7 +92,7 @@ type Sections = Pick<Catalogue, 'sectionOf'>;
 /** Pays with a gift card, or with one session of a pack: for the dearest unpaid treatment that it covers. */
 export async function redeemForBill(
   db: Db,
-  catalogue: Sections,
+  { institute, catalogue }: Shown,
   { number, id, version, prepaid, code }: RedemptionInput,
   actor: string,
 ): Promise<void> {
@@ -117,7 +101,8 @@ export async function redeemForBill(
     if (bill.redemptions.some((redemption) => redemption.id === id)) return;
     requireVersion(bill, version);
     if (bill.figures.outstanding <= 0) throw new Refusal('conflict');
-    const found = prepaid || (await findGift(within, readGiftCode(code))).id;
+    const isGift = isOn(institute, 'gifts');
+    const found = prepaid || (await findGift(within, isGift ? readGiftCode(code) : '')).id;
     await redeemFor(within, catalogue, { bill, id, prepaid: found }, actor);
   });
 }
@@ -185,38 +170,6 @@ function sessionPrice(
   return covered[counted.length] ?? 0;
 }
 
-/** Corrects the rest by one session; a repeated submission changes nothing. */
-export async function correctPack(
-  db: Db,
-  { pack, id, sessions, reason }: CorrectPackInput,
-  actor: string,
-): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const found = await findPrepaid(within, pack, true);
-    if (found.table === 'gift_cards') throw new Refusal('not-found');
-    const correction = { id, reason, amount: 0, sessions: -sessions };
-    const work = () => redeem(within, found, correction, actor);
-    const isNew = await editPrepaid(within, found, { actor, action: 'corrected', work });
-    const own = await readNet(within, 'redemptions', 'session_pack_id', [pack]);
-    if (!isNew && !own.some((redemption) => redemption.id === id)) throw new Refusal('conflict');
-  });
-}
-
-export async function undoUse(
-  db: Db,
-  { id, use }: { readonly id: string; readonly use: string },
-  actor: string,
-): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    const found = await findPrepaid(within, id, true);
-    const uses = await readNet(within, 'redemptions', prepaidColumns[found.table], [id]);
-    const redemption = uses.find((entry) => entry.id === use);
-    if (!redemption) throw new Refusal('not-found');
-    const work = () => giveBack(within, redemption, actor);
-    await editPrepaid(within, found, { actor, action: 'given-back', work });
-  });
-}
-
 export async function giveBackUnlessDue(within: Db, requestId: string): Promise<void> {
   const request = await within
     .selectFrom('requests')
@@ -228,30 +181,33 @@ export async function giveBackUnlessDue(within: Db, requestId: string): Promise<
     await giveBack(within, redemption, 'site');
 }
 
-async function giveBack(
+export async function giveBack(
   within: Db,
   redemption: Net<'redemptions'>,
   actor: string,
-): Promise<boolean> {
-  if (redemption.net === 0 && redemption.netSessions === 0) return false;
+): Promise<void> {
+  if (redemption.net === 0 && redemption.netSessions === 0) return;
   await takeBack(within, 'redemptions', storedRow(redemption), { recorded_by: actor });
   await updateRetention(within, redemption.gift_card_id ?? redemption.session_pack_id ?? '');
-  return true;
 }
 
 /** Ends a card or pack: it cannot be redeemed, and the rest stays recorded. */
 export async function endPrepaid(db: Db, id: string, actor: string): Promise<void> {
   await db.transaction().execute(async (within) => {
-    const found = await findPrepaid(within, id, true);
-    if (found.ended_on !== null) return;
-    const work = async () => {
-      await within
-        .updateTable(found.table as 'session_packs')
+    const { table, phone, ended_on } = await findPrepaid(within, id, true);
+    if (ended_on !== null) return;
+    const end = () =>
+      within
+        .updateTable(table as 'session_packs')
         .set({ ended_on: today(), needed_until: today() })
         .where('id', '=', id)
         .execute();
-      return true;
-    };
-    await editPrepaid(within, found, { actor, action: 'ended', work });
+    // Erasing the client's request erases the edit's copy too.
+    const requestId = (await lastRequests(within, [phone])).get(phone ?? '')?.id;
+    const edit = { actor, action: `${words[table]}-ended`, subject: id };
+    await undoable(within, watchedPrepaid(table, id), end, () => ({
+      ...edit,
+      ...(requestId && { requestId }),
+    }));
   });
 }

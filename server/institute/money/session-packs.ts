@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { packLine } from '../../../shared/money/money-text.ts';
 import type { VisitPack } from '../../../shared/money/prepaid.ts';
 import type { OwnPrepaid } from '../../../shared/money/till.ts';
@@ -10,6 +11,10 @@ import { type PrepaidRow, readPrepaid } from './prepaid-money.ts';
 
 export type OpenPack = Pick<PrepaidRow, 'id' | 'phone' | 'title' | 'covers' | 'left'>;
 
+/** Part of the query, so that no page of a visitor asks for it alone. */
+const arePacksOn = sql<SqlBool>`exists (select 1 from contents
+  where kind = 'institute' and id = 'options' and value like '%"packs":true%')`;
+
 /** Finds the open packs of telephone numbers, oldest first. Packs named in `ids` are included even when used up. */
 async function openPacks(
   db: Db,
@@ -21,6 +26,7 @@ async function openPacks(
   const packs = await readPrepaid(db, (query) =>
     query
       .where('table', '=', 'session_packs')
+      .where(arePacksOn)
       .where('phone', 'in', known)
       .orderBy('created_at')
       .orderBy('id'),

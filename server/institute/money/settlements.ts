@@ -9,6 +9,7 @@ import { paidOfCancelled } from './deposit-rows.ts';
 import { storedRow, takeBack } from './ledger.ts';
 import { watchedPrepaid } from './prepaid-money.ts';
 import { addCard, recordSale } from './prepaid-sales.ts';
+import { giveBack } from './redemptions.ts';
 
 /* The money of a cancelled or missed visit. A credit pays the next visit like a gift card. */
 
@@ -71,11 +72,7 @@ export async function undoEntry(
         amount: payment.net,
         recorded_by: actor,
       });
-    if (redemption && (redemption.net > 0 || redemption.netSessions > 0))
-      await takeBack(within, 'redemptions', storedRow(redemption), {
-        amount: redemption.net,
-        recorded_by: actor,
-      });
+    if (redemption) await giveBack(within, redemption, actor);
     const { toSettle } = await readBill(within, number);
     const gone = await paidOfCancelled(within, request);
     // Nothing is left to settle of the cancelled visit.

@@ -27,7 +27,7 @@ export function pricedTreatments(request: Priced): StoredTreatment[] {
 export const sumPrices = (request: Priced): number =>
   pricedTreatments(request).reduce((sum, { prix }) => sum + prix, 0);
 
-export async function readServed(
+async function readServed(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Served[]>> {
@@ -47,10 +47,7 @@ export async function readServed(
 }
 
 /** Divides an appointment's price by staff member, in FCFA; null for an amount without a staff member. */
-export function divideWork(
-  request: Priced,
-  served: readonly Served[] = [],
-): Map<number | null, number> {
+function divideWork(request: Priced, served: readonly Served[] = []): Map<number | null, number> {
   const open = [...served];
   const work = new Map<number | null, number>();
   for (const { id, prix } of pricedTreatments(request)) {
@@ -110,34 +107,6 @@ export async function splitAgain(
       await writeShares(within, table, id, shares);
     }
   }
-}
-
-/** Applies the new commission to entries since that day; earlier ones keep theirs. */
-export async function changeCommission(
-  within: Db,
-  lane: number,
-  { commission, commissionFrom }: ProfileInput,
-): Promise<void> {
-  if (commission === undefined || !commissionFrom) return;
-  await within
-    .updateTable('shares')
-    .set({ commission })
-    .where('lane', '=', lane)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb(
-          'payment_id',
-          'in',
-          selectFrom('payments').select('id').where('paid_on', '>=', commissionFrom),
-        ),
-        eb(
-          'redemption_id',
-          'in',
-          selectFrom('redemptions').select('id').where('used_on', '>=', commissionFrom),
-        ),
-      ]),
-    )
-    .execute();
 }
 
 export function commissionText(

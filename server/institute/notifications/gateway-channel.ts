@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { isOn, type Switches } from '../../../shared/options.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hourText } from './coalescing.ts';
@@ -39,9 +40,13 @@ export const gatewayChannel = (db: Db, settings: GatewaySettings): OutboxChannel
 export const createGatewayQueue = (
   settings: GatewaySettings | undefined,
   { wake }: Pick<Outbox, 'wake'>,
+  readOptions: (db: Db) => Promise<Switches>,
 ): GatewayQueue => ({
   isSet: settings !== undefined,
-  isOpen: async (db) => settings !== undefined && !(await hasGone(db, goneBy(settings))),
+  isOpen: async (db) =>
+    settings !== undefined &&
+    isOn({ options: await readOptions(db) }, 'gateway') &&
+    !(await hasGone(db, goneBy(settings))),
   async add(within, message) {
     if (!settings) return;
     await storeEntries(within, [newMessage(message)]);

@@ -1,3 +1,4 @@
+import { isOn } from '../../../shared/options.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { takeReport } from './gateway-reports.ts';
@@ -5,7 +6,7 @@ import { devicesOf, sendTestAlert, subscribe, unsubscribe } from './push-devices
 import { listUnsentMails, retryMailNow, sentWeek } from './unsent-mails.ts';
 
 export function notificationAnswers(services: Services) {
-  const { db, alerts, gateway, mailsAreFiles } = services;
+  const { db, alerts, gateway, mailsAreFiles, institute } = services;
 
   return {
     noticeReport: ({ input }) => takeReport(services, input),
@@ -13,7 +14,12 @@ export function notificationAnswers(services: Services) {
     async adminMails({ input }) {
       const list = await listUnsentMails(db, input.page);
       const week = await sentWeek(db, mailsAreFiles ? ['push', 'gateway'] : undefined);
-      return { ...list, week, areFiles: mailsAreFiles, hasGateway: gateway.isSet };
+      return {
+        ...list,
+        week,
+        areFiles: mailsAreFiles,
+        hasGateway: gateway.isSet && isOn(institute(), 'gateway'),
+      };
     },
     async adminAlerts({ signedIn: { user } }) {
       return { publicKey: await alerts.publicKey(), devices: await devicesOf(db, user.id) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import type { Institute } from '../../../shared/institute.ts';
+import { isOn } from '../../../shared/options.ts';
 import { afterVisitDetail, afterVisitQuestion } from '../../../shared/reviews/review-form.ts';
 import { readerOf, requestOfLink } from '../appointments/manage-links.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
@@ -23,10 +24,10 @@ export async function afterVisitOf(
   db: Db,
   { email, status, day }: AppointmentRequest,
   asker: Asker,
-  { after }: Pick<Institute, 'after'>,
+  institute: Pick<Institute, 'options'>,
 ): Promise<VisitFile['afterVisit']> {
   const isToCome = (status === 'confirmed' || status === 'pending') && day >= today();
-  if (!after?.thanks || !email || !isToCome) return undefined;
+  if (!isOn(institute, 'reviews') || !email || !isToCome) return undefined;
   if (!(await isMailboxReader(db, email, asker))) return undefined;
   const consent = await db
     .selectFrom('visit_consents')

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { isOn } from '../../../shared/options.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { opinionRoute } from '../../../shared/page/paths.ts';
 import { withToken } from '../../../shared/page/token-routes.ts';
@@ -29,7 +30,7 @@ type Sources = Pick<UseCaseServices, 'db' | 'siteIn'> & {
 async function writeThanks(sources: Sources): Promise<void> {
   const { db, mails, siteIn } = sources;
   const { institute } = await siteIn(db);
-  if (!institute.after?.thanks) return;
+  if (!isOn(institute, 'reviews')) return;
   const visits = await findVisits(db);
   for (const visit of visits) await thankFor(sources, visit);
   if (visits.length > 0) mails.wake();

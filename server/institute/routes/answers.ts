@@ -10,6 +10,7 @@ import {
   declarationOf,
 } from '../../../shared/contract/calls.ts';
 import type { MenuCount, MenuCounts } from '../../../shared/contract/list-query.ts';
+import { isOn } from '../../../shared/options.ts';
 import type { SignedIn } from '../accounts/sessions.ts';
 import { countPending } from '../appointments/request-lists.ts';
 import { timestamp } from '../clock.ts';
@@ -18,6 +19,7 @@ import { countDepositsToCheck } from '../money/deposits-to-check.ts';
 import { countToSettle } from '../money/money-reports.ts';
 import { givenUp } from '../notifications/outbox-leases.ts';
 import { parse } from '../parse.ts';
+import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { firstStepsLeft } from '../setup/first-steps.ts';
 import { offerLatest, undoOfferFor } from '../undo/undo-offer.ts';
@@ -90,6 +92,13 @@ export function answerCalls(services: Services, answers: Answers): Router {
     return session === 'required' ? sessions.require(req) : undefined;
   }
 
+  async function requireOption(name: CallName): Promise<void> {
+    const { options } = declarationOf(name);
+    if (!options) return;
+    const { institute = {} } = await services.contents.current(services.db);
+    if (!options.some((option) => isOn(institute, option))) throw new Refusal('not-offered');
+  }
+
   function inputOf(name: CallName, { body, query }: Request): unknown {
     const { received, hasFile } = declarationOf(name);
     const schema = received ?? bodies[name];
@@ -106,6 +115,7 @@ export function answerCalls(services: Services, answers: Answers): Router {
     router[method === 'GET' ? 'get' : 'post'](`/${path}`, async (req, res) => {
       const signedIn = await signedInFor(name, req);
       const { email = '', id = '' } = signedIn?.user ?? {};
+      await requireOption(name);
       const input = inputOf(name, req);
       const { token = '' } = req.params as { token?: string };
       const lane = signedIn?.lane ?? null;
@@ -125,7 +135,7 @@ export function answerCalls(services: Services, answers: Answers): Router {
 }
 
 async function menuCountsIn(
-  { db, undoSeconds }: Pick<Services, 'db' | 'undoSeconds'>,
+  { db, undoSeconds, institute }: Pick<Services, 'db' | 'undoSeconds' | 'institute'>,
   person: Parameters<typeof undoOfferFor>[1],
 ): Promise<MenuCounts> {
   const { count } = await db
@@ -143,7 +153,9 @@ async function menuCountsIn(
     openMessages: await countOpen(db),
     openSteps: stepsLeft.length,
     stepsLeft,
-    moneyToCheck: (await countDepositsToCheck(db)) + (await countToSettle(db)),
+    moneyToCheck:
+      (isOn(institute(), 'deposits') ? await countDepositsToCheck(db) : 0) +
+      (await countToSettle(db)),
     undo: await undoOfferFor(db, person, undoSeconds),
   };
 }

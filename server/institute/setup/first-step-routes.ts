@@ -2,10 +2,13 @@ import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { markStep, readFirstSteps, sendTestMail } from './first-steps.ts';
+import { readOptions, switchOption } from './options.ts';
 
 export const firstStepAnswers = (services: Services) =>
   ({
     adminFirstSteps: ({ signedIn: { user } }) => readFirstSteps(services, user.email ?? ''),
+    adminOptions: async () => ({ options: await readOptions(services.db) }),
+    adminSwitch: ({ input, actor }) => switchOption(services.db, input, actor),
     adminMarkStep: ({ input: { step, isDone } }) => markStep(services.db, step, isDone),
     adminTestMail({ signedIn: { user } }) {
       // A person who signed in by a provider may have no mailbox.

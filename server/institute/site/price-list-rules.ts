@@ -1,3 +1,4 @@
+import { isOn } from '../../../shared/options.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import type { Changes, Course, TreatmentChange } from '../../../shared/site/changes.ts';
 import { contentLimits } from '../../../shared/site/content-limits.ts';
@@ -18,6 +19,7 @@ export function withRules(changes: Changes, rules: Iterable<ShownRule>): Changes
   const catalogue = catalogueOf(changes);
   const treatments: Record<string, TreatmentChange> = {};
   const courses: Record<string, Course> = {};
+  const hasCourses = isOn(changes.institute ?? {}, 'courses');
   for (const rule of rules) {
     const { treatment_id: id, minutes, sessions, days_apart } = rule;
     const treatment = catalogue.treatment(id);
@@ -27,15 +29,14 @@ export function withRules(changes: Changes, rules: Iterable<ShownRule>): Changes
       ...noteWith(treatment.note, rule),
     };
     if (Object.keys(shown).length > 0) treatments[id] = { ...changes.treatments?.[id], ...shown };
-    if (sessions > 1) courses[id] = { sessionCount: sessions, daysApart: days_apart };
+    if (hasCourses && sessions > 1) courses[id] = { sessionCount: sessions, daysApart: days_apart };
   }
   const hasTreatments = Object.keys(treatments).length > 0;
-  const hasCourses = Object.keys(courses).length > 0;
-  if (!hasTreatments && !hasCourses) return changes;
+  if (!hasTreatments && Object.keys(courses).length === 0) return changes;
   return {
     ...changes,
     ...(hasTreatments && { treatments: { ...changes.treatments, ...treatments } }),
-    ...(hasCourses && { courses }),
+    ...(Object.keys(courses).length > 0 && { courses }),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
+import { isOn } from '../../../shared/options.ts';
 import { AdminContents } from '../../../shared/site/content-history.ts';
 import { Changes } from '../../../shared/site/contents.ts';
 import { schemaOf } from '../../../shared/site/kinds.ts';
@@ -55,7 +56,13 @@ export async function readChanges(db: Db): Promise<Changes> {
     values[kind] = { ...values[kind], [id]: fromText(value) };
   }
   const { version, opened_at = null } = rows[0] ?? {};
-  return v.parse(Changes, { ...values, version, isOpened: opened_at !== null });
+  return withoutUnused(v.parse(Changes, { ...values, version, isOpened: opened_at !== null }));
+}
+
+/** Hides the owner's values of features that are off. The stored rows keep them. */
+function withoutUnused(changes: Changes): Changes {
+  const { deposits, ...institute } = changes.institute ?? {};
+  return !deposits || isOn(institute, 'deposits') ? changes : { ...changes, institute };
 }
 
 export async function readContents(

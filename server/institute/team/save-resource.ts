@@ -11,7 +11,7 @@ import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { columnsOf } from '../database/declared-columns.ts';
 import { recordEvent } from '../history.ts';
-import { changeCommission, commissionText } from '../money/shares.ts';
+import { commissionText } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
 import { lockContents, raiseVersion } from '../site/content-rows.ts';
 import { undoable, type Watched } from '../undo/undo-journal.ts';
@@ -143,7 +143,6 @@ async function changeProfile(
   await within.updateTable('resources').set(row).where('lane', '=', lane).execute();
   const places = profile.places ?? placesOf(facts, previous);
   await writePlaces({ within, facts }, { lane, kind, ...row }, places);
-  await changeCommission(within, previous.lane, profile);
   const { name, from, to } = profile;
   const days = [
     from && `${to ? 'du' : 'à partir du'} ${formatDay(from)}`,

@@ -2,6 +2,7 @@ import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { isOn } from '../../../shared/options.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { bookAtLink, waitedCare } from '../../../shared/waiting-list/waiting-address.ts';
 import { waitingLimits, waitingRates } from '../../../shared/waiting-list/waiting-entry.ts';
@@ -44,8 +45,9 @@ interface Offer {
 }
 
 async function tellFreed(sources: Sources): Promise<void> {
-  const { db, agenda, mails, undoSeconds } = sources;
+  const { db, agenda, mails, undoSeconds, siteIn } = sources;
   await endRemoved(db, undoSeconds);
+  if (!isOn((await siteIn(db)).institute, 'waiting')) return;
   await noteFreed({ db, agenda });
   const facts = await agenda.facts();
   const rows = await waitingFrom(db, agendaToday(facts.institute))

@@ -3,11 +3,9 @@ import { isRequestNumber } from '../../../shared/appointments/request-status.ts'
 import { isMonth } from '../../../shared/calendar/calendar-month.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { moneyRows } from '../../../shared/money/money-address.ts';
-import { numberRows, numbersMonthField } from '../../../shared/money/numbers.ts';
+import { numbersMonthField } from '../../../shared/money/numbers.ts';
 import { clientField } from '../../../shared/page/admin-paths.ts';
 import type { CallRequest, CallResponse } from '../../../shared/page/render-page.ts';
-import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
-import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import { type Exchange, pageTransport } from '../../backend/exchange.ts';
 import { HttpError } from '../../http/http-error.ts';
 
@@ -71,17 +69,4 @@ export const moneyCsv = (exchange: Exchange): RequestHandler =>
     if (!data) return next();
     startDownload(res, `encaissements-${month}.csv`, csv);
     res.send(csvStart + moneyRows(data).map(csvRow).join(''));
-  };
-
-export const numbersCsv = (exchange: Exchange, contents: ContentsSource): RequestHandler =>
-  async function sendNumbersCsv(req, res, next) {
-    const month = searchOf(req).get(numbersMonthField) ?? '';
-    if (!isMonth(month)) return next();
-    const call = { name: 'adminNumbers', query: { month } } as const;
-    const data = await dataOf(exchange, call, [req, res]);
-    if (!data) return next();
-    const catalogue = catalogueOf(await contents.current());
-    const rows = [['Rubrique', 'Détail', 'Valeur'], ...numberRows(data, catalogue)];
-    startDownload(res, `chiffres-${month}.csv`, csv);
-    res.send(csvStart + rows.map(csvRow).join(''));
   };

@@ -72,8 +72,8 @@ const answer = fc.record({
 });
 type Answer = typeof answer extends fc.Arbitrary<infer T> ? T : never;
 
-const { adminExport, adminClientFile, adminNumbersFile, adminMoneyFile } = adminPaths;
-const files: readonly string[] = [adminExport, adminClientFile, adminNumbersFile, adminMoneyFile];
+const { adminExport, adminClientFile, adminMoneyFile } = adminPaths;
+const files: readonly string[] = [adminExport, adminClientFile, adminMoneyFile];
 const pages = Object.values({ ...paths, ...adminPaths }).filter((path) => !files.includes(path));
 const request = fc.oneof(
   fc.constantFrom(...pages).map((target) => ({ method: 'GET', target })),

@@ -56,7 +56,7 @@ export async function openCalls(): Promise<Range<Given>> {
   const log = createLog('silent');
   const db = opened.use(await openDatabase({ file: ':memory:' }, log));
   const institute = opened.use(
-    openInstitute({
+    await openInstitute({
       db,
       limits: createRateLimits(db, [randomUUID()]),
       outbox: join(tmpdir(), randomUUID()),

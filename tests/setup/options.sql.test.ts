@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type CallName, callNames, declarationOf } from '../../shared/contract/calls.ts';
+import { type OptionName, optionNames, options } from '../../shared/options.ts';
+import { appointment } from '../agenda/support/visits.ts';
+import { exampleOf } from '../contract/call-schemas.ts';
+import { signInAdmin } from '../support/admin.ts';
+import { productionBuild, testApp } from '../support/app.ts';
+import { newLocation, startInstitute } from '../support/institute.ts';
+import { newPhone } from '../support/request.ts';
+import { add } from '../support/rows.ts';
+import { Visitor } from '../support/visitor.ts';
+
+/*
+ * Every feature that can be off: its screens, calls and words, for the owner and for visitors.
+ */
+
+const opened = new AsyncDisposableStack();
+afterAll(() => opened.disposeAsync());
+const institute = opened.use(await startInstitute());
+const { db } = institute;
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+const client = await Visitor.at(app);
+const booked = appointment({ phone: newPhone(), email: 'awa@exemple.ci' });
+const { body: visit } = await client.call('booking/appointment', booked);
+const { number, manage } = visit as { number: string; manage: string };
+
+const turn = async (option: OptionName, isOn: boolean) => {
+  const { status, body } = await boss.call('admin/options/switch', { option, isOn });
+  expect([option, status, body.message]).toEqual([option, 200, undefined]);
+};
+const statusAt = async (who: Visitor, path: string) => (await who.get(path)).status;
+
+/** The words of screens and the addresses that show a feature. */
+const signs: Readonly<
+  Record<
+    OptionName,
+    { words?: readonly (readonly [path: string, words: string])[]; paths?: string[] }
+  >
+> = {
+  waiting: { paths: ['/attente', '/admin/attente'], words: [['/admin', 'Liste d’attente']] },
+  deposits: {
+    paths: ['/admin/site/infos?groupe=acomptes'],
+    words: [['/admin/site/soin?id=capillaires/coupe-femme', 'Demander un acompte']],
+  },
+  gifts: {
+    paths: ['/admin/cartes'],
+    words: [
+      ['/admin/caisse', 'carte cadeau'],
+      [`/admin/encaissement?numero=${number}`, 'arte cadeau'],
+    ],
+  },
+  packs: {
+    paths: ['/admin/cartes'],
+    words: [
+      ['/admin/caisse', 'carnet'],
+      [`/admin/clients/fiche?demande=${number}`, 'Carnets'],
+    ],
+  },
+  courses: { words: [['/admin/equipe/soin?id=capillaires/coupe-femme', 'nombre de séances']] },
+  reviews: { paths: ['/admin/apres-visite'], words: [['/admin/demandes', 'Avis']] },
+  commissions: { words: [['/admin/equipe/fiche?id=1', 'Sa part']] },
+  gateway: {},
+};
+
+describe.each(optionNames)('%s', (option) => {
+  const { words = [], paths = [] } = signs[option];
+  // Machines post the others: payments.sql.test.ts.
+  const calls = callNames.filter((name) => {
+    const { options, posted } = declarationOf(name);
+    return options?.includes(option) && !posted;
+  });
+
+  async function expectShown(isOn: boolean) {
+    for (const path of paths) {
+      const who = path.startsWith('/admin') ? boss : client;
+      expect([path, await statusAt(who, path)]).toEqual([path, isOn ? 200 : 404]);
+    }
+    for (const [path, text] of words) {
+      const page = await boss.get(path);
+      expect([path, page.status, page.text.includes(text)]).toEqual([path, 200, isOn]);
+    }
+    for (const name of calls) expect([name, await isRefused(name)]).toEqual([name, !isOn]);
+  }
+
+  async function isRefused(name: CallName): Promise<boolean> {
+    const { method, path } = declarationOf(name);
+    const { query, body } = exampleOf(name);
+    const address = path.replace(':token', 'abc');
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const answer =
+      method === 'GET'
+        ? await boss.get(`/api/${address}${search}`)
+        : await boss.call(address, body as object);
+    return answer.status === 501;
+  }
+
+  test('is hidden while it is off, and shown while it is on', async () => {
+    for (const other of optionNames) await turn(other, false);
+    await expectShown(false);
+    await turn(option, true);
+    await expectShown(true);
+    await turn(option, false);
+    await expectShown(false);
+  });
+});
+
+test('a new installation has the waiting list only', async () => {
+  await using fresh = await startInstitute();
+  const site = testApp({ backendUrl: fresh.url });
+  const owner = await signInAdmin(site, fresh.outbox, 'gerante@institut.example');
+  expect((await owner.get('/api/admin/options')).body.options).toEqual({});
+  const { text } = await owner.get('/admin/options');
+  const checked = [...text.matchAll(/aria-checked="true" aria-label="([^"]+)"/g)];
+  expect(checked.map(([, label]) => label)).toEqual(['Liste d’attente']);
+});
+
+test('a gateway that the operator has set is on until the owner turns it off', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'options-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const location = await newLocation(folder);
+  const gateway = { url: 'http://127.0.0.1:9', keys: [] };
+  const open = async (isOn: boolean) => {
+    const fresh = await startInstitute(undefined, { gateway }, location);
+    const owner = await signInAdmin(
+      testApp({ backendUrl: fresh.url }),
+      fresh.outbox,
+      'gerante@institut.example',
+    );
+    const { options } = (await owner.get('/api/admin/options')).body;
+    expect(options).toEqual({ gateway: isOn });
+    return { fresh, owner };
+  };
+  {
+    const { fresh, owner } = await open(true);
+    await using _ = fresh;
+    await owner.call('admin/options/switch', { option: 'gateway', isOn: false });
+  }
+  const { fresh } = await open(false);
+  await fresh[Symbol.asyncDispose]();
+});
+
+test('keeps the data of a feature that is turned off', async () => {
+  await turn('packs', true);
+  const pack = { covers: [], sessions: 10, price: 90_000, method: 'cash', note: '', expires: '' };
+  const sold = { ...pack, number, id: crypto.randomUUID() };
+  expect((await boss.call('admin/session-pack/sell', sold)).status).toBe(200);
+  const packs = async () => (await boss.get(`/api/admin/client?number=${number}`)).body.packs;
+  expect((await packs()).list).toMatchObject([{ left: 10 }]);
+  await turn('packs', false);
+  expect(await packs()).toBeUndefined();
+  expect((await client.get(manage)).text).not.toContain('Carnet');
+  await turn('packs', true);
+  expect((await packs()).list).toMatchObject([{ left: 10 }]);
+  await turn('packs', false);
+});
+
+test('refuses to turn deposits off while a client’s hour waits for one', async () => {
+  await turn('deposits', true);
+  const held = { deposit: 5000, deposit_state: 'due' as const };
+  await db.updateTable('requests').set(held).where('number', '=', number).execute();
+  const { status } = await boss.call('admin/options/switch', { option: 'deposits', isOn: false });
+  expect(status).toBe(409);
+  const text = (await boss.submit('/admin/options', { option: 'deposits', on: '0' })).text;
+  expect(text).toContain('Répondez-y d’abord dans la Caisse');
+  const none = { deposit: null, deposit_state: null };
+  await db.updateTable('requests').set(none).where('number', '=', number).execute();
+  await turn('deposits', false);
+});
+
+test('keeps on what an installation of an earlier release uses', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'options-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const location = await newLocation(folder);
+  {
+    await using before = await startInstitute(undefined, {}, location);
+    await add(before.db, 'gift_cards', { phone: null });
+    await add(before.db, 'outbox', { channel: 'gateway', sent_at: null });
+    await before.db
+      .updateTable('resources')
+      .set({ commission: 40 })
+      .where('lane', '=', 1)
+      .execute();
+    await before.db.updateTable('treatment_rules').set({ sessions: 5, days_apart: 7 }).execute();
+  }
+  await using after = await startInstitute(undefined, {}, location);
+  const { value } = await after.db
+    .selectFrom('contents')
+    .select('value')
+    .where('id', '=', 'options')
+    .executeTakeFirstOrThrow();
+  const used = Object.keys(JSON.parse(value ?? ''));
+  expect(used.filter((name) => name !== 'courses')).toEqual(['gifts', 'commissions', 'gateway']);
+});
+
+test('has one sentence for each', () => {
+  for (const { label, adds } of Object.values(options)) {
+    expect(label).not.toBe('');
+    expect(adds.match(/\.(?=\s|$)/g)).toHaveLength(1);
+  }
+});
