@@ -29,7 +29,9 @@ export function Fold({ id, title, isOpen = false, children }: FoldProps) {
   const isAsked = new URLSearchParams(search).get(foldField) === id;
   return (
     <details key={key} className="fold-row" open={isOpen || isAsked}>
-      <summary id={id}>{title}</summary>
+      <summary id={id}>
+        <h2>{title}</h2>
+      </summary>
       {children}
     </details>
   );

@@ -42,6 +42,7 @@ async function openRequest(page: Page, name: string) {
   await page.getByRole('button', { name: 'Chercher' }).click();
   await expect(page.getByText('Effacer les critères')).toBeVisible();
   await page.locator('.row-link').first().click();
+  await page.waitForURL(/demande\?numero=/);
 }
 
 for (const javaScriptEnabled of [true, false]) {
