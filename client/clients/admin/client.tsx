@@ -159,7 +159,8 @@ function Client({ found: client, outcome, today }: Shown<ClientFile>) {
 }
 
 function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientFile }) {
-  const [, ...others] = names;
+  const [name, ...others] = names;
+  const institute = useInstitute();
   return (
     <section className="card stack" aria-label="Contact">
       <p>
@@ -180,7 +181,7 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
         </a>
         <a
           className="button button-outline"
-          href={whatsappLink('', phone)}
+          href={whatsappLink(`Bonjour ${name}, ici ${institute.name}. `, phone)}
           target="_blank"
           rel="noopener"
         >
