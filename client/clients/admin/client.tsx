@@ -184,7 +184,8 @@ const hasTakenPlace = ({ status, hour, outcome }: ClientVisit) =>
   status === 'confirmed' && hour !== null && outcome !== 'missed';
 
 function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientFile }) {
-  const [, ...others] = names;
+  const institute = useInstitute();
+  const [name, ...others] = names;
   const counts = [
     countText(came, 'visite'),
     missed > 0 && countText(missed, 'manquée'),
@@ -203,7 +204,7 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
         </a>
         <a
           className="button button-outline"
-          href={whatsappLink('', phone)}
+          href={whatsappLink(`Bonjour ${name}, ici ${institute.name}. `, phone)}
           target="_blank"
           rel="noopener"
         >

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { answerText, greetingFor } from '../../../shared/appointments/decision-text.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { returnToField } from './undo-form.ts';
 import { doneText, isUntold, toldText, undoneText } from './undo-text.ts';
 
@@ -68,16 +70,21 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
   );
 }
 
-function Call({ offer: { about } }: { offer: UndoOffer }) {
+function Call({ offer: { about, action } }: { offer: UndoOffer }) {
+  const institute = useInstitute();
   if (!about?.phone) return null;
-  const { phone, name } = about;
+  const { phone, name, time: hour, status } = about;
+  const isConfirmed = status === 'confirmed' && action !== 'held';
+  const text = isConfirmed
+    ? answerText({ ...about, hour, reason: null, history: [] }, institute)
+    : greetingFor({ ...about, hour });
   return (
     <p className="undo-call">
       <a href={`tel:${phone}`}>
         <Icon name="phone" />
         Appeler<span className="visually-hidden">{` : ${name}`}</span>
       </a>
-      <a href={whatsappLink('', phone)} target="_blank" rel="noopener">
+      <a href={whatsappLink(text, phone)} target="_blank" rel="noopener">
         <Icon name="chat" />
         WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
       </a>

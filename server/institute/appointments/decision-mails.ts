@@ -12,7 +12,7 @@ import { wordsFor } from '../../../shared/appointments/request-status.ts';
 import { bookingFields } from '../../../shared/booking/booking-fields.ts';
 import { findCareType } from '../../../shared/booking/treatment-choice.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { callUs, formatPhone } from '../../../shared/institute.ts';
+import { callUs } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
@@ -64,7 +64,7 @@ export function confirmedMail(
       ...(page && canChange(request)
         ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
         : []),
-      ...(institute.phone ? [`Une question\u202f? ${formatPhone(institute.phone)}`] : []),
+      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
       ...row.flatMap((session) => [
         sessionLine(session.request),
         { label: 'Voir cette séance', url: publicUrl + session.manage },
