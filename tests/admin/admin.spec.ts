@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(mail).toContain(`Rendez-vous confirmé : ${shortDayTitle(openDay())} à ${told(120)}`);
       expect(mail).toContain('rendez-vous.ics');
       const file = page.url();
-      await page.getByText('Autres actions').click();
+      await page.locator('.more-menu > summary').click();
       await page.getByRole('link', { name: 'Messages et historique' }).click();
       await expect(page.getByText(`, ${admin}`)).toBeVisible();
 

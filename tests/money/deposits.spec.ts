@@ -165,7 +165,7 @@ for (const [javaScriptEnabled, at] of [
       };
       const { number } = await bookByPhone(page, visit);
       await page.goto(`/admin/demande?numero=${number}`);
-      await page.getByText('Autres actions').click();
+      await page.locator('.more-menu > summary').click();
       await page.getByRole('link', { name: 'Demander un acompte' }).click();
       await expect(page.getByLabel('Acompte, en francs')).toHaveValue('5000');
       await page.getByLabel('Acompte, en francs').fill('rien');
