@@ -94,25 +94,31 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
       `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
       ...(hadHour
         ? [
-            `Votre rendez-vous du ${appointmentTitle(day, hour)} est annulé. Le fichier joint le retire de votre agenda.`,
+            `L’institut a dû annuler votre rendez-vous du ${appointmentTitle(day, hour)}. Le fichier joint le retire de votre agenda.`,
           ]
         : []),
-      reason ?? '',
+      ...(reason ? [reason] : []),
     ],
   });
+}
+
+interface ClientCancelled {
+  readonly site: Site;
+  readonly isByTelephone?: boolean;
 }
 
 export function appointmentCancelledMail(
   recipient: string,
   request: AppointmentRequest,
-  site: Site,
+  { site, isByTelephone = false }: ClientCancelled,
 ): Mail {
   const { day, hour } = appointmentOf(request);
+  const how = isByTelephone ? 'Vous avez annulé par téléphone' : 'Vous avez annulé';
   return mailOfEnd(recipient, request, site, {
     subject: cancelledTitle(day, hour),
     hadHour: true,
     text: [
-      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
+      `${how} votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
     ],
     last: [`Ce n’était pas vous\u202f? ${capitalized(callUs(site.institute.phone))}.`],
