@@ -183,7 +183,7 @@ function drawnImages(): Plugin {
         await icon(`icon-maskable-${size}.png`, size, Math.round(size * 0.7));
       }
       const parts = { font: await readFile(previewFont), picture: await image('sections') };
-      emit('og.png', await draw(parts, institute));
+      emit('og.png', await draw(parts, { name: institute.name }));
     },
   };
 }

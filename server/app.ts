@@ -49,6 +49,9 @@ import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
 import { freshToken, xsrf } from './visitor/xsrf.ts';
 import { type XsrfTokens, xsrfTokens } from './visitor/xsrf-tokens.ts';
 
+/** The forms that send a photo, also without a script. */
+const photoForms = [adminPaths.adminPhoto, adminPaths.adminFirstSteps];
+
 export interface AppParts {
   config: Config;
   log: Log;
@@ -147,9 +150,9 @@ export function createApp({
   app.use(build.files);
   app.use(clearBadSession({ secure }));
   app.use(formBody);
-  app.post(adminPaths.adminPhoto, multipartBody(photoLimits.refusedBytes));
+  app.post(photoForms, multipartBody(photoLimits.refusedBytes));
   app.use(token, ownVisit({ secure }));
-  app.post(adminPaths.adminPhoto, upload.inForm);
+  app.post(photoForms, upload.inForm);
   app.use(ownerFiles(exchange, contents));
   app.use(page);
   const institute = () => instituteOf(contents.known());

@@ -32,7 +32,6 @@ export const daily: readonly Place[] = [
       adminPaths.adminAway,
       adminPaths.adminReminders,
       adminPaths.adminWaits,
-      adminPaths.adminBill,
     ],
   },
   {
@@ -57,7 +56,7 @@ export const daily: readonly Place[] = [
     label: 'Caisse',
     icon: 'M3.5 7h17v10.5h-17zM3.5 10.5h17M6.5 14h4M14.5 14.5l1.3 1.3 2.4-2.8',
     counts: [moneyToCheck],
-    also: [adminPaths.adminPrepaidList, adminPaths.adminPrepaid],
+    also: [adminPaths.adminBill, adminPaths.adminPrepaidList, adminPaths.adminPrepaid],
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { foldField } from '../../shared/page/admin-paths.ts';
 
 interface Props {
   id: string;
@@ -14,6 +15,27 @@ export const Section = ({ id, title, className = 'card', children }: Props) => (
     {children}
   </section>
 );
+
+interface FoldProps {
+  id: string;
+  title: ReactNode;
+  isOpen?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A row that opens. Every navigation closes it, unless the address names it. */
+export function Fold({ id, title, isOpen = false, children }: FoldProps) {
+  const { key, search } = useLocation();
+  const isAsked = new URLSearchParams(search).get(foldField) === id;
+  return (
+    <details key={key} className="fold-row" open={isOpen || isAsked}>
+      <summary id={id}>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
 
 interface AskFirstProps {
   label: ReactNode;

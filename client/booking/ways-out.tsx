@@ -6,7 +6,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { hasWaitingList, useInstitute, usePage } from '../page/page-context.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData } from './book-data.ts';
 import { type Choices, toSearch } from './choices/choices.ts';
@@ -106,8 +106,9 @@ export const PhoneOrWhatsApp = ({ text }: { text: string }) => (
   </p>
 );
 
+/** Avoids the table of options, which visitors' scripts need not load. */
 export const WaitingLink = ({ choices }: { choices: Choices }) =>
-  hasWaitingList(useInstitute()) && (
+  useInstitute().options?.waiting !== false && (
     <Link className="line-link" to={`${paths.waiting}?${toSearch(choices)}`}>
       Me prévenir si une heure se libère
     </Link>

@@ -1,7 +1,6 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
 import type { Opening } from '../../shared/calendar/opening-status.ts';
-import type { Institute } from '../../shared/institute.ts';
 import type { PageStyles } from '../../shared/page/render-page.ts';
 import type { CarriedChanges } from '../../shared/site/carried.ts';
 import { instituteOf } from '../../shared/site/institute-of.ts';
@@ -33,10 +32,6 @@ export function usePage(): Page {
 }
 
 export const useInstitute = () => instituteOf(usePage().changes);
-
-/** Avoids the table of options, which visitors' scripts need not load. */
-export const hasWaitingList = ({ options }: Pick<Institute, 'options'>) =>
-  options?.waiting !== false;
 
 export const useHasPlan = () => Boolean(usePage().changes?.hasPlan);
 

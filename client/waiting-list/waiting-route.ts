@@ -15,7 +15,6 @@ import { waitingInput } from '../../shared/waiting-list/waiting-entry.ts';
 import { apiContext, changesContext, clockContext } from '../api/api.ts';
 import { valuesOf } from '../booking/choices/form-values.ts';
 import { validate } from '../forms/form-input.ts';
-import { hasWaitingList } from '../page/page-context.ts';
 import type { WaitingOutcome } from './waiting.tsx';
 import { readWanted } from './waiting.tsx';
 
@@ -43,7 +42,8 @@ const messageOf = ({ status, error }: CallFailure): string =>
   [404, 501].includes(status) ? notOffered : (messages[error.error] ?? error.message);
 
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!hasWaitingList(instituteOf(context.get(changesContext)))) throw data(null, { status: 404 });
+  const { options } = instituteOf(context.get(changesContext));
+  if (options?.waiting === false) throw data(null, { status: 404 });
   return null;
 }
 

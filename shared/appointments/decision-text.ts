@@ -54,8 +54,16 @@ interface DecidedRequest {
   readonly status: string;
   readonly deposit?: { readonly state: string } | undefined;
   readonly begins?: readonly string[];
-  readonly history: readonly { readonly action: string; readonly detail: string }[];
+  readonly history: readonly Event[];
 }
+
+interface Event {
+  readonly action: string;
+  readonly detail: string;
+  readonly actor?: string;
+}
+
+const endings: readonly string[] = ['refused', 'cancelled', 'cancelled-by-phone'];
 
 function movedFrom({ history }: DecidedRequest): Appointment | undefined {
   const scheduled = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
@@ -77,7 +85,14 @@ export function answerText(request: DecidedRequest, institute: Institute): strin
       cannotAttendLine(institute),
     ].join('\n');
   }
-  if (reason) return ['Bonjour,', `${refusedTitle(day)} (${number}).`, reason].join('\n');
+  const isOver = status === 'refused' || status === 'cancelled';
+  const last = request.history.findLast(({ action }) => endings.includes(action));
+  if (isOver && hour && last?.action === 'cancelled-by-phone')
+    return `Bonjour, comme vous l’avez demandé, votre rendez-vous du ${appointmentTitle(day, hour)} est annulé (${number}).`;
+  if (reason || (isOver && last && last.actor !== 'client'))
+    return ['Bonjour,', `${refusedTitle(day)} (${number}).`, ...(reason ? [reason] : [])].join(
+      '\n',
+    );
   return greetingFor(request);
 }
 

@@ -61,9 +61,9 @@ export const adminRequestCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/request/refuse',
-    summary: 'Refuse a request, or cancel an appointment, with a reason for the client',
+    summary: 'Refuse a request, or cancel an appointment, with or without a reason for the client',
     description:
-      'With `byClient` the client cancelled by telephone: no reason is asked for, and the client is told so.',
+      'With `byClient` the client cancelled by telephone: the mail says so, and a reason stays with the institute.',
     refusals: ['not-found', 'conflict'],
     body: RefuseInput,
   },

@@ -87,6 +87,7 @@ export const RequestFile = v.object({
     ),
     [],
   ),
+  hasBegun: v.optional(v.boolean(), false),
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   offAgenda: v.optional(
     v.pipe(
@@ -168,29 +169,19 @@ export function confirmInput(today: () => Day) {
   );
 }
 
-/** A refusal by the institute has a reason; a cancellation by the client's telephone call has none. */
-export const RefuseInput = v.pipe(
-  v.object(
-    {
-      ...edited,
-      reason: v.pipe(
-        optionalText(malformed),
-        v.trim(),
-        v.maxLength(reasonLimit, 'Ce motif est trop long\u00a0: 500 caractères au plus.'),
-        v.regex(withoutNul, malformed),
-      ),
-      byClient: v.exactOptional(v.boolean(malformed)),
-    },
-    malformed,
-  ),
-  v.forward(
-    v.partialCheck(
-      [['reason'], ['byClient']],
-      ({ reason, byClient }) => byClient === true || reason !== '',
-      'Écrivez une phrase pour le client.',
+/** `byClient`: the client cancelled by telephone. The client then does not read the reason. */
+export const RefuseInput = v.object(
+  {
+    ...edited,
+    reason: v.pipe(
+      optionalText(malformed),
+      v.trim(),
+      v.maxLength(reasonLimit, 'Ce motif est trop long\u00a0: 500 caractères au plus.'),
+      v.regex(withoutNul, malformed),
     ),
-    ['reason'],
-  ),
+    byClient: v.exactOptional(v.boolean(malformed)),
+  },
+  malformed,
 );
 
 export const StaffNoteInput = v.object(

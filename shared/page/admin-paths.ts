@@ -53,8 +53,11 @@ export const adminPaths = {
   adminCopy: copyPath,
 } as const;
 
-export const requestLink = (number: string, anchor?: string) =>
-  `${adminPaths.adminRequest}?numero=${number}${anchor ? `#${anchor}` : ''}`;
+/** The search parameter that names a screen's open fold, so that links open it without JavaScript too. */
+export const foldField = 'faire';
+
+export const requestLink = (number: string, fold?: string) =>
+  `${adminPaths.adminRequest}?numero=${number}${fold ? `&${foldField}=${fold}#${fold}` : ''}`;
 
 export const billLink = (number: string) => `${adminPaths.adminBill}?numero=${number}`;
 

@@ -13,8 +13,8 @@ const markOf = (text: string) =>
     )
     .toString(36);
 
-/** Returns the preview's path. It has a hash of the words, so that caches fetch a changed image. */
+/** Returns the preview's path. A new installation's own is built, without the example's place. Any other has a hash of the words, so that caches fetch a changed image. */
 export function previewPath(facts: PreviewFacts): string {
   const words = wordsOf(facts);
-  return words === wordsOf(product) ? '/og.png' : `/og-${markOf(words)}.png`;
+  return words === wordsOf({ name: product.name }) ? '/og.png' : `/og-${markOf(words)}.png`;
 }

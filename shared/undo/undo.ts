@@ -9,6 +9,9 @@ export const UndoOffer = v.object({
   appointmentCount: v.pipe(v.number(), v.description('Appointments or requests that it changed.')),
   heldMails: v.pipe(v.number(), v.description('Mails to clients that wait for it.')),
   day: v.pipe(v.string(), v.description('YYYY-MM-DD, of what concerns a day; else "".')),
+  title: v.exactOptional(
+    v.pipe(v.string(), v.description('The content, staff member or room that it changed.')),
+  ),
   about: v.optional(
     v.object({
       number: v.string(),

@@ -258,7 +258,7 @@ test('adds nothing from a visitor’s address to the mail that answers it', asyn
   backend.answers['GET /api/admin/message'] = json({ ...message, ...written });
   backend.answers['GET /api/admin/request'] = json({ ...detail, email, history: [] });
   const visitor = await asAdmin();
-  for (const path of [`/admin/message?id=${id}`, '/admin/demande?numero=RDV-7K2M']) {
+  for (const path of [`/admin/message?id=${id}`, '/admin/demande?numero=RDV-7K2M&faire=suivi']) {
     const { text } = await visitor.get(path);
     const links = [...text.matchAll(/href="(mailto:a[^"]*)"/g)].map(([, link = '']) => link);
     expect(links.length, path).toBeGreaterThan(0);

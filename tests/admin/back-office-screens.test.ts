@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, shortDayTitle, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { institute as ours } from '../../shared/institute.ts';
@@ -37,9 +37,8 @@ describe('a request’s page warns of a day without opening', () => {
   ])('that is %s, at its top and beside the day', async (_, day, what) => {
     await admin.call('admin/days/close', { from: closedDay, to: '', label: 'Travaux' });
     const { number } = await add(db, 'requests', { day, email: 'a@exemple.ci' });
-    const [above, beside] = await noticesOn(`/admin/demande?numero=${number}`, 'question');
-    expect(above).toBe(`Ce jour ${what}`);
-    expect(beside).toBe(`Le ${shortDayTitle(day)} ${what}`);
+    const notices = await noticesOn(`/admin/demande?numero=${number}`, 'question');
+    expect(notices).toEqual([`Ce jour ${what}`]);
   });
 
   test('but of no other day', async () => {
@@ -48,29 +47,22 @@ describe('a request’s page warns of a day without opening', () => {
   });
 });
 
-describe('a success notice', () => {
-  test('shows only the newest event of a request, until the next one', async () => {
-    const treatments = JSON.stringify([{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix: 1 }]);
-    const { number } = await add(db, 'requests', { day: openDay(1), people: 1, treatments });
-    const path = `/admin/demande?numero=${number}`;
-    for (const claim of ['heure', 'refus', 'note', '1', '2']) {
-      expect(await noticesOn(`${path}&fait=${claim}`, 'success'), claim).toEqual([]);
-    }
-    const order = {
-      intent: 'confirmer',
-      version: '1',
-      day: openDay(1),
-      hour: afterOpening(openDay(1), 60),
-    };
-    const confirmed = await admin.submit(path, order);
-    expect(confirmed.headers.location).toBe(`${path}&fait=2`);
-    expect((await noticesOn(`${path}&fait=2`, 'success'))[0]).toContain('est confirmé');
-    const note = { intent: 'noter', version: '2', note: 'Vient avec sa sœur.' };
-    const noted = await admin.submit(path, note);
-    expect(noted.headers.location).toBe(`${path}&fait=note-3`);
-    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
-    expect(await noticesOn(`${path}&fait=note-3`, 'success')).toEqual(['La note est enregistrée.']);
-  });
+test('a request’s page shows the answer itself, whatever the address claims', async () => {
+  const treatments = JSON.stringify([{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix: 1 }]);
+  const { number } = await add(db, 'requests', { day: openDay(1), people: 1, treatments });
+  const path = `/admin/demande?numero=${number}`;
+  const stateOn = async (address: string) =>
+    /class="status status-(\w+)"/.exec((await admin.get(address)).text)?.[1];
+  expect(await stateOn(`${path}&fait=2`)).toBe('pending');
+  const hour = afterOpening(openDay(1), 60);
+  const order = { intent: 'confirmer', version: '1', day: openDay(1), hour };
+  const confirmed = await admin.submit(path, order);
+  expect(confirmed.headers.location).toBe(`${path}&fait=2`);
+  expect(await stateOn(path)).toBe('confirmed');
+  const note = { intent: 'noter', version: '2', note: 'Vient avec sa sœur.' };
+  const noted = await admin.submit(path, note);
+  expect(noted.headers.location).toBe(`${path}&fait=note-3`);
+  expect((await admin.get(path)).text).toContain('<dd class="written">Vient avec sa sœur.</dd>');
 });
 
 test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(

@@ -75,15 +75,18 @@ for (const javaScriptEnabled of [true, false]) {
       await entry.getByRole('link', { name: 'Déplacer' }).click();
       await expectNoOverflow(page);
       await press(page, /^11.h\s*,/);
-      await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est déplacé');
+      await expect(page.getByRole('status').first()).toContainText('rendez-vous déplacé');
       await expect(page.getByText('avec Coiffeuse', { exact: false }).first()).toBeVisible();
       // The same hour again gives a message.
+      await page.locator('#fixer').click();
+      await page.getByText('Une autre heure').click();
       await page.getByLabel('Heure').fill('11:00');
       await press(page, 'Déplacer');
       await expect(page.getByRole('alert')).toContainText('rien n’a été envoyé');
+      await page.locator('#annuler').click();
       await page.getByLabel('Motif').fill('La coiffeuse est malade.');
-      await press(page, 'Annuler le rendez-vous');
-      await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est annulé.');
+      await press(page, 'L’institut annule');
+      await expect(page.getByRole('status').first()).toContainText('rendez-vous annulé');
     });
 
     if (javaScriptEnabled) {
@@ -139,7 +142,9 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('link', { name: 'Liste', exact: true }).click();
         // The calendar is shown until the list is, and there the link's name ends with the hour.
         await page.getByRole('link', { name: `Déplacer : ${name}`, exact: true }).click();
+        await page.locator('#annuler').click();
         await page.getByLabel('Motif').fill('La coiffeuse est malade.');
+        await page.getByText('Une autre heure').click();
         await page.getByLabel('Heure').fill('10:00');
         // The script presses at the very moment of the refusal, quicker than any finger.
         await page.evaluate(() => {
@@ -151,7 +156,7 @@ for (const javaScriptEnabled of [true, false]) {
           observer.observe(document.body, { childList: true, subtree: true });
         });
         await press(page, 'Déplacer');
-        await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est annulé.');
+        await expect(page.getByRole('status').first()).toContainText('rendez-vous annulé');
       });
     }
 

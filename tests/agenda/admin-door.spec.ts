@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
       await expectNoOverflow(page);
       await longer.tap(warning.getByRole('link', { name: /^Déplacer/ }));
-      await expect(page.getByRole('heading', { name: /^Déplacer/ })).toBeVisible();
+      await expect(page.locator('summary', { hasText: /^Déplacer/ })).toBeInViewport();
     });
   });
 }

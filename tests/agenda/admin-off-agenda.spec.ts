@@ -40,9 +40,9 @@ for (const [index, javaScriptEnabled] of [true, false].entries()) {
       await expect(page.getByLabel('Heure')).toHaveValue(hour);
       await page.getByRole('checkbox', { name: /^Hors agenda/ }).check();
       await confirm.click();
-      await expect(page.getByText('Le rendez-vous est confirmé')).toBeVisible();
+      await expect(page.locator('.undo')).toContainText('rendez-vous confirmé');
       await page.goto(`/admin?jour=${day}`);
-      const section = page.getByRole('region', { name: dayTitle(day) });
+      const section = page.getByRole('region', { name: dayTitle(day), exact: true });
       await expect(section.getByText('Hors agenda', { exact: true })).toBeVisible();
       await expect(section.getByText(formatTime(hour), { exact: false }).first()).toBeVisible();
       await expect(section.getByRole('link', { name: `Groupe ${index}` })).toBeVisible();

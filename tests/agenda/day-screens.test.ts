@@ -316,7 +316,7 @@ test('a refused form of a file keeps the text of the other forms', async () => {
   const order = { version: '1', 'note-avant': '', ...typed };
   const wrong = [
     { ...order, intent: 'confirmer', hour: 'midi' },
-    { ...order, intent: 'refuser', reason: ' ' },
+    { ...order, intent: 'refuser', reason: 'm'.repeat(501) },
     { ...order, intent: 'noter', note: 'n'.repeat(1001) },
   ];
   for (const one of wrong) {
@@ -355,5 +355,5 @@ test('the menu counts one new request, and a request without a telephone shows i
   });
   const { text } = await admin.get('/admin/demandes');
   expect(text).toContain('<span class="visually-hidden">, 1 nouvelle</span>');
-  expect(text).toContain(`<p class="muted small">${number}</p>`);
+  expect(text).toContain(`<span class="visually-hidden">, demande ${number}</span>`);
 });

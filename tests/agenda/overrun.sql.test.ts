@@ -75,7 +75,7 @@ test('one press shows the next client and ways to inform her, and keeps her hour
   expect(decodeURIComponent(message)).toContain(
     'environ 10 minutes de retard\u00a0: pour votre rendez-vous de 10\u00a0h\u00a050, nous vous attendons plutôt vers 11\u00a0h.',
   );
-  expect(done.text).toContain(`/admin/demande?numero=${next}#`);
+  expect(done.text).toContain(`/admin/demande?numero=${next}&amp;faire=fixer#fixer`);
   expect(await shown(next)).toMatchObject({ starts: '10:50', delay: 10, beforeOverrun: 15 });
   // Once the next client is served, no client waits any more.
   at('10:56');

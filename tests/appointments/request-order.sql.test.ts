@@ -76,6 +76,6 @@ test('finds a request by its treatments, and keeps the names of its day', async 
     expect((await admin.get(path)).text).toContain('Soins d’avant, Gamme ancienne');
   }
   expect((await admin.get(`/admin/demandes?q=${number}`)).text).toContain(
-    '2\u00a0personnes · Soin Clarins fermeté + Manucure spa · 2h par personne',
+    'Soin Clarins fermeté + Manucure spa · 2\u00a0personnes',
   );
 });

@@ -153,24 +153,39 @@ describe('the page', () => {
     const email = newMailbox();
     const { visitor, page, number } = await booked({ day: plainDay(3), time: '15:00', email });
     const { body } = await admin.get(`/api/admin/request?number=${number}`);
-    const order = { number, version: body.version, reason: '' };
-    const without = await admin.call('admin/request/refuse', order);
-    expect([without.status, without.body.field]).toEqual([400, 'reason']);
+    const order = { number, version: body.version, reason: 'Elle est malade' };
     const done = await admin.call('admin/request/refuse', { ...order, byClient: true });
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     const mail = await outbox.mailTo(email, 2);
-    expect(plain(mail)).toContain('Vous avez annulé votre rendez-vous');
+    expect(plain(mail)).toContain('Vous avez annulé par téléphone votre rendez-vous');
     expect(mail).not.toContain('Nous ne pouvons pas');
+    expect(mail).not.toContain('malade');
     const words = wordsOf((await visitor.get(page)).text);
     expect(words).toContain('Rendez-vous annulé');
     expect(words).not.toContain('Motif');
-    const file = wordsOf((await admin.get(`/admin/demande?numero=${number}`)).text);
-    expect(file).toContain('à la demande de la cliente ou du client');
+    const file = await admin.get(`/admin/demande?numero=${number}&faire=suivi`);
+    expect(wordsOf(file.text)).toContain(
+      'Annulation par téléphone de la cliente : Elle est malade',
+    );
     const { history } = (await admin.get(`/api/admin/request?number=${number}`)).body;
     expect(history.at(-1)).toMatchObject({
       action: 'cancelled-by-phone',
       actor: 'gerante@institut.example',
     });
+  });
+
+  test('cancels for the institute without a reason, and the mail says who did', async () => {
+    const email = newMailbox();
+    const { visitor, page, number } = await booked({ day: plainDay(3), time: '16:00', email });
+    const { body } = await admin.get(`/api/admin/request?number=${number}`);
+    const order = { number, version: body.version };
+    const done = await admin.call('admin/request/refuse', order);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const mail = plain(await outbox.mailTo(email, 2));
+    expect(mail).toContain('L’institut a dû annuler votre rendez-vous');
+    expect(wordsOf((await visitor.get(page)).text)).not.toContain('Motif');
+    const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
+    expect(file).toContain(encodeURIComponent('Nous ne pouvons pas vous recevoir'));
   });
 
   test('answers a wrong link with a helpful 404', async () => {

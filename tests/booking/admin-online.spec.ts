@@ -50,8 +50,8 @@ for (const javaScriptEnabled of [true, false]) {
         .check();
       await page.getByRole('button', { name: 'Annuler ce qui est coché' }).click();
       await expect(page.getByText('C’est annulé\u00a0: ces heures sont libres.')).toBeVisible();
-      await page.getByRole('button', { name: /^Rétablir/ }).click();
-      await expect(page.getByText(/^Annulé\./)).toBeVisible();
+      await page.getByRole('button', { name: /^Défaire/ }).click();
+      await expect(page.getByText(/^C’est comme avant/)).toBeVisible();
     });
   });
 }

@@ -210,9 +210,10 @@ test.describe('a request that the institute declined meanwhile', () => {
     const institute = await (await browser.newContext({ baseURL: site.url })).newPage();
     await signInAdmin(institute, outbox);
     await institute.goto(`/admin/demande?numero=${number}`);
+    await institute.locator('#annuler').click();
     await institute.getByLabel('Motif').fill('Complet.');
-    await institute.getByRole('button', { name: 'Refuser' }).click();
-    await expect(institute.getByText('La demande est refusée.')).toBeVisible();
+    await institute.getByRole('button', { name: 'L’institut refuse' }).click();
+    await expect(institute.locator('.undo')).toContainText('demande refusée');
 
     await page.getByRole('button', { name: 'Oui, annuler' }).click();
     await expect(page.getByText('cela ne se fait plus en ligne')).toBeVisible();

@@ -95,7 +95,7 @@ test('names each person’s start before confirmation, and on every page and mai
   const list = wordsOf((await admin.get(`/admin?jour=${day}`)).text);
   expect(list).toContain(sentence);
   const request = wordsOf((await admin.get(`/admin/demande?numero=${body.number}`)).text);
-  expect(request).toContain(`jusqu’à 13 h 45 (${told})`);
+  expect(request).toContain(`Jusqu’à 13 h 45 (${told})`);
 
   // Moving also names the starts before confirmation.
   const move = `${body.manage}?deplacer=1&jour=${day}&heure=10:00`;

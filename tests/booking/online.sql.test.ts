@@ -60,7 +60,7 @@ describe('the mode of online booking', () => {
       const { text } = await visitor.get(path);
       expect(text, path).toContain(sentence);
       expect(text, path).not.toMatch(/Voir les (?:heures|jours) libres/);
-      expect(text, path).toContain('<div class="columns request" hidden=""');
+      expect(text, path).toContain('<div class="request" hidden=""');
     }
     for (const [path, body] of [
       ['booking/appointment', order],

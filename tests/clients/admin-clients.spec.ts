@@ -43,13 +43,15 @@ test('finds a client, saves a note, exports and erases the data', async ({
   await press(page, 'Chercher');
   await page.getByRole('link', { name: client.name }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(client.name);
+  await page.locator('summary', { hasText: /^Note$/ }).click();
   await page.getByLabel('Note sur cette personne').fill('Thé sans sucre');
   await press(page, 'Enregistrer la note');
   await expect(page.getByText('La note est enregistrée.')).toBeVisible();
-  await page.getByRole('link', { name: /10 h/ }).click();
-  await page.getByRole('link', { name: 'Toutes ses visites' }).click();
-  await expect(page.getByLabel('Note sur cette personne')).toHaveValue('Thé sans sucre');
+  await page.locator('.rows').getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Fiche' }).click();
+  await expect(page.locator('.visit-note')).toHaveText('Thé sans sucre');
 
+  await page.locator('#donnees').click();
   const waiting = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Télécharger ses données' }).click();
   const file = await (await waiting).path();

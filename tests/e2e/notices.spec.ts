@@ -18,9 +18,10 @@ test('a notice on the next page has the focus, not its heading', async ({ page }
 test('a repeated success is announced again', async ({ page, outbox }) => {
   const number = await askFor(page, openDay(13));
   await signInAdmin(page, outbox);
-  await page.goto(`/admin/demande?numero=${number}`);
+  await openAlive(page, `/admin/clients/fiche?demande=${number}`);
   const saved = page.getByRole('status').filter({ hasText: 'La note est enregistrée.' });
   const save = async (note: string) => {
+    await page.locator('summary', { hasText: /^Note$/ }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill(note);
     await page.getByRole('button', { name: 'Enregistrer la note' }).click();
   };

@@ -60,7 +60,9 @@ test('offers the outstanding amount, shows the payment, and undoes it', async ()
   expect(text).toContain('C’est noté\u00a0: 1\u202f500\u00a0FCFA, Wave.');
   expect(text).toContain(`value="${expected - 1500}"`);
   const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
-  expect(file).toContain(`Payé\u00a0: 1\u202f500\u00a0FCFA, reste ${formatXof(expected - 1500)}`);
+  expect(file).toContain(
+    `<dt>Payé</dt><dd>1\u202f500\u00a0FCFA, reste ${formatXof(expected - 1500)}`,
+  );
   const agenda = async (of: string) => (await admin.get(`/admin?jour=${of}`)).text;
   expect(await agenda(today)).toMatch(/Encaissé.: .*Wave 1\u202f500/);
   expect(await agenda(day)).toContain(`Encaisser le reste\u00a0: ${formatXof(expected - 1500)}`);

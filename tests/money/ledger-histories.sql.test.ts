@@ -253,7 +253,10 @@ class Played {
       }
       case 'cancel': {
         const says = model.cancel(visit);
-        return { says, is: await outcome(() => refuseRequest(db, edit, 'Panne', async () => {})) };
+        return {
+          says,
+          is: await outcome(() => refuseRequest(db, edit, { reason: 'Panne' }, async () => {})),
+        };
       }
       case 'outcome': {
         const says = model.outcome(visit, one.outcome, new Date(this.#now).toISOString());

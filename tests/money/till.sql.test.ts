@@ -316,7 +316,7 @@ test.each([
 
 test('records settled money in the history, and clears a corrected payment', async () => {
   const historyOf = async (number: string) =>
-    plain((await admin.get(`/admin/demande?numero=${number}`)).text);
+    plain((await admin.get(`/admin/demande?numero=${number}&faire=suivi`)).text);
   const { number } = await visit([{ prix: 20_000 }], held);
   await note(number);
   await cancel(number);

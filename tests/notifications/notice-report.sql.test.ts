@@ -65,7 +65,7 @@ const failed = (reason: string, post?: string) => tell('notice.failed', { reason
 const row = () =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const screen = async (path: string) => (await admin.get(path)).text.replaceAll('\u00a0', ' ');
-const onFile = () => screen(requestLink(number));
+const onFile = () => screen(requestLink(number, 'suivi'));
 
 test('shows a delivered message on the appointment', async () => {
   expect(await onFile()).toContain('Envoyé, ');

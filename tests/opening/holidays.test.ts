@@ -68,7 +68,7 @@ test('an undecided holiday needs a request, and none of its hours is offered', a
 
   const visitor = await Visitor.at(app);
   const page = (await visitor.get(`${chosen}&jour=${christmas}`)).text;
-  expect(page).toContain('Jour férié (Noël)\u00a0: l’institut n’a pas encore décidé s’il ouvre.');
+  expect(page).toContain('Jour férié (Noël)\u00a0: nous ne savons pas encore si nous ouvrons.');
   expect(page).toContain('vendredi 25 décembre 2026, jour férié, sur demande');
   expect(page).toMatch(/value="demande" name="voir"[^>]*>Demander ce jour</);
   const asked = await visitor.call('booking/request', {

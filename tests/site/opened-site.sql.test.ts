@@ -72,7 +72,7 @@ test('shows no example fact on any page, mail or calendar file once it is opened
   const page = (await visitor.get(body.manage)).text;
   const file = (await visitor.get(`${body.manage}/rendez-vous.ics`)).text;
   for (const text of [mail, page, file]) expect(marksIn(text)).toEqual([]);
-  if (isExample('phone', undefined)) expect(mail).toContain('écrivez-nous');
+  if (isExample('phone', undefined)) expect(mail).toContain('Écrivez-nous');
 
   // The site stays opened, whatever the mode of booking.
   await admin.call('admin/online/mode', { mode: 'on-request', sentence: '' });
@@ -106,7 +106,13 @@ test('shows the owner’s facts, and uses the telephone number for WhatsApp unti
   expect(await plan()).not.toContain('<text');
   await set('texts', 'planStreet', 'Boulevard 1');
   expect(await plan()).toContain('<text');
-  expect((await visitor.get('/contacts')).text).toContain('/plan.svg');
+  const contacts = (await visitor.get('/contacts')).text;
+  for (const shown of ['src="/plan.svg"', 'end-lat=5.32', 'Boulevard 1, Plateau, Abidjan'])
+    expect(contacts).toContain(shown);
+  const offline = (await visitor.get(offlinePath)).text;
+  for (const shown of ['Itinéraire', 'Boulevard 1, Plateau, Abidjan', 'Derrière la mairie.'])
+    expect(offline).toContain(shown);
+  expect(offline).toContain('src="/plan.svg"');
 });
 
 test('facts that were written into institute.ts count as the institute’s own', () => {

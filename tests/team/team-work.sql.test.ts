@@ -70,7 +70,7 @@ describe('an outcome', () => {
     expect(outcome).toBe('missed');
     const events = await db.selectFrom('events').selectAll().where('subject', '=', id).execute();
     expect(events.at(-1)).toMatchObject({ actor: email, action: 'missed' });
-    const file = await admin.get(`/admin/demande?numero=${number}`);
+    const file = await admin.get(`/admin/demande?numero=${number}&faire=suivi`);
     expect(wordsOf(file.text)).toContain(email);
     const corrected = await sendForm(aya, '/equipe', 'Corriger', { outcome: '' });
     expect(wordsOf(corrected.text)).toContain('Awa, 10 h : présence à noter.');

@@ -51,6 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await outbox.mailTo(email);
       await page.goto(`/admin/demande?numero=${body.number}`);
       await alive(page, javaScriptEnabled);
+      await page.locator('#fixer').click();
       await page.locator(`button[name="quand"][value^="${order.day} 11:00"]`).click();
       await expect(notice(page)).toContainText('Awa Koné\u00a0: rendez-vous déplacé');
       await expect(notice(page)).toContainText('Son e-mail part dans une minute.');
@@ -66,35 +67,27 @@ for (const javaScriptEnabled of [true, false]) {
       await other.goto('/admin/messages');
       await alive(other, javaScriptEnabled);
       await notice(page)
-        .getByRole('button', { name: /^Annuler/ })
+        .getByRole('button', { name: /^Défaire/ })
         .click();
       await expect(page).toHaveURL('/admin/clients');
       await expect(notice(page)).toContainText('de nouveau');
       await expect(notice(page)).toContainText('Aucun e-mail n’en parle.');
-      await expect(notice(page).getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
+      await expect(notice(page).getByRole('button', { name: /^Défaire/ })).toHaveCount(0);
       await good(page);
 
       // On a page that was open meanwhile, a second press changes nothing and shows the current state.
       await notice(other)
-        .getByRole('button', { name: /^Annuler/ })
+        .getByRole('button', { name: /^Défaire/ })
         .click();
-      await expect(notice(other)).toContainText('Annulé.');
+      await expect(notice(other)).toContainText('C’est comme avant.');
       // Going back shows no button without effect.
       await page.goto(`/admin/demande?numero=${body.number}`);
       await expect(page.getByText('10 h', { exact: false }).first()).toBeVisible();
       await page.goBack();
-      await expect(notice(page).getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
+      await expect(notice(page).getByRole('button', { name: /^Défaire/ })).toHaveCount(0);
       expect((await outbox.mails()).filter((mail) => mail.includes(`\nTo: ${email}`))).toHaveLength(
         1,
       );
     });
   });
 }
-
-test.describe('in the list of a day', () => {
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-      test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 }, hasTouch: true });
-    });
-  }
-});

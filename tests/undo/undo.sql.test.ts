@@ -99,6 +99,30 @@ test('offers an undo to its author only', async () => {
   expect((await rowOf(number))?.hour).toBe('12:00');
 });
 
+test('ends the offer with the next act, also with one that has no undo', async () => {
+  const { number } = await held(plainDay(2), '14:00');
+  await move(number, plainDay(2), '16:00');
+  expect((await offerOf())?.action).toBe('moved');
+  const { online } = (await admin.get('/api/admin/online')).body;
+  const closed = await admin.call('admin/online/mode', {
+    ...online,
+    mode: 'closed',
+    sentence: 'Fermé.',
+  });
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  expect(await offerOf()).toBeUndefined();
+  expect((await rowOf(number))?.hour).toBe('16:00');
+  await admin.call('admin/online/mode', { ...online, mode: 'at-once', sentence: '' });
+});
+
+test('offers an undo on the device of the act only', async () => {
+  const tablet = await signInAdmin(app, outbox, 'gerante@institut.example');
+  const { number } = await held(plainDay(2), '17:00');
+  await move(number, plainDay(2), '18:00');
+  expect((await offerOf())?.action).toBe('moved');
+  expect(await offerOf(tablet)).toBeUndefined();
+});
+
 test('undoes once although it is asked twice', async () => {
   const { number } = await held(plainDay(3), '10:00');
   await move(number, plainDay(3), '12:00');
@@ -287,11 +311,25 @@ test('undoes all changes that one press published', async () => {
   expect((await save('capillaires/coupe-homme', { prix: 7000 })).status).toBe(200);
   const shown = async () => JSON.stringify((await admin.get('/api/contents')).body);
   expect(await shown()).toContain('9000');
-  expect(await offerOf()).toMatchObject({ press, action: 'contents' });
+  expect(await offerOf()).toMatchObject({ press, action: 'prices', title: '' });
   expect((await undo(press)).status).toBe(200);
   expect(await shown()).not.toContain('9000');
   expect(await shown()).not.toContain('7000');
   expect(await offerOf()).toMatchObject({ press, isUndone: true });
+});
+
+test('names the content and the staff member that it would change back', async () => {
+  const { contents } = (await admin.get('/api/admin/contents')).body;
+  const id = 'onglerie/pedicure-spa';
+  const mark = contents.find((one: { id: string }) => one.id === id)?.mark ?? '';
+  const saved = { kind: 'treatments', id, mark, value: { prix: 9500 } };
+  expect((await admin.call('admin/contents/save', saved)).status).toBe(200);
+  expect(await offerOf()).toMatchObject({ action: 'prices', title: 'Pédicure spa' });
+  const lane = (await admin.get('/api/admin/agenda/lane?id=4')).body;
+  const skills = [{ skill: 'maquillage', minutes: null }];
+  const taught = await admin.call('admin/agenda/lane/save', { id: '4', mark: lane.mark, skills });
+  expect(taught.status, JSON.stringify(taught.body)).toBe(200);
+  expect(await offerOf()).toMatchObject({ action: 'lane-skills', title: 'Coiffeuse' });
 });
 
 test('brings back a removed staff member with hours, absences and skills', async () => {

@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router';
 import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { receivedText } from '../../../shared/money/money-address.ts';
+import { isOn } from '../../../shared/options.ts';
 import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
-import { hasWaitingList, useInstitute, usePage } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 import { agendaLink, listView, viewOf } from './agenda-address.ts';
 import { Hours } from './agenda-calendar.tsx';
 import { hasBegun } from './appointment-card.tsx';
@@ -51,7 +52,7 @@ export function DayView({ day, found }: Props) {
 
 function DayFoot({ day: { day, closed, received = [] } }: { day: AgendaDay }) {
   const { today } = usePage();
-  const waits = hasWaitingList(useInstitute());
+  const waits = isOn(useInstitute(), 'waiting');
   return (
     <p className="link-row">
       {received.length > 0 && (

@@ -18,7 +18,7 @@ import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 
 type Values = Posted['values'];
 
-/** Describes one of the form's three parts. `read`: its input, without the request and the shown version. */
+/** Describes one of the form's parts. `read`: its input, without the request and the shown version. */
 const part =
   <Name extends CallName, Schema extends v.GenericSchema>(
     call: Name,
@@ -33,15 +33,11 @@ const part =
   };
 
 const parts = {
-  refuser: part(
-    'adminRefuse',
-    RefuseInput,
-    ['reason', 'byClient'],
-    ({ reason = '', byClient }) => ({
-      reason,
-      ...(byClient && { byClient: true }),
-    }),
-  ),
+  refuser: part('adminRefuse', RefuseInput, ['reason'], ({ reason = '' }) => ({ reason })),
+  cliente: part('adminRefuse', RefuseInput, ['reason'], ({ reason = '' }) => ({
+    reason,
+    byClient: true,
+  })),
   noter: part('adminNote', StaffNoteInput, ['note'], ({ note }) => ({ note })),
   confirmer: part(
     'adminConfirm',

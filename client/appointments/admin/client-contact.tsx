@@ -9,8 +9,9 @@ import {
   type RequestNotice,
 } from '../../../shared/notifications/mails.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import { History } from '../../admin/admin-notice.tsx';
 import { timestampText } from '../../admin/history-text.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
+import { Section } from '../../admin/section.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 
@@ -71,27 +72,20 @@ export function MailFailure({ mail }: { mail: RequestMail | null }) {
   );
 }
 
-export const Told = ({ request }: { request: Pick<RequestFile, 'notices' | 'history'> }) => (
-  <>
-    <Notices notices={request.notices} />
-    <History events={request.history} />
-  </>
-);
-
-function Notices({ notices }: { notices: readonly RequestNotice[] }) {
+export function Notices({ notices }: { notices: readonly RequestNotice[] }) {
   if (notices.length === 0) return null;
   return (
-    <details className="card">
-      <summary>{`Ce qui a été envoyé (${notices.length})`}</summary>
-      <ul className="stack-tight">
+    <Section id="envoye" title="Envoyé">
+      <Rows>
         {notices.map((notice) => (
-          <li key={notice.id}>
-            <p>{notice.subject}</p>
-            <p className="muted small">{`${whomOf(notice)}. ${becameOf(notice)}`}</p>
-          </li>
+          <Row
+            key={notice.id}
+            title={notice.subject}
+            detail={`${whomOf(notice)}. ${becameOf(notice)}`}
+          />
         ))}
-      </ul>
-    </details>
+      </Rows>
+    </Section>
   );
 }
 

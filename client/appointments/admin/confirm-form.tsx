@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
@@ -19,89 +18,69 @@ import {
 import { Link } from '../../components/link.tsx';
 import { fieldId } from '../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
-import { useInstitute, usePage } from '../../page/page-context.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
-import { dayWarning, type RequestData } from './request-data.ts';
-import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
-import { summaryParts } from './requests.tsx';
+import { usePage } from '../../page/page-context.ts';
+import type { RequestData } from './request-data.ts';
+import { confirmLabel, type EditProps, IntentButton, intentOf } from './request-forms.tsx';
 
 interface Props extends EditProps {
   request: RequestData;
 }
 
-/** Confirms a pending request, moves an appointment or assigns another person. */
+/** Confirms a request, moves an appointment or assigns another person. */
 export function ConfirmForm({ request, outcome }: Props) {
   const { today } = usePage();
-  const institute = useInstitute();
-  const { status, day, hour, closure, times } = request;
+  const { status, day, hour, times } = request;
   const values = outcome?.values;
-  const warning = dayWarning(day, today, { institute, closure });
   const isMove = status === 'confirmed';
+  const isTyped = values !== undefined && intentOf(values.intent) === 'confirmer';
   // After another hour's button the fields must show the values that the next button would send.
   const posted = values && [values.day, values.hour, values.staff].join(' ');
   return (
-    <EditSection
-      intent="confirmer"
-      title={isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous'}
-      button={confirmLabel(status)}
-      after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
-    >
-      {!isMove && <AskedFor request={request} />}
+    <div className="stack">
+      <ConfirmAnyway outcome={outcome} isMove={isMove} />
       {times && (
         <>
           <Taken outcome={outcome} times={times} />
           <Hours request={request} times={times} />
-          <h3>Une autre heure</h3>
         </>
       )}
-      {warning && <p className="notice notice-question">{warning}</p>}
-      <Input
-        key={`jour ${posted}`}
-        name="day"
-        label="Jour"
-        hint="Changez-le si la personne a accepté un autre jour."
-        type="date"
-        required
-        min={today}
-        defaultValue={day}
-      />
-      <Input
-        key={`heure ${posted}`}
-        name="hour"
-        label="Heure"
-        hint="Heure d’Abidjan, par exemple 15:00."
-        type="time"
-        required
-        defaultValue={hour ?? ''}
-      />
-      {times && times.staff.length > 0 && (
-        <Select
-          key={`avec ${posted}`}
-          name="staff"
-          label="Avec"
-          options={[
-            ['', isMove ? 'La même personne, ou qui est libre' : 'Qui est libre'],
-            ...times.staff.map(({ id, name }) => [id, name] as const),
-          ]}
-        />
-      )}
       <OffAgenda key={`hors ${posted}`} request={request} outcome={outcome} times={times} />
-    </EditSection>
-  );
-}
-
-/** Repeats the wish above the form, because a phone's link skips the facts. */
-function AskedFor({ request }: { request: RequestFile }) {
-  const { name, day, moment, note } = request;
-  const catalogue = useCatalogue();
-  const wish = `${shortDayTitle(day)}, ${moment}`;
-  return (
-    <div>
-      <p>
-        <strong>{name}</strong>
-        {` · ${[wish, ...summaryParts(request, catalogue)].join(' · ')}`}
-      </p>
-      {note && <p className="written">{`«\u00a0${note}\u00a0»`}</p>}
+      <details open={!times || Boolean(times.trouble) || isTyped}>
+        <summary>Une autre heure</summary>
+        <div className="form">
+          <Input
+            key={`jour ${posted}`}
+            name="day"
+            label="Jour"
+            type="date"
+            required
+            min={today}
+            defaultValue={day}
+          />
+          <Input
+            key={`heure ${posted}`}
+            name="hour"
+            label="Heure"
+            type="time"
+            required
+            defaultValue={hour ?? ''}
+          />
+          {times && times.staff.length > 0 && (
+            <Select
+              key={`avec ${posted}`}
+              name="staff"
+              label="Avec"
+              options={[
+                ['', isMove ? 'La même personne, ou qui est libre' : 'Qui est libre'],
+                ...times.staff.map(({ id, name }) => [id, name] as const),
+              ]}
+            />
+          )}
+          <IntentButton intent="confirmer" className="button">
+            {confirmLabel(status)}
+          </IntentButton>
+        </div>
+      </details>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { adminListFields, requestFilter } from '../../../shared/appointments/request-filter.ts';
 import type { RequestFile, RequestLine } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { type Day, shortDayTitle, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { type Day, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn, isWeeklyClosed, specialHoursOn } from '../../../shared/calendar/hours-on.ts';
 import { type OpeningFacts, weekdays } from '../../../shared/calendar/opening.ts';
@@ -51,12 +51,13 @@ async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {
 
 type Closure = ClosedDayList['days'][number];
 
-/** Returns the reason why the institute may not receive a client. `subject`: the beginning of the sentence. */
+const subject = 'Ce jour';
+
+/** Returns the reason why the institute may not receive a client. */
 export function dayWarning(
   day: Day,
   today: Day,
   { institute, closure }: { institute: OpeningFacts; closure: Closure | undefined },
-  subject = `Le ${shortDayTitle(day)}`,
 ): string | undefined {
   const holiday = holidayOn(day);
   if (day < today) return `${subject} est passé. ${proposeAnother}`;

@@ -1,210 +1,161 @@
-import { Fragment, type ReactNode } from 'react';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { isHeld, outcomeLabels, statusOf } from '../../../shared/appointments/request-status.ts';
-import { visitPrice } from '../../../shared/appointments/request-text.ts';
+import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
 import { untilText as endText } from '../../../shared/booking/begins-text.ts';
-import { longFields, shortFields, type TypedName } from '../../../shared/booking/request-fields.ts';
+import { longFields } from '../../../shared/booking/request-fields.ts';
 import { careLabel } from '../../../shared/booking/treatment-choice.ts';
-import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { amountLength, readAmount } from '../../../shared/money/amount.ts';
-import { depositAmount, takesDeposits } from '../../../shared/money/deposit.ts';
-import { AskDeposit } from '../../../shared/money/deposit-list.ts';
 import { untilText } from '../../../shared/money/deposit-text.ts';
 import { outstandingText } from '../../../shared/money/money-address.ts';
-import { formatXof } from '../../../shared/money/money-text.ts';
-import { adminPaths, billLink, requestLink } from '../../../shared/page/admin-paths.ts';
+import { formatXof, priceText } from '../../../shared/money/money-text.ts';
+import { billLink } from '../../../shared/page/admin-paths.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
-import { form } from '../../admin/admin-form.ts';
-import { EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
+import { History } from '../../admin/admin-notice.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { mailtoLink } from '../../admin/reply-addresses.ts';
-import { DayLink } from '../../agenda/admin/day-link.tsx';
-import { chosenField, chosenValue } from '../../agenda/admin/free-times.tsx';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
-import { Fact, RequestFacts } from '../../components/request-facts.tsx';
+import { Chosen, Fact, PersonTreatments } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
-import { depositsLink } from '../../money/admin/deposits.tsx';
-import { VisitPacks } from '../../money/admin/session-packs.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { ClientLinks, MailFailure, mailText } from './client-contact.tsx';
-import { numberIn, type RequestData } from './request-data.ts';
+import { ClientLinks, MailFailure, mailText, Notices } from './client-contact.tsx';
+import type { RequestData } from './request-data.ts';
 
-export const depositIntent = 'acompte';
-
-export const askForDeposit = form({
-  call: 'adminAskDeposit',
-  schema: AskDeposit,
-  input: ({ search, values }) => ({
-    number: numberIn(search),
-    version: Number(values.version),
-    amount: readAmount(values.amount),
-  }),
-  fields: ['amount'],
-  done: ({ input: { number } }) => `${depositsLink('asked')}#${number}`,
-});
-
-function DepositOfRequest({ request, outcome }: FactsProps) {
-  const { today } = usePage();
-  const { deposits } = useInstitute();
-  const { status, hour, day, deposit, number, version, email } = request;
-  if (isHeld(request) && deposit) {
-    return (
-      <p>
-        {`Acompte de ${formatXof(deposit.amount)}, ${deposit.until ? `attendu avant le ${untilText(deposit.until)}` : 'dit payé'}\u00a0: l’heure est gardée. `}
-        <Link to={`${adminPaths.adminTill}#${number}`}>Répondre</Link>
-      </p>
-    );
-  }
-  if (status === 'cancelled' && deposit?.state === 'expired')
-    return <p>{`L’acompte de ${formatXof(deposit.amount)} n’est pas arrivé à temps.`}</p>;
-  if (deposit?.state === 'noted')
-    return <p>{`Acompte noté\u00a0: ${formatXof(deposit.amount)}.`}</p>;
-  const isExpected = status === 'confirmed' && hour !== null && day >= today;
-  if (!isExpected || !takesDeposits(deposits)) return null;
-  const usual = depositAmount(deposits, visitPrice(request));
-  return (
-    <details open={outcome?.values.intent === depositIntent}>
-      <summary>Demander un acompte</summary>
-      <EditForm
-        action={requestLink(number)}
-        className="form"
-        noValidate
-        hiddenFields={{ intent: depositIntent, version }}
-        outcome={outcome}
-      >
-        <Input
-          name="amount"
-          label="Acompte, en francs"
-          hint={`L’heure est gardée le temps de payer. ${email ? 'La personne reçoit un e-mail, et vous' : 'Vous'} avez un message WhatsApp tout prêt.`}
-          inputMode="numeric"
-          maxLength={amountLength}
-          defaultValue={usual || ''}
-        />
-        <SendButton className="button button-outline">Demander cet acompte</SendButton>
-      </EditForm>
-    </details>
-  );
-}
-
-interface FactsProps {
+interface Props {
   request: RequestData;
-  outcome: FormOutcome | undefined;
 }
 
-export function Facts({ request, outcome }: FactsProps) {
-  const { status, day, hour, people, treatments, persons, moment, name } = request;
-  const care = careLabel(request, useCatalogue());
+/** Shows the state, who serves until when, and the ways to reach the client. */
+export function Head({ request }: Props) {
+  const { number, status, phone, email, hour, outcome } = request;
+  const shown = statusOf({ ...request, time: hour });
+  const isTold = email || status === 'pending';
   return (
-    <section className="card stack" aria-labelledby="faits">
-      <div className="row request-card-head">
-        <h2 id="faits">{name}</h2>
-        <StatusBadge {...statusOf({ ...request, time: hour })} />
+    <>
+      <div className="row visit-state">
+        <StatusBadge
+          status={outcome === 'missed' ? 'refused' : shown.status}
+          label={outcome ? outcomeLabels[outcome] : shown.label}
+        />
+        <p>{status === 'confirmed' && hour && servedText(request)}</p>
       </div>
-      {status === 'confirmed' && hour && (
-        <p>
-          Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>
-          {servedText(request)}, heure d’Abidjan.{' '}
-          <DayLink day={day} time={hour}>
-            Voir la journée
-          </DayLink>
-        </p>
+      {phone && (
+        <div className="row visit-links">
+          <ClientLinks request={request} />
+          <Link className="button button-outline" to={clientLink(number)}>
+            Fiche
+          </Link>
+        </div>
       )}
-      <DepositOfRequest request={request} outcome={outcome} />
-      <Money request={request} />
-      <VisitPacks {...request} />
-      <Restore request={request} />
+      {phone && !isTold && <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>}
       <MailFailure mail={request.mail} />
-      <p className="actions wide-only">
-        <ClientLinks request={request} />
-      </p>
-      <RequestFacts summary={{ day, people, care, treatments, persons }}>
-        <Fact name="Moment">{moment}</Fact>
-        <Typed fields={shortFields.filter(([name]) => name !== 'name')} request={request} />
-        <Fact name="Dernier e-mail">{request.mail && mailText(request.mail)}</Fact>
-        <Typed fields={longFields} request={request} />
-        <Fact name="Reçue le">{timestampText(request.createdAt)}</Fact>
-        {request.reason && (
-          <>
-            <dt>Motif</dt>
-            <dd className="written">{request.reason}</dd>
-          </>
-        )}
-      </RequestFacts>
-    </section>
+      <Deposit request={request} />
+    </>
   );
 }
 
-function Money({ request: { number, status, money } }: { request: RequestFile }) {
-  if (!money) return null;
-  const { paid, redeemed, toSettle } = money;
-  const received = paid + redeemed;
-  // The question about the money stands above.
-  if (toSettle > 0 || (status !== 'confirmed' && received === 0)) return null;
-  return (
-    <p>
-      {received > 0 && `Payé\u00a0: ${formatXof(received)}, ${outstandingText(money)}. `}
-      <Link to={billLink(number)}>{received > 0 ? 'Paiements' : 'Encaisser'}</Link>
-    </p>
-  );
-}
-
-/** Gives a cancelled appointment its hour again. Hidden beside the notice that undoes the cancellation. */
-function Restore({ request }: { request: RequestData }) {
-  const { number, status, version, day, hour, undo } = request;
-  const { today } = usePage();
-  const isOffered = undo && !undo.isUndone && undo.about?.number === number;
-  if (status !== 'cancelled' || !hour || day < today || isOffered) return null;
-  return (
-    <EditForm
-      action={requestLink(number)}
-      hiddenFields={{ version, [chosenField]: chosenValue(day, hour, '') }}
-    >
-      <p>{`C’était ${appointmentTitle(day, hour)}.`}</p>
-      <p className="actions">
-        <button type="submit" className="button button-outline">
-          Rétablir ce rendez-vous
-        </button>
-      </p>
-    </EditForm>
-  );
-}
-
-/** ", jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
-function servedText({ ends, begins, staff, offAgenda, double, outcome }: RequestFile): string {
+/** "Jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
+function servedText({ ends, begins, staff, offAgenda, double }: RequestFile): string {
   const names = staff.map(({ name }) => name).join(', ');
-  return [
+  const parts = [
     endText(ends, begins),
     offAgenda ? ', hors agenda' : names && `, avec ${names}`,
     double && ', en double',
-    outcome ? ` (${outcomeLabels[outcome].toLowerCase()})` : '',
-  ]
-    .filter(Boolean)
-    .join('');
+  ];
+  return capitalized(parts.filter(Boolean).join('').replace(/^, /, ''));
 }
 
-function Typed({ fields, request }: { fields: typeof shortFields; request: RequestFile }) {
-  const linked: Partial<Record<TypedName, (text: string) => ReactNode>> = {
-    phone: (phone) => (
-      <span className="link-row">
-        <a href={`tel:${phone}`}>{phoneText(phone)}</a>
-        <Link className="line-link" to={clientLink(request.number)}>
-          Toutes ses visites
-        </Link>
-      </span>
-    ),
-    email: (email) => <a href={mailtoLink(email)}>{email}</a>,
-  };
-  return fields.map(([name, { label, none }]) => {
-    const text = request[name];
-    const link = linked[name];
-    return (
-      <Fragment key={name}>
-        <dt>{label}</dt>
-        <dd className={link ? undefined : 'written'}>{text && link ? link(text) : text || none}</dd>
-      </Fragment>
-    );
-  });
+function Deposit({ request }: Props) {
+  const { status, deposit } = request;
+  if (!deposit) return null;
+  const amount = formatXof(deposit.amount);
+  if (isHeld(request)) {
+    const state = deposit.until ? `attendu avant le ${untilText(deposit.until)}` : 'dit payé';
+    return <p>{`Acompte de ${amount}, ${state}\u00a0: l’heure est gardée.`}</p>;
+  }
+  if (status === 'cancelled' && deposit.state === 'expired')
+    return <p>{`L’acompte de ${amount} n’est pas arrivé à temps.`}</p>;
+  return deposit.state === 'noted' ? <p>{`Acompte noté\u00a0: ${amount}.`}</p> : null;
+}
+
+/** Lists the treatments, what is owed, and what client and institute noted. */
+export function Care({ request }: Props) {
+  const { people, treatments, persons, staffNote, reason } = request;
+  const care = careLabel(request, useCatalogue());
+  return (
+    <dl className="request-facts visit-care">
+      {persons ? (
+        <PersonTreatments persons={persons} />
+      ) : (
+        <>
+          {people > 1 && <Fact name="Personnes">{people}</Fact>}
+          <dt className={treatments.length > 0 ? 'visually-hidden' : undefined}>Soins</dt>
+          {treatments.length > 0 ? <Chosen treatments={treatments} /> : <dd>{care}</dd>}
+        </>
+      )}
+      <Owed request={request} />
+      {longFields.map(([name, { label }]) => (
+        <Written key={name} name={label} text={request[name]} />
+      ))}
+      <Written name="Note interne" text={staffNote} />
+      <Written name="Motif" text={reason} />
+    </dl>
+  );
+}
+
+const Written = ({ name, text }: { name: string; text: string | null }) =>
+  text && (
+    <>
+      <dt>{name}</dt>
+      <dd className="written">{text}</dd>
+    </>
+  );
+
+function Owed({ request }: Props) {
+  const { number, status, people, treatments, persons, money, hasBegun } = request;
+  const all = persons?.flat() ?? treatments;
+  const received = money ? money.paid + money.redeemed : 0;
+  // The question about the money stands above.
+  const hasBill = money && money.toSettle <= 0 && (status === 'confirmed' || received > 0);
+  return (
+    <>
+      {(all.length > 1 || people > 1) && (
+        <Fact name="Total">
+          <strong className="price">{priceText(all, visitPrice(request))}</strong>
+          {people > 1 && ` pour ${peopleText(people)}`}
+        </Fact>
+      )}
+      {received > 0 && money && (
+        <Fact name="Payé">{`${formatXof(received)}, ${outstandingText(money)}`}</Fact>
+      )}
+      {hasBill && (received > 0 || !hasBegun) && (
+        <>
+          <dt className="visually-hidden">Caisse</dt>
+          <dd>
+            <Link className="line-link" to={billLink(number)}>
+              {received > 0 ? 'Paiements' : 'Encaisser d’avance'}
+            </Link>
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Lists what was sent and done, and the client's addresses. */
+export function Told({ request }: Props) {
+  const { number, phone, email, mail, createdAt, notices, history } = request;
+  return (
+    <div className="stack">
+      <dl className="request-facts">
+        <Fact name="Numéro">{number}</Fact>
+        <Fact name="Téléphone">{phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}</Fact>
+        <Fact name="E-mail">{email && <a href={mailtoLink(email)}>{email}</a>}</Fact>
+        <Fact name="Dernier e-mail">{mail && mailText(mail)}</Fact>
+        <Fact name="Reçue le">{timestampText(createdAt)}</Fact>
+      </dl>
+      <Notices notices={notices} />
+      <History events={history} />
+    </div>
+  );
 }

@@ -7,9 +7,10 @@ import {
 } from '../../../shared/appointments/request-list.ts';
 import type { RequestStatus } from '../../../shared/appointments/request-status.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
-import { Area, CheckField, EditForm } from '../../admin/edit-form.tsx';
+import { Area, EditForm } from '../../admin/edit-form.tsx';
+import { Fold } from '../../admin/section.tsx';
 import { Busy } from '../../components/notice.tsx';
-import { TextArea } from '../../forms/field.tsx';
+import { optional, TextArea } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 
 export interface EditProps {
@@ -18,40 +19,44 @@ export interface EditProps {
   outcome: FormOutcome | undefined;
 }
 
-export const confirmFormId = 'titre-confirmer';
-export const refuseFormId = 'titre-refuser';
+export const confirmFormId = 'fixer';
+export const refuseFormId = 'annuler';
 
 export const confirmLabel = (status: RequestStatus) =>
   status === 'confirmed' ? 'Déplacer' : 'Confirmer';
 
-type Intent = 'confirmer' | 'refuser' | 'noter';
+const intents = ['confirmer', 'refuser', 'cliente', 'noter'] as const;
+type Intent = (typeof intents)[number];
 
 /** Returns the intent of the pressed button. The buttons of hours have none. */
 export const intentOf = (sent: unknown): Intent =>
-  sent === 'refuser' || sent === 'noter' ? sent : 'confirmer';
+  intents.find((intent) => intent === sent) ?? 'confirmer';
 
+/** Ends an appointment or request. The button says who ends it, and so does the client's mail. */
 export function RefuseForm({ request, outcome }: EditProps) {
   const isAppointment = request.status === 'confirmed';
-  const title = isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande';
+  const sent = outcome && intentOf(outcome.values.intent);
   return (
-    <EditSection
-      intent="refuser"
-      title={title}
-      button={isAppointment ? 'Annuler le rendez-vous' : 'Refuser'}
+    <Fold
+      id={refuseFormId}
+      title={isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande'}
+      isOpen={sent === 'refuser' || sent === 'cliente'}
     >
-      <CheckField
-        name="byClient"
-        label="C’est la cliente ou le client qui annule, par téléphone"
-        defaultChecked={outcome?.values.byClient !== undefined}
-      />
-      <Area
-        name="reason"
-        label="Motif de l’institut"
-        hint="Le client lira cette phrase."
-        rows={3}
-        maxLength={reasonLimit}
-      />
-    </EditSection>
+      <div className="form">
+        <p className="row visit-links">
+          <IntentButton intent="cliente">La cliente annule</IntentButton>
+          <IntentButton intent="refuser">
+            {isAppointment ? 'L’institut annule' : 'L’institut refuse'}
+          </IntentButton>
+        </p>
+        <Area
+          name="reason"
+          label={<>Motif de l’institut{optional}</>}
+          rows={2}
+          maxLength={reasonLimit}
+        />
+      </div>
+    </Fold>
   );
 }
 
@@ -67,29 +72,32 @@ export function NoteForm({ request: { staffNote }, outcome }: EditProps) {
   const shown = outcome?.values[shownNoteField];
   const isConflict = outcome?.problem.error === 'conflict';
   return (
-    <EditSection intent="noter" title="Note interne" button="Enregistrer la note">
-      {typed !== undefined && staffNote && isConflict && shown !== staffNote && (
-        <div className="notice notice-question">
-          <p className="notice-title">La vôtre remplacera cette note&nbsp;:</p>
-          <p className="written">{staffNote}</p>
-        </div>
-      )}
-      <input
-        type="hidden"
-        name={shownNoteField}
-        value={(isConflict ? undefined : shown) ?? staffNote}
-      />
-      <TextArea
-        key={staffNote}
-        name="note"
-        label="Note"
-        hint="Le client ne la voit pas."
-        rows={3}
-        maxLength={staffNoteLimit}
-        defaultValue={typed ?? staffNote}
-        error={fieldError(outcome?.problem, 'note')}
-      />
-    </EditSection>
+    <Fold id="note" title="Note interne" isOpen={typed !== undefined}>
+      <div className="form">
+        {typed !== undefined && staffNote && isConflict && shown !== staffNote && (
+          <div className="notice notice-question">
+            <p className="notice-title">La vôtre remplacera cette note&nbsp;:</p>
+            <p className="written">{staffNote}</p>
+          </div>
+        )}
+        <input
+          type="hidden"
+          name={shownNoteField}
+          value={(isConflict ? undefined : shown) ?? staffNote}
+        />
+        <TextArea
+          key={staffNote}
+          name="note"
+          label="Note"
+          hint="La cliente ne la voit pas."
+          rows={3}
+          maxLength={staffNoteLimit}
+          defaultValue={typed ?? staffNote}
+          error={fieldError(outcome?.problem, 'note')}
+        />
+        <IntentButton intent="noter">Enregistrer la note</IntentButton>
+      </div>
+    </Fold>
   );
 }
 
@@ -110,41 +118,36 @@ export function AnswerForm({
     >
       {/* Enter in a field presses this button. */}
       <button type="submit" hidden />
-      <div className="stack">{children}</div>
+      {children}
     </EditForm>
   );
 }
 
-interface SectionProps {
+interface IntentButtonProps {
   intent: Intent;
-  title: string;
-  button: string;
-  after?: ReactNode;
+  className?: string;
   children: ReactNode;
 }
 
-export function EditSection({ intent, title, button, after, children }: SectionProps) {
+export function IntentButton({
+  intent,
+  className = 'button button-outline',
+  children,
+}: IntentButtonProps) {
   const { formData } = useNavigation();
   const isBusy = formData?.has('version') && intentOf(formData.get('intent')) === intent;
   return (
-    <section className="card" aria-labelledby={`titre-${intent}`}>
-      <h2 id={`titre-${intent}`} tabIndex={-1}>
-        {title}
-      </h2>
-      <div className="form">
+    <>
+      <button
+        type="submit"
+        className={className}
+        name="intent"
+        value={intent}
+        aria-disabled={isBusy}
+      >
         {children}
-        <button
-          type="submit"
-          className={intent === 'confirmer' ? 'button' : 'button button-outline'}
-          name="intent"
-          value={intent}
-          aria-disabled={isBusy}
-        >
-          {button}
-        </button>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
-        {after}
-      </div>
-    </section>
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </>
   );
 }

@@ -11,26 +11,25 @@ import type {
   RequestList,
 } from '../../../shared/appointments/request-list.ts';
 import { isHeld, statusOf } from '../../../shared/appointments/request-status.ts';
-import { peopleText, requestParts } from '../../../shared/appointments/request-text.ts';
+import { peopleText } from '../../../shared/appointments/request-text.ts';
 import { careLabel } from '../../../shared/booking/treatment-choice.ts';
 import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
 import { momentTitle } from '../../../shared/text/moment-text.ts';
-import { phoneText } from '../../../shared/text/phone-number.ts';
 import { quoted } from '../../../shared/text/quote.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { InboxTabs } from '../../admin/inbox-tabs.tsx';
 import { EmptyPage, Pager, SearchButton, SearchField } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { ClientLinks, mailLabels } from './client-contact.tsx';
-import { confirmFormId, confirmLabel } from './request-forms.tsx';
+import { mailLabels } from './client-contact.tsx';
 
 function FilterForm({ filter }: { filter: RequestFilter }) {
   const { today } = usePage();
@@ -91,7 +90,7 @@ export const requestsScreen = adminScreen({
   View: Requests,
 });
 
-function Requests({ found, search }: Shown<RequestList>) {
+function Requests({ found, search, today }: Shown<RequestList>) {
   const filter = requestFilter(search);
   return (
     <>
@@ -101,11 +100,22 @@ function Requests({ found, search }: Shown<RequestList>) {
         messages={found.openMessages ?? 0}
       />
       <EmptyPage lines={found.requests}>{emptyText(filter)}</EmptyPage>
-      <ul className="cards">
-        {found.requests.map((request) => (
-          <RequestLine key={request.number} request={request} hasStatus={filter.status === 'all'} />
-        ))}
-      </ul>
+      {byDay(found.requests).map(([day, requests]) => (
+        <section key={day} aria-labelledby={`le-${day}`}>
+          <h2 id={`le-${day}`} className="rows-day">
+            {capitalized(isThisYear(day, today) ? shortDayTitle(day) : dayTitle(day))}
+          </h2>
+          <Rows>
+            {requests.map((request) => (
+              <RequestLine
+                key={request.number}
+                request={request}
+                hasStatus={filter.status === 'all'}
+              />
+            ))}
+          </Rows>
+        </section>
+      ))}
       <Pager hasNext={found.hasNext} />
       {found.requests.length > 0 && (
         <p>
@@ -118,6 +128,10 @@ function Requests({ found, search }: Shown<RequestList>) {
   );
 }
 
+const isThisYear = (day: Day, today: Day) => day.slice(0, 4) === today.slice(0, 4);
+
+const byDay = (requests: readonly Line[]) => [...Map.groupBy(requests, ({ day }) => day)];
+
 function emptyText({ status, search, from, to }: RequestFilter): string {
   if (status === 'pending' && !search && !from && !to) return 'Aucune nouvelle demande.';
   return 'Aucune demande ne correspond à ces critères.';
@@ -129,60 +143,33 @@ interface Props {
 }
 
 function RequestLine({ request, hasStatus }: Props) {
-  const { number, status, day, hour, moment, name, phone, mail } = request;
-  const { today } = usePage();
+  const { number, hour, moment, name, phone, mail, people, treatments, persons } = request;
   const catalogue = useCatalogue();
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const file = requestLink(number);
-  const labelSuffix = <span className="visually-hidden">{`, demande ${number}`}</span>;
+  const parts = [
+    (hasStatus || isHeld(request)) && statusOf({ ...request, time: hour }).label,
+    mail && mail.state !== 'sent' && mailLabels[mail.state],
+    [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ') ||
+      careLabel(request, catalogue),
+    people > 1 && peopleText(people),
+  ];
   return (
-    <li className="card column admin-line">
-      <div>
-        <p>
-          <strong>{hour ? formatTime(hour) : momentTitle(moment)}</strong>
-          {` · ${isThisYear ? shortDayTitle(day) : dayTitle(day)}`}
-        </p>
-        <h2>
-          <Link to={file} className="line-link">
-            <bdi>{name}</bdi>
-            {labelSuffix}
-          </Link>
-        </h2>
-      </div>
-      <div>
-        <p>{summaryParts(request, catalogue).join(' · ')}</p>
-        <p className="muted small">
-          {number}
-          {phone && (
-            <>
-              {' · '}
-              <a href={`tel:${phone}`}>{phoneText(phone)}</a>
-            </>
-          )}
-        </p>
-        {mail && <p className="muted small">{mailLabels[mail.state]}</p>}
-        {(hasStatus || isHeld(request)) && (
-          <StatusBadge {...statusOf({ ...request, time: hour })} />
-        )}
-      </div>
-      <p className="row admin-actions">
-        <ClientLinks request={request} labelSuffix={labelSuffix} />
-        {(status === 'pending' || status === 'confirmed') && (
-          <Link className="button" to={`${file}#${confirmFormId}`}>
-            <span>
-              {`${confirmLabel(status)}…`}
-              {labelSuffix}
-            </span>
-          </Link>
-        )}
-      </p>
-    </li>
+    <Row
+      to={requestLink(number)}
+      title={
+        <>
+          <bdi>{name}</bdi>
+          <span className="visually-hidden">{`, demande ${number}`}</span>
+        </>
+      }
+      detail={<p className="row-excerpt">{parts.filter(Boolean).join(' · ')}</p>}
+      end={hour ? formatTime(hour) : momentTitle(moment)}
+    >
+      {phone && (
+        <a className="row-call" href={`tel:${phone}`}>
+          <Icon name="phone" />
+          <span className="visually-hidden">{`Appeler ${name}, demande ${number}`}</span>
+        </a>
+      )}
+    </Row>
   );
-}
-
-/** Returns a one-line summary. It leaves out the total duration if the persons' treatments differ. */
-export function summaryParts(request: Line, catalogue: Catalogue): string[] {
-  const { people, treatments, persons } = request;
-  if (!persons) return requestParts(careLabel(request, catalogue), treatments, people);
-  return [peopleText(people), [...new Set(persons.flat().map(({ nom }) => nom))].join(' + ')];
 }

@@ -5,8 +5,8 @@ import {
 } from '../../../shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
 import { careLabel } from '../../../shared/booking/treatment-choice.ts';
-import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
 import {
   type ClientFile,
   ClientNoteInput,
@@ -19,7 +19,8 @@ import { whatsappLink } from '../../../shared/institute.ts';
 import { takesDeposits } from '../../../shared/money/deposit.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
-import { momentText } from '../../../shared/text/moment-text.ts';
+import { capitalized } from '../../../shared/text/capitalized.ts';
+import { momentTitle } from '../../../shared/text/moment-text.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
@@ -28,16 +29,15 @@ import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
-import { Section } from '../../admin/section.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
+import { Fold, Section } from '../../admin/section.tsx';
 import { bookForLink } from '../../agenda/admin/agenda-address.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
-import { Fact } from '../../components/request-facts.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { sellIntent } from '../../money/admin/prepaid-parts.tsx';
 import { PackDone, Packs, sellPack } from '../../money/admin/session-packs.tsx';
-import { useInstitute } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import {
   clientFileLink,
@@ -117,70 +117,94 @@ export const clientScreen = adminScreen({
   back: [{ to: adminPaths.adminClients, label: 'Toute la clientèle' }],
 });
 
+/** The past visits in sight; a fold has the others. */
+const lastVisits = 3;
+
 function Client({ found: client, outcome, today }: Shown<ClientFile>) {
-  const { requests, number, packs } = client;
+  const { requests, number, packs, clientNote } = client;
   // An appointment of today may be over.
-  const isToCome = (request: ClientFile['requests'][number]) =>
-    isCancellable(request, today) && !request.outcome;
+  const isToCome = (request: ClientVisit) => isCancellable(request, today) && !request.outcome;
   const toCome = requests.filter(isToCome).reverse();
   const before = requests.filter((request) => !isToCome(request));
+  const [latest, older] = [before.slice(0, lastVisits), before.slice(lastVisits)];
+  const lastVisit = before.find(hasTakenPlace);
   return (
-    <>
+    <div className="visit-file">
       <Known client={client} />
       <Missed client={client} />
-      <NewBooking client={client} />
-      <div className="columns">
-        <div className="stack">
-          <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={toCome} />
-          <Visits id="avant" title="Avant" empty="Rien encore." visits={before} />
+      <p className="row visit-links">
+        <Link className="button" to={bookForLink((lastVisit ?? client).number)}>
+          Nouveau rendez-vous
+        </Link>
+        {lastVisit && (
+          <Link
+            className="button button-outline"
+            to={bookForLink(lastVisit.number, { again: true })}
+          >
+            Comme la dernière fois
+          </Link>
+        )}
+      </p>
+      {clientNote && <p className="written visit-note">{clientNote}</p>}
+      <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={toCome} />
+      <Visits id="avant" title="Dernières visites" empty="Rien encore." visits={latest} />
+      {older.length > 0 && (
+        <Fold id="avant-encore" title={`Plus anciennes (${older.length})`}>
+          <VisitRows visits={older} />
           {client.isPartial && (
             <p>{`Les ${clientVisitLimit} dernières dates seulement sont affichées.`}</p>
           )}
-        </div>
-        <div className="stack">
-          {packs && <Packs number={number} packs={packs} outcome={outcome} today={today} />}
-          <NoteForm client={client} outcome={outcome} />
-          <Section id="donnees" title="Ses données" className="card stack">
-            <p>
-              Chaque personne peut demander ce qui est gardé sur elle, ou que ce soit effacé.
-              Vérifiez d’abord que c’est bien elle.
-            </p>
-            <p className="link-row">
-              <a href={clientFileLink(number)} download>
-                Télécharger ses données
-              </a>
-              <Link to={eraseLink(number)}>Effacer ses données…</Link>
-            </p>
-          </Section>
-        </div>
-      </div>
-    </>
+        </Fold>
+      )}
+      <NoteForm client={client} outcome={outcome} />
+      {packs && (
+        <Fold
+          id="carnets"
+          title={`Carnets${packs.list.length > 0 ? ` (${packs.list.length})` : ''}`}
+          isOpen={outcome?.values.intent === sellIntent}
+        >
+          <Packs number={number} packs={packs} outcome={outcome} today={today} />
+        </Fold>
+      )}
+      <Fold id="donnees" title="Ses données">
+        <p>Vérifiez d’abord que la demande vient bien de cette personne.</p>
+        <p className="link-row">
+          <a href={clientFileLink(number)} download>
+            Télécharger ses données
+          </a>
+          <Link to={eraseLink(number)}>Effacer ses données…</Link>
+        </p>
+      </Fold>
+    </div>
   );
 }
 
+/** Returns true for an appointment that took place, or that nobody has marked. */
+const hasTakenPlace = ({ status, hour, outcome }: ClientVisit) =>
+  status === 'confirmed' && hour !== null && outcome !== 'missed';
+
 function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientFile }) {
-  const [, ...others] = names;
+  const institute = useInstitute();
+  const [name, ...others] = names;
+  const counts = [
+    countText(came, 'visite'),
+    missed > 0 && countText(missed, 'manquée'),
+    cancelled > 0 && countText(cancelled, 'annulation'),
+  ];
   return (
-    <section className="card stack" aria-label="Contact">
-      <p>
-        <a href={`tel:${phone}`} className="line-link">
-          {phoneText(phone)}
-        </a>
-      </p>
-      {others.length > 0 && <p>{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>}
-      <dl className="request-facts">
-        <Fact name={`Rendez-vous ${outcomeLabels.came.toLowerCase()}s`}>{`${came}`}</Fact>
-        <Fact name={`Rendez-vous ${outcomeLabels.missed.toLowerCase()}s`}>{`${missed}`}</Fact>
-        <Fact name="Annulations">{`${cancelled}`}</Fact>
-      </dl>
-      <p className="actions">
+    <>
+      <p className="muted">{[phoneText(phone), ...counts].filter(Boolean).join(' · ')}</p>
+      {others.length > 0 && (
+        <p className="muted">{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>
+      )}
+      <p className="row visit-links">
         <a className="button button-outline" href={`tel:${phone}`}>
           <Icon name="phone" />
           Appeler
         </a>
         <a
           className="button button-outline"
-          href={whatsappLink('', phone)}
+          href={whatsappLink(`Bonjour ${name}, ici ${institute.name}. `, phone)}
           target="_blank"
           rel="noopener"
         >
@@ -188,9 +212,11 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
           WhatsApp
         </a>
       </p>
-    </section>
+    </>
   );
 }
+
+const countText = (count: number, noun: string) => `${count}\u00a0${noun}${count > 1 ? 's' : ''}`;
 
 interface Props {
   client: ClientFile;
@@ -203,7 +229,7 @@ function NoteForm({ client, outcome }: Props) {
   // After a conflict the current mark is sent, so that posting again overwrites on purpose.
   const seen = isConflict ? mark : (outcome?.values.mark ?? mark);
   return (
-    <Section id="titre-note" title="Notes">
+    <Fold id="note" title="Note" isOpen={outcome !== undefined && !outcome.values.intent}>
       <EditForm
         action={clientLink(number)}
         className="form"
@@ -225,7 +251,7 @@ function NoteForm({ client, outcome }: Props) {
         <WrittenBy client={client} />
         <SendButton className="button button-outline">Enregistrer la note</SendButton>
       </EditForm>
-    </Section>
+    </Fold>
   );
 }
 
@@ -233,24 +259,6 @@ const WrittenBy = ({ client: { notedBy, notedAt } }: { client: ClientFile }) =>
   notedAt && (
     <p className="muted small">{`Écrite par ${actorName(notedBy)}, ${timestampText(notedAt)}`}</p>
   );
-
-function NewBooking({ client: { number, requests } }: { client: ClientFile }) {
-  const last = requests.find(
-    ({ status, outcome }) => status === 'confirmed' && outcome !== 'missed',
-  );
-  return (
-    <p className="actions">
-      <Link className="button" to={bookForLink(last?.number ?? number)}>
-        Nouveau rendez-vous
-      </Link>
-      {last && (
-        <Link className="button button-outline" to={bookForLink(last.number, { again: true })}>
-          Comme la dernière fois
-        </Link>
-      )}
-    </p>
-  );
-}
 
 interface VisitsProps {
   id: string;
@@ -261,44 +269,43 @@ interface VisitsProps {
 
 const Visits = ({ id, title, empty, visits }: VisitsProps) => (
   <Section id={id} title={title}>
-    {visits.length === 0 && <p>{empty}</p>}
-    <ul className="lines">
-      {visits.map((visit) => (
-        <Visit key={visit.number} visit={visit} />
-      ))}
-    </ul>
+    {visits.length === 0 ? <p className="muted">{empty}</p> : <VisitRows visits={visits} />}
   </Section>
 );
 
+const VisitRows = ({ visits }: Pick<VisitsProps, 'visits'>) => (
+  <Rows>
+    {visits.map((visit) => (
+      <Visit key={visit.number} visit={visit} />
+    ))}
+  </Rows>
+);
+
 function Visit({ visit }: { visit: ClientVisit }) {
-  const { number, day, hour, ends, moment, people, treatments, persons, reason } = visit;
+  const { number, day, hour, moment, people, treatments, persons, reason } = visit;
   const catalogue = useCatalogue();
+  const { today } = usePage();
   const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
   const price = visitPrice({ treatments, people, persons });
+  // The usual state of each list needs no word.
+  const isUsual = visit.status === 'confirmed' && (day >= today || visit.outcome === 'came');
   const said = [
+    !isUsual && labelOf(visit),
     names || careLabel(visit, catalogue),
     people > 1 && peopleText(people),
     price > 0 && formatXof(price),
+    reason,
   ];
+  const date = day.slice(0, 4) === today.slice(0, 4) ? shortDayTitle(day) : dayTitle(day);
   return (
-    <li>
-      <div>
-        <p>
-          <Link to={requestLink(number)} className="line-link">
-            {`${dayTitle(day)}, ${hour ? spanText(hour, ends ?? null) : momentText(moment)}`}
-          </Link>
-        </p>
-        <p>{said.filter(Boolean).join(' · ')}</p>
-        {reason && <p className="muted small">{reason}</p>}
-        <p className="muted small">{number}</p>
-        <StatusBadge status={lookOf(visit)} label={labelOf(visit)} />
-      </div>
-    </li>
+    <Row
+      to={requestLink(number)}
+      title={capitalized(date)}
+      detail={<p className="row-excerpt">{said.filter(Boolean).join(' · ')}</p>}
+      end={hour ? formatTime(hour) : momentTitle(moment)}
+    />
   );
 }
 
 const labelOf = ({ status, hour, outcome }: ClientVisit): string =>
   outcome ? outcomeLabels[outcome] : wordsFor(hour).labels[status];
-
-/** Returns the badge's look. A missed appointment was confirmed too, but must not look fine. */
-const lookOf = ({ status, outcome }: ClientVisit) => (outcome === 'missed' ? 'refused' : status);

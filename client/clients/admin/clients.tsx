@@ -1,5 +1,5 @@
 import { readPage, readSearch } from '../../../shared/appointments/request-filter.ts';
-import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatDay } from '../../../shared/calendar/format-day.ts';
 import type { ClientList } from '../../../shared/clients/clients.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
@@ -8,7 +8,7 @@ import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
-import { Link } from '../../components/link.tsx';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { clientLink } from './client-data.ts';
 
 const erasedText =
@@ -38,33 +38,26 @@ function Clients({ found, search }: Shown<ClientList>) {
       <EmptyPage lines={found.clients}>
         {readSearch(search) ? 'Personne ne correspond.' : 'Personne n’a encore laissé de numéro.'}
       </EmptyPage>
-      <ul className="cards">
+      <Rows>
         {found.clients.map((client) => (
           <Line key={client.phone} client={client} />
         ))}
-      </ul>
+      </Rows>
       <Pager hasNext={found.hasNext} />
     </>
   );
 }
 
-function Line({
-  client: { number, name, phone, visits, lastDay },
-}: {
-  client: ClientList['clients'][number];
-}) {
-  const hidden = <span className="visually-hidden">{`, ${number}`}</span>;
-  return (
-    <li className="card stack-tight admin-message">
-      <h2>
-        <Link to={clientLink(number)} className="line-link">
-          <bdi>{name}</bdi>
-          {hidden}
-        </Link>
-      </h2>
-      <p className="muted small">
-        {`${phoneText(phone)} · ${visits}\u00a0rendez-vous · dernière date\u00a0: ${dayTitle(lastDay)}`}
-      </p>
-    </li>
-  );
-}
+const Line = ({ client }: { client: ClientList['clients'][number] }) => (
+  <Row
+    to={clientLink(client.number)}
+    title={
+      <>
+        <bdi>{client.name}</bdi>
+        <span className="visually-hidden">{`, ${client.number}`}</span>
+      </>
+    }
+    detail={`${phoneText(client.phone)} · ${client.visits}\u00a0rendez-vous`}
+    end={<span className="muted small">{formatDay(client.lastDay)}</span>}
+  />
+);

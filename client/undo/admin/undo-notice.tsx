@@ -1,24 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { answerText, greetingFor } from '../../../shared/appointments/decision-text.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 import { ButtonForm } from '../../admin/edit-form.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { returnToField } from './undo-form.ts';
-import { buttonText, doneText, isUntold, toldText, undoneText } from './undo-text.ts';
-
-let closed = '';
-
-const keyOf = ({ press, isUndone }: UndoOffer) => `${press} ${isUndone}`;
+import { doneText, isUntold, toldText, undoneText } from './undo-text.ts';
 
 export function UndoNotice({ offer }: { offer: UndoOffer | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   return (
     // The empty box stays in the page, so that screen readers announce new text in it.
     <div ref={box} role="status" className="undo">
-      {offer && <Offer key={keyOf(offer)} offer={offer} box={box} />}
+      {offer && <Offer key={`${offer.press} ${offer.isUndone}`} offer={offer} box={box} />}
     </div>
   );
 }
@@ -27,29 +25,20 @@ type Box = RefObject<HTMLElement | null>;
 
 function Offer({ offer, box }: { offer: UndoOffer; box: Box }) {
   const { pathname } = useLocation();
-  const [isOver, end] = useOver(offer, box);
-  if (isOver || closed === keyOf(offer)) return null;
-  const close = () => {
-    closed = keyOf(offer);
-    end();
-  };
+  if (useIsOver(offer, box)) return null;
   return (
     <>
       <p>{offer.isUndone ? undoneText(offer) : `${doneText(offer)} ${toldText(offer)}`}</p>
+      {!offer.isUndone && <UndoForm offer={offer} />}
       {/* The request's own page has these links, with the text for WhatsApp. */}
       {isUntold(offer) && pathname !== adminPaths.adminRequest && <Call offer={offer} />}
-      {!offer.isUndone && <UndoForm offer={offer} />}
-      <button type="button" className="undo-close needs-script" onClick={close}>
-        <span aria-hidden="true">×</span>
-        <span className="visually-hidden">Fermer ce message</span>
-      </button>
     </>
   );
 }
 
 const lookAgainMs = 2000;
 
-function useOver({ secondsLeft }: UndoOffer, box: Box) {
+function useIsOver({ secondsLeft }: UndoOffer, box: Box): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     let timer = setTimeout(end, secondsLeft * 1000);
@@ -59,7 +48,7 @@ function useOver({ secondsLeft }: UndoOffer, box: Box) {
     }
     return () => clearTimeout(timer);
   }, [secondsLeft, box]);
-  return [isOver, () => setIsOver(true)] as const;
+  return isOver;
 }
 
 function UndoForm({ offer }: { offer: UndoOffer }) {
@@ -75,22 +64,27 @@ function UndoForm({ offer }: { offer: UndoOffer }) {
       hiddenFields={{ press: offer.press, [returnToField]: here }}
       className="button undo-button"
     >
-      {buttonText(offer)}
+      Défaire
       <span className="visually-hidden">{`\u00a0: ${doneText(offer)}`}</span>
     </ButtonForm>
   );
 }
 
-function Call({ offer: { about } }: { offer: UndoOffer }) {
+function Call({ offer: { about, action } }: { offer: UndoOffer }) {
+  const institute = useInstitute();
   if (!about?.phone) return null;
-  const { phone, name } = about;
+  const { phone, name, time: hour, status } = about;
+  const isConfirmed = status === 'confirmed' && action !== 'held';
+  const text = isConfirmed
+    ? answerText({ ...about, hour, reason: null, history: [] }, institute)
+    : greetingFor({ ...about, hour });
   return (
     <p className="undo-call">
       <a href={`tel:${phone}`}>
         <Icon name="phone" />
         Appeler<span className="visually-hidden">{` : ${name}`}</span>
       </a>
-      <a href={whatsappLink('', phone)} target="_blank" rel="noopener">
+      <a href={whatsappLink(text, phone)} target="_blank" rel="noopener">
         <Icon name="chat" />
         WhatsApp<span className="visually-hidden">{` : ${name}`}</span>
       </a>

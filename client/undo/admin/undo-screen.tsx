@@ -4,19 +4,19 @@ import { load } from '../../admin/load.ts';
 import { Link } from '../../components/link.tsx';
 import { returnTo, returnToField, takeBack } from './undo-form.ts';
 
-const tooLate = 'Rien n’est annulé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
+const tooLate = 'Rien n’est changé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
 
 export const undoScreen = adminScreen({
-  title: 'Annuler',
+  title: 'Défaire',
   load: (asked) => load(asked, { name: 'adminDays' }),
   forms: { '': takeBack },
   refusals: {
     conflict:
-      'Rien n’est annulé\u00a0: cela a changé entre-temps. Regardez où en sont les choses, puis changez-les là.',
+      'Rien n’est changé\u00a0: cela a changé entre-temps. Regardez où en sont les choses, puis changez-les là.',
     'mail-gone':
-      'Rien n’est annulé\u00a0: l’e-mail est en train de partir, ou déjà parti. Changez-le encore une fois\u00a0: un autre e-mail le dira.',
+      'Rien n’est changé\u00a0: l’e-mail est en train de partir, ou déjà parti. Changez-le encore une fois\u00a0: un autre e-mail le dira.',
     'slot-taken':
-      'Rien n’est annulé\u00a0: l’heure d’avant est prise entre-temps. Ouvrez le rendez-vous et choisissez une autre heure.',
+      'Rien n’est changé\u00a0: l’heure d’avant est prise entre-temps. Ouvrez le rendez-vous et choisissez une autre heure.',
     'not-found': tooLate,
     invalid: tooLate,
   },
@@ -26,7 +26,7 @@ export const undoScreen = adminScreen({
         <Link to={returnTo(outcome.values[returnToField])}>Revenir à l’écran d’avant</Link>
       </p>
     ) : (
-      <p>Ce que vous venez de faire peut être annulé pendant une minute, en bas de chaque écran.</p>
+      <p>Ce que vous venez de faire peut être défait pendant une minute, en bas de l’écran.</p>
     ),
   back: [{ to: adminPaths.admin, label: 'Agenda' }],
 });

@@ -14,7 +14,7 @@ const ofOne: Readonly<Record<string, (about: About) => string>> = {
   assigned: () => 'la personne qui sert est changée',
   refused: () => 'demande refusée',
   cancelled: () => 'rendez-vous annulé',
-  'cancelled-by-phone': () => 'annulé par téléphone',
+  'cancelled-by-phone': () => 'annulation par téléphone',
   restored: (about) => `rendez-vous rétabli, ${hourText(about)}`,
   booked: (about) => `rendez-vous pris, ${hourText(about)}`,
   came: () => `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
@@ -51,21 +51,29 @@ const others: Readonly<Record<string, (day: string) => string>> = {
   unblocked: (day) => `Heures débloquées, ${day}`,
   closed: (day) => `C’est fermé, ${day}`,
   opened: (day) => `C’est ouvert, ${day}`,
-  contents: () => 'C’est publié',
   answered: () => 'Message marqué comme traité',
   reopened: () => 'Message remis à traiter',
   'payment-aside': () => 'Paiement mis de côté',
-  'lane-profile': () => 'Fiche enregistrée',
-  'lane-hours': () => 'Horaires enregistrés',
-  'lane-skills': () => 'Savoir-faire enregistré',
   'gift-sold': () => 'Carte cadeau notée',
   'gift-given-back': () => 'Montant rendu à la carte cadeau',
   'gift-ended': () => 'Carte cadeau terminée',
   'waits-removed': () => 'C’est retiré de la liste d’attente',
-  'lane-removed': () => 'C’est retiré de l’équipe',
 };
 
-export function doneText({ action, appointmentCount: count, day, about }: UndoOffer): string {
+/** Actions on a content, staff member or room: the text with its name, or without. */
+const ofTitle: Readonly<Record<string, readonly [named: string, without: string]>> = {
+  prices: ['Prix publié', 'Prix publiés'],
+  contents: ['Publié', 'Changements publiés'],
+  'lane-profile': ['Fiche enregistrée', 'Fiche enregistrée'],
+  'lane-hours': ['Horaires enregistrés', 'Horaires enregistrés'],
+  'lane-skills': ['Savoir-faire enregistré', 'Savoir-faire enregistré'],
+  'lane-removed': ['Retrait de l’équipe', 'Retrait de l’équipe'],
+};
+
+export function doneText(offer: UndoOffer): string {
+  const { action, appointmentCount: count, day, about, title } = offer;
+  const [named, without] = ofTitle[action] ?? [];
+  if (named) return `${title ? `${named}\u00a0: ${title}` : without}.`;
   if (count > 1) return `${count}\u00a0rendez-vous ${ofMany[action] ?? 'placés'}.`;
   const own = about && ofOne[action];
   if (own) return `${about.name}\u00a0: ${own(about)}.`;
@@ -104,10 +112,9 @@ export function toldText(offer: UndoOffer): string {
 export function undoneText({ action, about, appointmentCount: count }: UndoOffer): string {
   const isTold = told.includes(action) || count > 1;
   const isBack = about && about.status !== 'cancelled' && about.status !== 'refused';
-  if (!isTold)
-    return about ? `Annulé\u00a0: ${about.name}, comme avant.` : 'Annulé\u00a0: comme avant.';
+  if (!isTold) return about ? `Comme avant\u00a0: ${about.name}.` : 'C’est comme avant.';
   return [
-    'Annulé.',
+    'C’est comme avant.',
     isBack && `${about.name}\u00a0: ${nowText(about)}.`,
     'Aucun e-mail n’en parle.',
   ]
@@ -117,6 +124,3 @@ export function undoneText({ action, about, appointmentCount: count }: UndoOffer
 
 const nowText = (about: About) =>
   about.status === 'pending' ? 'demande à confirmer' : `de nouveau ${hourText(about)}`;
-
-export const buttonText = ({ action }: UndoOffer): string =>
-  ['cancelled', 'cancelled-by-phone', 'refused'].includes(action) ? 'Rétablir' : 'Annuler';

@@ -77,8 +77,10 @@ function writeCancellation(within: Db, request: AppointmentRequest): Promise<App
   return writeChange(within, request, { actor: 'client', set, action: 'cancelled' });
 }
 
-const unverified =
-  'Nous n’avons pas pu vérifier cette réservation. Si vous l’avez faite, appelez-nous pour la reprendre.';
+const unverified = {
+  reason:
+    'Nous n’avons pas pu vérifier cette réservation. Si vous l’avez faite, appelez-nous pour la reprendre.',
+};
 
 /** Cancels bookings by unknown numbers with one press, and one undo. Skips those that have changed meanwhile. */
 export async function cancelBookings(

@@ -12,7 +12,7 @@ import { wordsFor } from '../../../shared/appointments/request-status.ts';
 import { bookingFields } from '../../../shared/booking/booking-fields.ts';
 import { findCareType } from '../../../shared/booking/treatment-choice.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { callUs, formatPhone } from '../../../shared/institute.ts';
+import { callUs } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { heldMail, notedLines, paidLines } from '../money/deposit-mails.ts';
@@ -64,7 +64,7 @@ export function confirmedMail(
       ...(page && canChange(request)
         ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
         : []),
-      ...(institute.phone ? [`Une question\u202f? ${formatPhone(institute.phone)}`] : []),
+      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
       ...row.flatMap((session) => [
         sessionLine(session.request),
         { label: 'Voir cette séance', url: publicUrl + session.manage },
@@ -94,25 +94,31 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
       `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
       ...(hadHour
         ? [
-            `Votre rendez-vous du ${appointmentTitle(day, hour)} est annulé. Le fichier joint le retire de votre agenda.`,
+            `L’institut a dû annuler votre rendez-vous du ${appointmentTitle(day, hour)}. Le fichier joint le retire de votre agenda.`,
           ]
         : []),
-      reason ?? '',
+      ...(reason ? [reason] : []),
     ],
   });
+}
+
+interface ClientCancelled {
+  readonly site: Site;
+  readonly isByTelephone?: boolean;
 }
 
 export function appointmentCancelledMail(
   recipient: string,
   request: AppointmentRequest,
-  site: Site,
+  { site, isByTelephone = false }: ClientCancelled,
 ): Mail {
   const { day, hour } = appointmentOf(request);
+  const how = isByTelephone ? 'Vous avez annulé par téléphone' : 'Vous avez annulé';
   return mailOfEnd(recipient, request, site, {
     subject: cancelledTitle(day, hour),
     hadHour: true,
     text: [
-      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
+      `${how} votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
     ],
     last: [`Ce n’était pas vous\u202f? ${capitalized(callUs(site.institute.phone))}.`],

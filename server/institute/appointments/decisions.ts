@@ -148,22 +148,28 @@ async function decideHour(
   };
 }
 
-/** Refuses a request, or cancels an appointment. Without a reason, the client cancelled by telephone. */
-export async function refuse(services: UseCaseServices, edit: Edit, reason: string): Promise<void> {
-  await refuseRequest(services.db, edit, reason, tellRefusal(services, reason));
+interface Ending {
+  readonly reason: string;
+  /** True if the client cancelled by telephone. The reason then stays with the institute. */
+  readonly byClient?: boolean | undefined;
+}
+
+/** Refuses a request, or cancels an appointment. */
+export async function refuse(services: UseCaseServices, edit: Edit, ending: Ending): Promise<void> {
+  await refuseRequest(services.db, edit, ending, tellRefusal(services, ending));
   services.mails.wake();
 }
 
 export const tellRefusal =
-  (services: UseCaseServices, reason: string): OnChanged =>
+  (services: UseCaseServices, { byClient }: Ending): OnChanged =>
   async (within, request, previous) => {
     const site = await services.siteIn(within);
     const change = { request, previous, site };
     await takeBackChange(services, within, change);
-    if (!reason && !request.hour) return takeBackReceipt(within, request);
+    if (byClient && !request.hour) return takeBackReceipt(within, request);
     await tellClient(services, within, change, {}, (email) =>
-      !reason && request.status === 'cancelled'
-        ? appointmentCancelledMail(email, request, site)
+      byClient
+        ? appointmentCancelledMail(email, request, { site, isByTelephone: true })
         : refusedMail(email, request, site),
     );
   };
@@ -171,7 +177,7 @@ export const tellRefusal =
 export const refuseRequest = (
   db: Db,
   by: Edit,
-  reason: string,
+  { reason, byClient }: Ending,
   onChanged: OnChanged,
 ): Promise<void> =>
   editRequest(
@@ -179,9 +185,9 @@ export const refuseRequest = (
     by,
     ({ status }) => {
       if (status !== 'pending' && status !== 'confirmed') throw new Refusal('conflict');
-      const newStatus = status === 'pending' && reason ? 'refused' : 'cancelled';
-      const set = { status: newStatus, reason: reason || null } as const;
-      return { set, action: reason ? newStatus : 'cancelled-by-phone', detail: reason };
+      const newStatus = status === 'pending' && !byClient ? 'refused' : 'cancelled';
+      const set = { status: newStatus, reason: (!byClient && reason) || null } as const;
+      return { set, action: byClient ? 'cancelled-by-phone' : newStatus, detail: reason };
     },
     onChanged,
   );
@@ -200,4 +206,5 @@ export const recordOutcome = (db: Db, by: Edit, outcome: Outcome): Promise<void>
     return request.outcome === set.outcome ? undefined : { set, action: outcome || 'unmarked' };
   });
 
-const hasBegun = ({ day, hour }: Appointment) => `${day}T${hour}` <= timestamp().slice(0, 16);
+export const hasBegun = ({ day, hour }: Appointment): boolean =>
+  `${day}T${hour}` <= timestamp().slice(0, 16);

@@ -8,7 +8,7 @@ import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
-import { confirm, noteOnRequest, refuse } from './decisions.ts';
+import { confirm, hasBegun, noteOnRequest, refuse } from './decisions.ts';
 import { exportRequests, listRequests, toDetail } from './request-lists.ts';
 import { findRequest, treatmentsIn } from './requests.ts';
 
@@ -22,12 +22,13 @@ export function adminRequestAnswers(services: Services) {
     async adminRequest({ input: { number } }) {
       const request = await findRequest(db, number);
       if (!request) throw new Refusal('not-found');
-      const { id, ends, outcome, off_agenda } = request;
+      const { id, day, hour, ends, outcome, off_agenda } = request;
       const { figures, toSettle } = await readBill(db, number);
       const { catalogue } = await services.siteIn(db);
       return {
         ...toDetail(request, (await requestMails(db, [id])).get(id)),
         ends,
+        hasBegun: hour !== null && hasBegun({ day, hour }),
         outcome,
         staff: await staffIn(db, id),
         treatmentIds: request.persons ? [] : treatmentsIn(request).map((treatment) => treatment.id),
@@ -46,7 +47,7 @@ export function adminRequestAnswers(services: Services) {
     },
 
     adminRefuse: ({ input: { reason, byClient, ...edit }, actor }) =>
-      refuse(services, { ...edit, actor }, byClient ? '' : reason),
+      refuse(services, { ...edit, actor }, { reason, byClient }),
 
     adminUndo: ({ input, actor }) => undo(services, { ...input, actor }),
 

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { dropUnreadColumns } from './migrations/082-unread-columns.ts';
 import { renameConstraints } from './migrations/083-constraint-names.ts';
+import { addUndoSession } from './migrations/084-undo-session.ts';
 
 export const floor = '077 drafts in history';
 
@@ -8,4 +9,5 @@ export const floor = '077 drafts in history';
 export const migrations: Readonly<Record<string, Migration>> = {
   '082 unread columns': { up: dropUnreadColumns },
   '083 constraint names': { up: renameConstraints },
+  '084 undo session': { up: addUndoSession },
 };

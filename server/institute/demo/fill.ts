@@ -245,7 +245,7 @@ class Demo {
     } else if ('cancel' in step) {
       const client = { id: request.user_id ?? '', email: request.email ?? '' };
       await cancelByAccount(services, number, { client, visitor });
-    } else if ('refuse' in step) await refuse(services, edit, step.refuse);
+    } else if ('refuse' in step) await refuse(services, edit, { reason: step.refuse });
     else if ('outcome' in step) await recordOutcome(db, edit, step.outcome);
     else await noteOnRequest(db, edit, step.note);
   }

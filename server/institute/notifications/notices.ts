@@ -200,6 +200,6 @@ export async function tellCancelled(
   }));
   if (!request.hour) return takeBackReceipt(within, request);
   await tellClient(services, within, change, changer, (email) =>
-    appointmentCancelledMail(email, request, site),
+    appointmentCancelledMail(email, request, { site }),
   );
 }

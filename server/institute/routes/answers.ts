@@ -22,7 +22,7 @@ import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { firstStepsLeft } from '../setup/first-steps.ts';
-import { undoOfferFor } from '../undo/undo-offer.ts';
+import { offerLatest, undoOfferFor } from '../undo/undo-offer.ts';
 
 type Declared = typeof calls;
 type Output<Part, Name> = Name extends keyof Part
@@ -62,6 +62,19 @@ const hasMenuCounts = (name: CallName): boolean =>
   'newRequests' in
   ((declarationOf(name).answer as { entries?: object } | undefined)?.entries ?? {});
 
+const isOfInstitute = (name: CallName): boolean =>
+  ['admin', 'team'].includes(declarationOf(name).session);
+
+/** Calls that change nothing of the institute's, or take a change back: they leave the offered undo. */
+const noEdits: readonly CallName[] = [
+  'adminUndo',
+  'adminFindGift',
+  'adminOutsideHours',
+  'adminSubscribe',
+];
+
+const pressIn = (input: unknown) => ({ press: (input as { press?: string } | undefined)?.press });
+
 export type Answers = {
   readonly [Name in CallName]: (asked: Asked<Name>) => AnswerOf<Name>;
 };
@@ -98,6 +111,7 @@ export function answerCalls(services: Services, answers: Answers): Router {
     // The name decides the types, but TypeScript cannot infer that.
     const answer = answers[name] as (asked: Asked) => Promise<unknown>;
     const hasCounts = hasMenuCounts(name);
+    const isEdit = method === 'POST' && isOfInstitute(name) && !noEdits.includes(name);
     router[method === 'GET' ? 'get' : 'post'](`/${path}`, async (req, res) => {
       const signedIn = await signedInFor(name, req);
       const { email = '', id = '' } = signedIn?.user ?? {};
@@ -105,11 +119,15 @@ export function answerCalls(services: Services, answers: Answers): Router {
       const input = inputOf(name, req);
       const { token = '' } = req.params as { token?: string };
       const lane = signedIn?.lane ?? null;
-      const asked = { req, res, input, token, signedIn, lane, actor: email || id } as Asked;
+      const actor = email || id;
+      const person = { actor, sessionId: signedIn?.sessionId ?? '' };
+      const since = timestamp();
+      const asked = { req, res, input, token, signedIn, lane, actor } as Asked;
       const data = await answer(asked);
+      if (isEdit) await offerLatest(services.db, person, { since, ...pressIn(input) });
       if (isProviderCallback(name)) res.redirect(303, (data as { location: string }).location);
       else if (hasCounts)
-        res.json({ ...(data as object), ...(await menuCountsIn(services, asked.actor)) });
+        res.json({ ...(data as object), ...(await menuCountsIn(services, person)) });
       else res.json(data ?? {});
     });
   }
@@ -118,7 +136,7 @@ export function answerCalls(services: Services, answers: Answers): Router {
 
 async function menuCountsIn(
   { db, undoSeconds, institute }: Pick<Services, 'db' | 'undoSeconds' | 'institute'>,
-  actor: string,
+  person: Parameters<typeof undoOfferFor>[1],
 ): Promise<MenuCounts> {
   const { count } = await db
     .selectFrom('outbox')
@@ -138,6 +156,6 @@ async function menuCountsIn(
     moneyToCheck:
       (isOn(institute(), 'deposits') ? await countDepositsToCheck(db) : 0) +
       (await countToSettle(db)),
-    undo: await undoOfferFor(db, actor, undoSeconds),
+    undo: await undoOfferFor(db, person, undoSeconds),
   };
 }

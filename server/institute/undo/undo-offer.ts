@@ -1,22 +1,55 @@
+import { isContentKind, kinds, wholeValue } from '../../../shared/site/kinds.ts';
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { isLatest, readEvent } from '../site/content-events.ts';
+import { fromText, isLatest, readEvent } from '../site/content-events.ts';
 import { obstacleTo } from './put-back.ts';
 import { isSent } from './undo-journal.ts';
 import { type Step, stepsOf } from './undo-press.ts';
 
 const toldSeconds = 30;
 
+interface Person {
+  readonly actor: string;
+  readonly sessionId: string;
+}
+
+/** Moves a session's offer to the action that began at `since`. An action without an undo ends the offer. */
+export async function offerLatest(
+  db: Db,
+  { actor, sessionId }: Person,
+  { since, press = '' }: { readonly since: string; readonly press?: string | undefined },
+): Promise<void> {
+  await db
+    .updateTable('undos')
+    .set(({ eb, or }) => ({
+      session_id: eb
+        .case()
+        .when(or([eb('at', '>=', since), eb('press', '=', press)]))
+        .then(sessionId)
+        .else('')
+        .end(),
+    }))
+    .where('actor', '=', actor)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('session_id', '=', sessionId),
+        and([eb('at', '>=', since), eb('session_id', '=', '')]),
+      ]),
+    )
+    .execute();
+}
+
 export async function undoOfferFor(
   db: Db,
-  actor: string,
+  { actor, sessionId }: Person,
   undoSeconds: number,
 ): Promise<UndoOffer | undefined> {
   const last = await db
     .selectFrom('undos')
     .select('press')
     .where('actor', '=', actor)
+    .where('session_id', '=', sessionId)
     .where('at', '>', timestamp(-undoSeconds))
     .orderBy('at', 'desc')
     .limit(1)
@@ -57,6 +90,7 @@ async function factsOf(db: Db, steps: readonly Step[]) {
     heldMails: heldMails.length,
     day: /^\d{4}-\d{2}-\d{2}$/.test(subject) ? subject : '',
     ...(about && { about }),
+    ...(action === 'contents' ? await publishedBy(db, steps) : await resourceOf(db, steps)),
   };
 }
 
@@ -66,3 +100,36 @@ const aboutOf = (db: Db, id: string) =>
     .select(['number', 'name', 'phone', 'status', 'day', 'hour as time'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Names the published content. `prices`: the action that changed prices alone. */
+async function publishedBy(db: Db, steps: readonly Step[]) {
+  const titles = new Set<string>();
+  let arePrices = true;
+  for (const { changes } of steps) {
+    const event = await readEvent(db, changes.contents ?? 0);
+    if (!event || !isContentKind(event.kind)) continue;
+    const { kind, id } = event;
+    const [before, after] = [fromText(event.before), fromText(event.after)];
+    titles.add(kinds[kind].titleOf(id, wholeValue(kind, id, after ?? before)));
+    const fields = Object.entries({ ...(before as object), ...(after as object) });
+    const isPrice = ([name]: [string, unknown]) => name === 'prix' || sameIn(before, after, name);
+    arePrices &&= kind === 'treatments' && fields.length > 0 && fields.every(isPrice);
+  }
+  const [title = ''] = titles;
+  return { title: titles.size === 1 ? title : '', ...(arePrices && { action: 'prices' }) };
+}
+
+const sameIn = (before: unknown, after: unknown, name: string): boolean => {
+  const [old, now] = [before, after].map((value) => (value as Record<string, unknown>)?.[name]);
+  return JSON.stringify(old) === JSON.stringify(now);
+};
+
+/** Names the staff member or room whose hours, skills or profile changed. */
+async function resourceOf(db: Db, [step]: readonly Step[]) {
+  if (!step?.action.startsWith('lane-')) return {};
+  const removed = step.changes.rows.find(({ table }) => table === 'resources')?.before?.name;
+  const lane = Number(step.subject.split(':').at(-1));
+  const query = db.selectFrom('resources').select('name').where('lane', '=', lane);
+  const found = await query.executeTakeFirst();
+  return { title: found?.name ?? String(removed ?? '') };
+}

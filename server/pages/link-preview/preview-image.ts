@@ -33,7 +33,7 @@ export function previewImage(
 }
 
 /** Draws the image. Its libraries are loaded on demand, because most processes never draw. */
-export async function draw(parts: PreviewParts, shown: Institute): Promise<Buffer> {
+export async function draw(parts: PreviewParts, shown: PreviewFacts): Promise<Buffer> {
   const { default: opentype } = await import('opentype.js');
   const { default: sharp } = await import('sharp');
   const font = opentype.parse(new Uint8Array(parts.font).buffer);

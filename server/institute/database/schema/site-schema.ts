@@ -152,6 +152,8 @@ export const undoTables = {
       changes: text,
       at: text,
       undone_at: text.orNull,
+      /** The session to which the undo is offered; "" once its person has done something else there. */
+      session_id: text.initially(''),
     },
     key: ['press', 'position'],
     indexes: {

@@ -1,0 +1,76 @@
+import { expectGoodInLargeLetters } from '../e2e/axe.ts';
+import { adminCode, expect, settled, signInAdmin, test as siteTest } from '../e2e/site.ts';
+import { Walk } from '../e2e/walk.ts';
+import { formats } from '../site/pictures.ts';
+import { startSite } from '../support/process.ts';
+
+/*
+ * A new owner on a small phone: from the agenda to open online booking.
+ */
+
+const test = siteTest.extend({
+  site: async ({ sites }, use, { testId }) => {
+    const start = () => startSite({ ADMIN_CODE: adminCode }, { isOpened: false });
+    await use(await sites.siteOf(testId, start));
+  },
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({
+      javaScriptEnabled,
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
+
+    test('the first steps take at most twenty taps and ten fields', async ({ page, outbox }) => {
+      await signInAdmin(page, outbox);
+      const walk = new Walk(page, javaScriptEnabled);
+      const field = (name: string | RegExp) => page.getByRole('textbox', { name });
+      const at = async (title: string) => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await settled(page);
+        if (javaScriptEnabled) await expectGoodInLargeLetters(page);
+      };
+      const next = async (title: string, button = 'Continuer') => {
+        await walk.tap(page.getByRole('button', { name: button, exact: true }));
+        await at(title);
+      };
+      await walk.open('/admin');
+      await walk.tap(page.getByRole('link', { name: /^Premiers pas/ }));
+      await at('Nom et téléphone');
+      await walk.type(field(/^Nom de l’institut/), 'Chez Awa');
+      await walk.type(field(/^Téléphone/), '07 07 11 22 33');
+      await next('Adresse et repères');
+      await walk.type(field(/^Rue/), 'Boulevard Latrille');
+      await walk.type(field(/^Commune/), 'Cocody');
+      await walk.type(field(/^Repères/), 'Derrière la mairie.');
+      await walk.type(field(/^Position/), '5.35, -3.98');
+      await next('Horaires');
+      await walk.tap(page.getByRole('checkbox', { name: 'lundi' }));
+      await next('Équipe');
+      await walk.type(field('Esthéticienne'), 'Awa');
+      await walk.type(field('Coiffeuse'), 'Fatou');
+      await next('Soins et prix');
+      await walk.tap(page.locator('summary').filter({ hasText: 'Maquillage' }));
+      await walk.tap(page.getByRole('checkbox', { name: 'Proposer cette rubrique' }));
+      await next('Une photo de l’institut');
+      await walk.send(page.getByLabel(/^Photo/), await formats.jpeg());
+      await next('Vos e-mails');
+      await walk.tap(page.getByRole('button', { name: 'M’envoyer un essai' }));
+      await next('Ouvrir la réservation', 'Je l’ai reçu');
+      await next('Premiers pas', 'Ouvrir la réservation');
+      await expect(page.getByText('Tout est fait.')).toBeVisible();
+      expect([walk.taps <= 20, walk.fields <= 10, walk.taps, walk.fields]).toEqual([
+        true,
+        true,
+        walk.taps,
+        walk.fields,
+      ]);
+      await page.goto('/contacts');
+      const toldToDrivers = page.getByRole('blockquote');
+      await expect(toldToDrivers).toContainText('Boulevard Latrille, Cocody, Abidjan');
+    });
+  });
+}
