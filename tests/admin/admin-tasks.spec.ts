@@ -72,7 +72,6 @@ const ways = {
     javaScriptEnabled: true,
     came: 'Adjoua Kouassi',
     missed: 'Ramata Cissé',
-    hour: /^16.h\s*,/,
     day: siteDay(1),
     closed: siteDay(3),
     away: 'Masseuse',
@@ -91,7 +90,6 @@ const ways = {
     javaScriptEnabled: false,
     came: 'Mariam Diallo',
     missed: 'Awa Sanogo',
-    hour: /^17.h\s*,/,
     day: siteDay(2),
     closed: siteDay(4),
     away: 'Maquilleuse',
@@ -244,7 +242,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.type(page.getByLabel('Téléphone'), '07 08 09 10 11');
       await walk.choose(select, 'capillaires/coupe-femme');
       if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
-      await walk.tap(button(page, way.hour));
+      await walk.tap(button(page, /^Réserver à/));
       await walk.expectTold('Rendez-vous pris\u00a0: Aya Konan');
     });
 
@@ -258,7 +256,7 @@ for (const [title, way] of Object.entries(ways)) {
       const select = page.getByRole('combobox', { name: 'Soin', exact: true });
       await walk.choose(select, 'capillaires/coupe-femme');
       if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
-      await walk.tap(button(page, way.hour));
+      await walk.tap(button(page, /^Réserver à/));
       await walk.expectTold(`Rendez-vous pris\u00a0: Nadia ${title}`);
     });
 
@@ -269,7 +267,7 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.type(caller(page), phone);
       if (!javaScriptEnabled) await walk.tap(button(page, 'Chercher sa fiche'));
       await walk.tap(button(page, 'Comme la dernière fois'));
-      await walk.tap(button(page, way.hour));
+      await walk.tap(button(page, /^Réserver à/));
       await walk.expectTold('Rendez-vous pris\u00a0: Rokia');
     });
 

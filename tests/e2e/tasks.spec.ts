@@ -144,6 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
       await search(walk, page, 'tresses');
       await walk.tap(button(page, /^Tresses simples/));
       await walk.tap(link(page, 'Continuer'));
+      await walk.tap(button(page, 'Modifier les soins'));
       await walk.tap(button(page, 'Une personne de plus'));
       await book(walk, page);
     });
