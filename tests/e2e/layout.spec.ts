@@ -69,10 +69,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByLabel('Manucure spa')).toBeChecked();
   });
 
-  test('an appointment’s page, and its days and hours, use both halves', async ({
-    page,
-    site,
-  }) => {
+  test('an appointment’s page, and its days and hours, use both halves', async ({ page, site }) => {
     const visitor = await Visitor.at(site.url);
     const order = appointment({ day: plainDay(8) });
     const { status, body } = await visitor.call('booking/appointment', order);
