@@ -74,7 +74,7 @@ const said = (page: Page) =>
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const script of body.querySelectorAll('script')) script.remove();
     return {
-      isShown: document.body.innerText.length > 200,
+      isShown: document.body.innerText.length > 100,
       text: body.textContent,
       title: document.title,
       lang: document.documentElement.lang,

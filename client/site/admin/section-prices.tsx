@@ -176,7 +176,7 @@ function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
         ({ nom, elements }) =>
           elements.length > 0 && (
             <section key={nom} aria-label={nom || titre}>
-              {nom && <h3>{nom}</h3>}
+              {nom && <h2 className="price-range">{nom}</h2>}
               <ul>
                 {elements.map(({ id, nom, duree, prix }) => (
                   <li key={id} className="price-row">
