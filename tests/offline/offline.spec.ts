@@ -35,7 +35,7 @@ test.use({
 
 const note = (page: Page) => page.locator('.kept-note');
 const version = /^Version du [a-z]+ \d+(er)? \S+ à \d+\sh/;
-const ground = ['/hors-connexion', '/plan.svg', '/logo.svg'];
+const ground = ['/hors-connexion', '/logo.svg'];
 
 /** Reads the worker's cache, by path. */
 const stored = (page: Page): Promise<Record<string, string>> =>

@@ -86,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
       const heavy = Buffer.concat([jpeg, Buffer.alloc(13_000_000)]);
       await choose(page, javaScriptEnabled ? heavy : jpeg);
       await publish(page);
-      await expect(page.getByText('Publié : Photo')).toBeVisible();
+      await expect(page.getByText('Publié : Photo').first()).toBeVisible();
       await expectNoOverflow(page);
       await expect(page.locator('.photo-now img')).toBeVisible();
 
@@ -108,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await open(page, address(place));
       await page.getByRole('button', { name: 'Revenir au dessin' }).click();
-      await expect(page.getByText('Publié : Photo')).toBeVisible();
+      await expect(page.getByText('Publié : Photo').first()).toBeVisible();
       await open(page, '/');
       await expect(photo).toHaveCount(0);
     });

@@ -31,11 +31,11 @@ test.describe('in a wide window', () => {
     await page.getByRole('textbox', { name: /^Question/ }).fill('Ouvert le lundi');
     await page.getByRole('textbox', { name: /^Réponse/ }).fill('Oui.');
     await press(page, 'Publier');
-    await expect(page.getByText('Publié : Question')).toBeVisible();
+    await expect(page.getByText('Publié : Question').first()).toBeVisible();
     await page.goto(`${site}/textes`);
     await page.getByRole('textbox', { name: /^Titre/ }).fill('Bonjour, Cocody');
     await press(page, 'Publier');
-    await expect(page.getByText('Publié : Titre de l’accueil')).toBeVisible();
+    await expect(page.getByText('Publié : Titre de l’accueil').first()).toBeVisible();
 
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
