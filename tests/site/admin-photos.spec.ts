@@ -107,7 +107,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect(await shift(page)).toBeLessThan(0.01);
 
       await open(page, address(place));
-      await page.getByRole('button', { name: 'Revenir au dessin' }).click();
+      const remove = page.getByRole('button', { name: 'Revenir au dessin' });
+      await remove.click();
+      await expect(remove).toHaveCount(0);
       await expect(page.getByText('Publié : Photo').first()).toBeVisible();
       await open(page, '/');
       await expect(photo).toHaveCount(0);

@@ -59,6 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(line(page, added)).toContainText('1h30');
       await expect(offered(page, added)).toBeChecked();
       await page.getByRole('link', { name: 'Nom et ordre' }).filter({ visible: true }).click();
+      await expect(page.getByRole('button', { name: `Monter : ${added}` })).toBeVisible();
       const names = () => page.locator('.line-link').allTextContents();
       const before = (await names()).indexOf(added);
       await press(page, `Monter : ${added}`);
