@@ -182,9 +182,9 @@ export function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
 function Holiday({ day, expected }: AgendaShown['holidays'][number]) {
   return (
     <section className="notice notice-question" aria-labelledby={`ferie-${day}`}>
-      <h3 id={`ferie-${day}`} className="notice-title">
+      <h2 id={`ferie-${day}`} className="notice-title">
         {`Le ${dayTitle(day)} est férié (${holidayOn(day)}). Ouvrez-vous\u202f?`}
-      </h3>
+      </h2>
       {expected > 0 && (
         <p>
           <Link to={affectedRequestsLink(day, day)}>
