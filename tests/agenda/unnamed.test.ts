@@ -66,7 +66,7 @@ test('visitors can wish for a staff member once an able one has a name', async (
   for (const craft of examplePeople) expect(none).not.toContain(craft);
   // An old address wishes for a person by her craft.
   const wished = await bookingWords(day, { avec: '2' });
-  expect(wished).toContain('Heures du');
+  expect(wished).toContain('La personne choisie ne fait pas tous ces soins');
   expect(wished).not.toContain('Esthéticienne');
 
   await nameOf('2', 'Fatou');

@@ -85,7 +85,7 @@ test('moves a whole database to PostgreSQL and back, and keeps all sessions', as
     await using site = await startSite({ DATABASE_URL: url });
     const visitor = new Visitor(site.url, Object.fromEntries(session.cookies));
     expect((await visitor.get('/api/user/user')).body.email).toBe(email);
-    expect((await visitor.get('/')).text).toContain('Chez Awa, l’été');
+    expect((await visitor.get('/')).text).toContain('Rue des Jardins');
   }
 
   const back = join(folder, 'back');

@@ -5,7 +5,7 @@ import { institute } from '../../shared/institute.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/site/changes.ts';
 import { judged } from '../../shared/site/contents.ts';
-import { instituteOf } from '../../shared/site/institute-of.ts';
+import { instituteOf, isExample } from '../../shared/site/institute-of.ts';
 import { type ContentKind, differenceOf, kinds } from '../../shared/site/kinds.ts';
 import { texts } from '../../shared/texts.ts';
 
@@ -19,8 +19,10 @@ test('without changes all contents are the product’s', () => {
   expect(instituteOf(undefined)).toEqual({
     ...institute,
     whatsapp: institute.whatsapp || institute.phone,
-    // A wrong address sends clients elsewhere.
-    ...{ address: undefined, landmarks: '', position: undefined },
+    // The example's address would send clients elsewhere.
+    ...(isExample('address', undefined) && { address: undefined }),
+    ...(isExample('landmarks', undefined) && { landmarks: '' }),
+    ...(isExample('position', undefined) && { position: undefined }),
   });
   const sections = catalogueOf().sections.map((section) => ({
     ...section,
