@@ -61,7 +61,9 @@ describe('an administrator', () => {
     expect(words).toContain('Réglages 1 , 1 non distribué');
     expect(words).not.toContain('Premiers pas');
     backend.answers['GET /api/admin/requests'] = json({
-      ...{ requests: [], hasNext: false, pending: 0 },
+      requests: [],
+      hasNext: false,
+      pending: 0,
       openSteps: 2,
     });
     const started = await (await signedIn()).get(adminPaths.adminRequests);
