@@ -51,19 +51,6 @@ export function isBeingSent() {
   return and([eb('state', '=', 'sending'), claimed]);
 }
 
-export function isHeld() {
-  const { eb, and, between } = expressionBuilder<Database, 'outbox'>();
-  return and([eb('state', '=', 'held'), between('next_try_at', timestamp(0.001), latestHeld())]);
-}
-
-export const dueSince = () =>
-  expressionBuilder<Database, 'outbox'>()
-    .case()
-    .when('state', '=', 'held')
-    .then(sql<string>`next_try_at`)
-    .else(sql<string>`created_at`)
-    .end();
-
 export function isUnsent() {
   const { eb, and, or } = expressionBuilder<Database, 'outbox'>();
   return and([
