@@ -91,19 +91,6 @@ test('records a repeated submission once, and refuses its id for another amount'
   expect([other.status, other.body.error]).toEqual([409, 'conflict']);
 });
 
-test.each([
-  ['', 'Indiquez le montant'],
-  ['0', 'Indiquez le montant'],
-  ['12,5', 'Indiquez le montant'],
-  ['5000001', 'Ce montant est trop grand'],
-])('rejects an amount of "%s" at its field and records nothing', async (amount, told) => {
-  const number = await book({ day: plainDay(1) });
-  const { status, text } = await pay(number, amount, 'wave');
-  expect(status).toBe(400);
-  expect(text).toContain(told);
-  expect((await bill(number)).entries).toEqual([]);
-});
-
 test('refuses payments from visitors', async () => {
   const number = await book({ day: plainDay(2) });
   const order = { number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today };
