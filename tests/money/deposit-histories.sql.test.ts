@@ -15,7 +15,7 @@ import { demoServices } from '../../server/institute/demo/services.ts';
 import { answerDeposit, reportPaid } from '../../server/institute/money/deposit-answers.ts';
 import { startHolds } from '../../server/institute/money/ended-holds.ts';
 import { Refusal } from '../../server/institute/refusal.ts';
-import { hashOf } from '../../server/institute/secret-value.ts';
+import { hashSecret } from '../../server/institute/secret-value.ts';
 import type { UseCaseServices } from '../../server/institute/services.ts';
 import { turnOn } from '../../server/institute/setup/options.ts';
 import { readChanges } from '../../server/institute/site/stored-contents.ts';
@@ -251,7 +251,7 @@ const orderOf = (client: number, { day, time }: Slot) => ({
   email: '',
   deposit: 5000,
   // A random note keeps an order from counting as a repetition.
-  note: hashOf(randomUUID()),
+  note: hashSecret(randomUUID()),
 });
 
 /** Returns 'ok' or the code of the refusal. */
