@@ -9,7 +9,7 @@ import { type Ask, askFreely } from '../../../server/institute/booking/search/se
 import type { Db } from '../../../server/institute/database/database.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
-import { minutesOf } from '../../../shared/text/duration.ts';
+import { parseMinutes } from '../../../shared/text/duration.ts';
 import { readAllUses } from './all-uses.ts';
 import { changeHours, hoursSteps, resetHours } from './hours-steps.ts';
 import { Oracle } from './oracle.ts';
@@ -221,4 +221,4 @@ async function judgeTime(db: Db, held: readonly Held[]): Promise<void> {
 
 /** Returns the minutes of all staff members and the room of a treatment. */
 const peopleMinutes = (treatment: string): number =>
-  served(treatment) * minutesOf(catalogueOf().treatment(treatment)?.duree ?? '');
+  served(treatment) * parseMinutes(catalogueOf().treatment(treatment)?.duree ?? '');

@@ -5,7 +5,7 @@ import { saveContent } from '../../../server/institute/site/content-edits.ts';
 import { contentMark, readRow } from '../../../server/institute/site/content-rows.ts';
 import { resourceMark } from '../../../server/institute/team/read-team.ts';
 import { saveResource } from '../../../server/institute/team/save-resource.ts';
-import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../../shared/calendar/calendar-month.ts';
 import type { Hours } from '../../../shared/day-hours.ts';
 import { day } from './played.ts';
 
@@ -51,7 +51,7 @@ export async function changeHours(db: Db, step: HoursStep): Promise<void> {
   if (step.kind === 'opens') {
     const { of, hours, isNear } = step;
     const from = isNear ? addDays(day, -3) : addDays(day, 1);
-    const week = hours && { [weekdayOf(day) + 1]: hours };
+    const week = hours && { [getWeekday(day) + 1]: hours };
     const values = {
       periods: week ? [{ name: 'Ramadan', from, to: addDays(from, 9), hours: week }] : [],
       specialHours: hours ? [{ day, ...hours }] : [],
@@ -62,7 +62,7 @@ export async function changeHours(db: Db, step: HoursStep): Promise<void> {
   const facts = await readFacts(db);
   const own = facts.resources.find((one) => one.lane === lane);
   if (!own) return;
-  const hours = spans.map((span) => ({ weekday: weekdayOf(day), from: '', to: '', ...span }));
+  const hours = spans.map((span) => ({ weekday: getWeekday(day), from: '', to: '', ...span }));
   await saveResource(
     db,
     { id: String(lane), mark: resourceMark(facts, own), hours: hours as never },

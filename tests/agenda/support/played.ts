@@ -4,7 +4,7 @@ import { Refusal } from '../../../server/institute/refusal.ts';
 import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
-import { minutesOf } from '../../../shared/text/duration.ts';
+import { parseMinutes } from '../../../shared/text/duration.ts';
 import { appointment, plainDay } from './visits.ts';
 
 /*
@@ -29,7 +29,7 @@ export const times = [
 
 const plainRule = (id: string, more: Partial<Rule> = {}): Rule => ({
   treatment_id: id,
-  minutes: minutesOf(catalogueOf().treatment(id)?.duree ?? ''),
+  minutes: parseMinutes(catalogueOf().treatment(id)?.duree ?? ''),
   preparation: 0,
   cleaning: 0,
   preparation_outside: 1 as const,
