@@ -1,9 +1,9 @@
 import type { Db } from './database.ts';
-import { factsOf, tablesInOrder } from './schema/schema.ts';
+import { getTableFacts, tablesInOrder } from './schema/schema.ts';
 
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of tablesInOrder) {
-    if (factsOf(table).byItself) continue;
+    if (getTableFacts(table).byItself) continue;
     const row = await db
       .selectFrom(table as 'users')
       .selectAll()
