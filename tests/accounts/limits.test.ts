@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { timestamp } from '../../server/institute/clock.ts';
 import { lastRun } from '../../server/institute/privacy/clock-jump.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
-import { hashOf } from '../../server/institute/secret-value.ts';
+import { hashSecret } from '../../server/institute/secret-value.ts';
 import { rateLimits } from '../../shared/limits/limits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -101,7 +101,10 @@ test('known and unknown mailboxes need the same statements, and so the same time
   const visitor = await Visitor.at(app);
   // Retention runs once at the start. The test waits until its lease has ended.
   const { db } = institute;
-  const lease = db.selectFrom('limits').select('key').where('key', '=', hashOf('lease:erasing'));
+  const lease = db
+    .selectFrom('limits')
+    .select('key')
+    .where('key', '=', hashSecret('lease:erasing'));
   const isErased = async () =>
     (await lastRun(db)) !== undefined &&
     (await lease.where('ends_at', '>', timestamp()).executeTakeFirst()) === undefined;

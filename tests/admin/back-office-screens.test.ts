@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { institute as ours } from '../../shared/institute.ts';
@@ -23,7 +23,7 @@ describe('a request’s page warns of a day without opening', () => {
   const closedDay = openDay(10);
   const ahead = Array.from({ length: 7 }, (_, days) => addDays(openDay(), days));
   const weekly = ahead.filter((day) => !hoursOn(day, ours) && !ours.closedDays.includes(day));
-  const comesEachWeek = (day: string) => `est fermé, comme chaque ${weekdays[weekdayOf(day)]}.`;
+  const comesEachWeek = (day: string) => `est fermé, comme chaque ${weekdays[getWeekday(day)]}.`;
 
   test.each([
     ['closed with a label', closedDay, 'est fermé\u00a0: Travaux. Proposez un autre jour.'],

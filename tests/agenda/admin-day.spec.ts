@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { expectNoOverflow } from '../e2e/axe.ts';
 import { expect, newMailbox, openAlive, settled, signInAdmin, test, titleOf } from '../e2e/site.ts';
 import { openMenu } from './admin-moves.ts';
@@ -16,7 +16,7 @@ let days = 0;
 /** Returns another Wednesday for each walk, weeks ahead of the days of other tests. */
 function quietDay(): string {
   days += 1;
-  const wednesday = addDays(today, (9 - weekdayOf(today)) % 7 || 7);
+  const wednesday = addDays(today, (9 - getWeekday(today)) % 7 || 7);
   return addDays(wednesday, 7 * (3 + days));
 }
 

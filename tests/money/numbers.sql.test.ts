@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addMonths, monthOf } from '../../shared/calendar/calendar-month.ts';
+import { addMonths, toMonth } from '../../shared/calendar/calendar-month.ts';
 import type { Numbers } from '../../shared/money/numbers.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
@@ -27,8 +27,8 @@ afterAll(() => institute[Symbol.asyncDispose]());
 const cut = 'capillaires/coupe-femme';
 const face = 'visage/soin-clarins-fermete';
 const day = plainDay();
-const month = monthOf(day);
-const last = addMonths(monthOf(new Date().toISOString().slice(0, 10)), -1);
+const month = toMonth(day);
+const last = addMonths(toMonth(new Date().toISOString().slice(0, 10)), -1);
 const priceOf = (id: string) => catalogueOf().treatment(id)?.prix ?? 0;
 
 const numbersOf = async (of: string): Promise<Numbers> =>

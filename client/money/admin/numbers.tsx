@@ -5,8 +5,8 @@ import {
   type Day,
   isMonth,
   type Month,
-  monthOf,
   monthTitle,
+  toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
 import {
   methodLabels,
@@ -36,7 +36,7 @@ const linkTo = (path: string, month: Month) => `${path}?${monthField}=${month}`;
 
 const monthIn = (search: URLSearchParams, today: Day): Month => {
   const wanted = search.get(monthField) ?? '';
-  return isMonth(wanted) ? wanted : monthOf(today);
+  return isMonth(wanted) ? wanted : toMonth(today);
 };
 
 export const numbersScreen = adminScreen({

@@ -1,6 +1,6 @@
 import type { DayTimes, MonthTimes } from '../../../shared/booking/offered-hours.ts';
 import { addDays, type Day, type Month } from '../../../shared/calendar/calendar-month.ts';
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
@@ -254,7 +254,7 @@ function usualOf(facts: Facts, lane: number): number | undefined {
 
 function allLengths(facts: Facts): Lengths {
   const all = new Map<number, number[]>();
-  for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
+  for (const { id } of facts.catalogue.sections.flatMap(listTreatments)) {
     const [task] = visitOf(facts, [[id]])?.[0] ?? [];
     // A single staff member cannot give a treatment by four hands.
     if (task?.fourHands && task.staff.size < 2) continue;

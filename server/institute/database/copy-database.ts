@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PostgresAdapter } from 'kysely';
 import type { Db } from './database.ts';
-import { factsOf, type Table, tablesInOrder } from './schema/schema.ts';
+import { getTableFacts, type Table, tablesInOrder } from './schema/schema.ts';
 
-const isDerived = (table: Table) => factsOf(table).copied === 'by triggers';
+const isDerived = (table: Table) => getTableFacts(table).copied === 'by triggers';
 
 const usualBatch = 500;
 const batches: Partial<Record<Table, number>> = { photo_files: 10 };
@@ -100,7 +100,7 @@ function comparable(_name: string, value: unknown): unknown {
 
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of tablesInOrder) {
-    if (factsOf(table).byItself) continue;
+    if (getTableFacts(table).byItself) continue;
     const row = await db
       .selectFrom(table as 'users')
       .selectAll()

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { addMonths, type Month, monthOf } from '../../../shared/calendar/calendar-month.ts';
+import { addMonths, type Month, toMonth } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Numbers } from '../../../shared/money/numbers.ts';
 import { retention } from '../../../shared/retention.ts';
@@ -42,7 +42,7 @@ export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, M
   }
   return {
     month,
-    oldestMonth: monthOf(monthsAgo(retention.months).slice(0, 10)),
+    oldestMonth: toMonth(monthsAgo(retention.months).slice(0, 10)),
     ...counts,
     sales: [...sales.values()].sort((first, second) => second.amount - first.amount),
     ...(await countClients(db, month)),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
-import { treatmentsOf } from '../../../../shared/catalogue.ts';
+import { listTreatments } from '../../../../shared/catalogue.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
 import type { Database } from '../../database/schema/schema.ts';
@@ -35,7 +35,7 @@ const scopes = new WeakMap<ResourceFacts, number>();
 export function scopeOf({ catalogue }: Facts, lane: ResourceFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;
-  const ids = catalogue.sections.flatMap(treatmentsOf).map(({ id }) => id);
+  const ids = catalogue.sections.flatMap(listTreatments).map(({ id }) => id);
   const own = ids.filter((id) => lane.skills.has(id) || lane.skills.has(id.split('/')[0] ?? ''));
   scopes.set(lane, own.length);
   return own.length;
