@@ -25,14 +25,6 @@ const Hour = {
   with: v.exactOptional(
     v.pipe(Names, v.description('When moving an appointment, the names of the staff.')),
   ),
-  preferred: v.exactOptional(
-    v.pipe(
-      v.literal(true),
-      v.description(
-        'It leaves no unusable gap in the day, as some others do: it is shown before them.',
-      ),
-    ),
-  ),
   ...apart,
   ...priced,
 };
