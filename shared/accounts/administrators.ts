@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { schemasOf } from '../contract/declared-fields.ts';
+import { pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { email } from '../contract/field-kinds.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
@@ -105,5 +105,5 @@ const access = { id: ResourceId, mark: Mark };
 export const AccessInput = v.object(access, malformed);
 export type AccessInput = v.InferOutput<typeof AccessInput>;
 export const inviteFields = { email: email('Son adresse e-mail') };
-export const InviteInput = v.object({ ...access, ...schemasOf(inviteFields) }, malformed);
+export const InviteInput = v.object({ ...access, ...pickSchemas(inviteFields) }, malformed);
 export type InviteInput = v.InferOutput<typeof InviteInput>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { answersOf, type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { choice, inText } from '../contract/field-kinds.ts';
 import { Line, optionalText } from '../contract/fields.ts';
@@ -36,7 +36,7 @@ export const onlineFields = {
 } as const satisfies Fields;
 
 export const SaveOnlineInput = v.pipe(
-  v.object(schemasOf(onlineFields), malformed),
+  v.object(pickSchemas(onlineFields), malformed),
   v.forward(
     v.partialCheck(
       [['mode'], ['sentence']],
@@ -71,7 +71,7 @@ const UnknownBooking = v.object({
 });
 
 export const Online = v.object({
-  ...answersOf(onlineFields),
+  ...pickAnswers(onlineFields),
   bookings: v.pipe(v.array(UnknownBooking), v.description('The newest first.')),
   hasMore: v.pipe(v.boolean(), v.description('There are more than are listed.')),
   history: v.array(HistoryEvent),

@@ -1,5 +1,4 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { Numbers, NumbersQuery } from '../money/numbers.ts';
 import {
   ClientErasure,
   ClientExport,
@@ -17,17 +16,6 @@ const managed = {
 } as const;
 
 export const clientFileCalls = {
-  adminNumbers: {
-    ...managed,
-    method: 'GET',
-    path: 'admin/numbers',
-    summary: 'A month in numbers, by the day of the appointments',
-    description:
-      'Of what is stored: whoever was erased counts no more, neither as a person nor in a sum. ' +
-      'Amounts are the prices of when it was booked.',
-    query: NumbersQuery,
-    answer: Numbers,
-  },
   adminClients: {
     ...managed,
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CancelInput, MyRequest } from '../appointments/request-status.ts';
-import { answersOf, schemasOf } from '../contract/declared-fields.ts';
+import { pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { longText } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
@@ -78,7 +78,7 @@ export const ClientFile = v.object({
     v.pipe(v.number(), v.description('Missed in the last 12 months, and not forgiven.')),
     0,
   ),
-  ...answersOf(clientNoteFields),
+  ...pickAnswers(clientNoteFields),
   mark: v.string(),
   notedBy: v.string(),
   notedAt: v.nullable(v.string()),
@@ -96,7 +96,7 @@ export const ClientNoteInput = v.object(
   {
     ...CancelInput.entries,
     mark,
-    ...schemasOf(clientNoteFields),
+    ...pickSchemas(clientNoteFields),
   },
   malformed,
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { type Fields, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredText, withoutNul } from '../contract/fields.ts';
 import { HistoryEvent, Id, menuCounts, Page, Search } from '../contract/list-query.ts';
@@ -106,7 +106,7 @@ export const answerFields = {
 } as const satisfies Fields;
 
 export const AnswerInput = v.object(
-  { id: Id, version: Version, ...schemasOf(answerFields) },
+  { id: Id, version: Version, ...pickSchemas(answerFields) },
   malformed,
 );
 export type AnswerInput = v.InferOutput<typeof AnswerInput>;

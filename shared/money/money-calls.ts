@@ -1,9 +1,9 @@
 import { RequestQuery } from '../appointments/request-list.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { NumbersQuery } from './numbers.ts';
 import {
   Bill,
   MonthMoney,
+  MonthQuery,
   PaymentInput,
   RedemptionInput,
   SettleInput,
@@ -38,15 +38,12 @@ export const moneyCalls = {
   },
   adminMonthMoney: {
     ...managed,
-    without: 'The numbers of the month come without its money.',
     method: 'GET',
     path: 'admin/money',
-    summary: 'A month’s money, by day, method, purpose and staff member',
-    description:
-      'Up to 2 MB. Payments by the day of the payment, figures by the day of the appointment.',
-    query: NumbersQuery,
+    summary: 'A month’s money, by method, purpose and staff member',
+    description: 'Payments by the day of the payment, figures by the day of the appointment.',
+    query: MonthQuery,
     answer: MonthMoney,
-    kilobytes: 2 * 1024,
   },
   adminPay: {
     ...managed,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CancelInput, requestNumber } from '../appointments/request-status.ts';
-import { isDay } from '../calendar/calendar-month.ts';
+import { isDay, isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
 import { Id, menuCounts, noDay } from '../contract/list-query.ts';
@@ -151,6 +151,11 @@ export const Till = v.object({
 export type Till = v.InferOutput<typeof Till>;
 export const TillQuery = v.object({ day: PaidOn }, malformed);
 
+export const MonthQuery = v.object(
+  { month: v.pipe(optionalText(malformed), v.check(isMonth, malformed)) },
+  malformed,
+);
+
 export const MonthMoney = v.object({
   month: v.string(),
   received: v.number(),
@@ -168,29 +173,16 @@ export const MonthMoney = v.object({
           'FCFA of the month’s payments and redemptions that are for this person’s work.',
         ),
       ),
-      shares: v.pipe(
-        v.array(v.object({ commission: v.number(), amount: v.number(), hers: v.number() })),
-        v.description('The part that was agreed, by the percentage in force when it was recorded.'),
+      share: v.exactOptional(
+        v.pipe(
+          v.number(),
+          v.description(
+            'The part that was agreed, by the percentage in force when it was recorded.',
+          ),
+        ),
       ),
     }),
   ),
-  /** A line for each share of each payment and redemption, by day. */
-  lines: v.array(
-    v.object({
-      day: v.string(),
-      number: v.pipe(v.string(), v.description('"" for none, or once it is erased.')),
-      purpose: v.picklist(paymentPurposes),
-      method: v.pipe(
-        v.picklist([...ledgerMethods, ...prepaidKinds]),
-        v.description('Of a payment; of a redemption what it was redeemed of.'),
-      ),
-      amount: v.number(),
-      person: v.pipe(
-        v.string(),
-        v.description('The staff member’s name; "" for nobody in particular.'),
-      ),
-      commission: v.nullable(v.number()),
-    }),
-  ),
+  ...menuCounts,
 });
 export type MonthMoney = v.InferOutput<typeof MonthMoney>;

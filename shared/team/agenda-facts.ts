@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { teamAccess } from '../accounts/administrators.ts';
-import { answersOf } from '../contract/declared-fields.ts';
+import { pickAnswers } from '../contract/declared-fields.ts';
 import { HistoryEvent, menuCounts } from '../contract/list-query.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
@@ -43,7 +43,7 @@ export const SavedResource = v.object({ id: v.string() });
 export type SavedResource = v.InferOutput<typeof SavedResource>;
 
 const resource = {
-  ...answersOf(resourceFields),
+  ...pickAnswers(resourceFields),
   id: v.string(),
   kind: v.picklist(['staff', 'room']),
 };
@@ -120,7 +120,7 @@ export type ResourceFile = v.InferOutput<typeof ResourceFile>;
 const Rule = v.object({
   treatment: v.string(),
   mark: v.string(),
-  ...answersOf(ruleFields),
+  ...pickAnswers(ruleFields),
   catalogueMinutes: v.optional(
     v.pipe(
       v.nullable(v.number()),
@@ -163,7 +163,7 @@ export const Rules = v.object({
   ),
   settings: v.object({
     mark: v.string(),
-    ...answersOf(settingFields),
+    ...pickAnswers(settingFields),
   }),
   history: v.array(HistoryEvent),
   ...menuCounts,

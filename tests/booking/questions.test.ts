@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createQuestions } from '../../server/institute/booking/search/search-turns.ts';
 import type { Work } from '../../server/institute/booking/search/search-work.ts';
-import { networksOf } from '../../shared/limits/networks.ts';
+import { listNetworks } from '../../shared/limits/networks.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 
 const [one, other] = ['192.0.2.1', '192.0.2.2'];
@@ -10,7 +10,7 @@ const [one, other] = ['192.0.2.1', '192.0.2.2'];
 const piece = 5_000;
 
 const askerAt = (address: string, browser = '', signal = new AbortController().signal) => ({
-  networks: networksOf(address),
+  networks: listNetworks(address),
   browser,
   signal,
 });

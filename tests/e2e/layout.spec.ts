@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
+import { catalogue, listTreatments } from '../../shared/catalogue.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectNoOverflow } from './axe.ts';
@@ -173,7 +173,7 @@ test('a price stands on its line with the "+" beside it, at each width', async (
         };
       }),
     );
-    expect(lines).toHaveLength(catalogue.flatMap(treatmentsOf).length);
+    expect(lines).toHaveLength(catalogue.flatMap(listTreatments).length);
     for (const line of lines) {
       expect(line).toEqual({
         endsWithName: true,

@@ -2,9 +2,9 @@ import {
   addDays,
   addMonths,
   dayTitle,
-  monthOf,
+  getWeekday,
   sameDayIn,
-  weekdayOf,
+  toMonth,
 } from '../../shared/calendar/calendar-month.ts';
 import { expect, isOfPage, openAlive, test, waitUntilAlive } from './site.ts';
 
@@ -65,9 +65,9 @@ test('the booking form is filled in without a single request', async ({ page }) 
 });
 
 test('the keyboard moves through the calendar', async ({ page }) => {
-  const month = addMonths(monthOf(new Date().toISOString().slice(0, 10)), 1);
+  const month = addMonths(toMonth(new Date().toISOString().slice(0, 10)), 1);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
-  const sunday = addDays(last, -8 + 6 - weekdayOf(addDays(last, -8)));
+  const sunday = addDays(last, -8 + 6 - getWeekday(addDays(last, -8)));
   const focused = page.locator('[data-day]:focus');
   await page.goto(`/book?jour=${last}&mois=${month}`);
   // Perhaps before the page is alive: its keys come after.
@@ -78,7 +78,7 @@ test('the keyboard moves through the calendar', async ({ page }) => {
     ['ArrowUp', addDays(last, -8)],
     ['Home', addDays(sunday, -6)],
     ['End', sunday],
-    ['PageDown', sameDayIn(sunday, addMonths(monthOf(sunday), 1))],
+    ['PageDown', sameDayIn(sunday, addMonths(toMonth(sunday), 1))],
     ['PageUp', sunday],
     ['ArrowRight', addDays(sunday, 1)],
     ['ArrowDown', addDays(sunday, 8)],

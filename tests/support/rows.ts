@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../server/institute/database/database.ts';
 import {
   type Database,
-  factsOf,
-  referencesOf,
+  getTableFacts,
+  listReferences,
   type Table,
   type TableWhere,
 } from '../../server/institute/database/schema/schema.ts';
@@ -436,9 +436,9 @@ export async function addWhole(
   values: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = { ...rows[table](), ...values };
-  for (const [column, target] of Object.entries(referencesOf(table))) {
+  for (const [column, target] of Object.entries(listReferences(table))) {
     if (row[column] !== '' && row[column] !== 0) continue;
-    const [key = ''] = factsOf(target).key;
+    const [key = ''] = getTableFacts(target).key;
     row[column] = (await addWhole(db, target as WrittenTable))[key];
   }
   return add(db, table, row);

@@ -10,8 +10,8 @@ import {
   type Day,
   isMonth,
   type Month,
-  monthOf,
   readDay,
+  toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
 import type { Catalogue, OfferedSection } from '../../../shared/site/catalogue-of.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
@@ -39,7 +39,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     view: readView(last(fields.view), { isReady: day !== undefined && isComplete(who), isNew }),
     day,
     time,
-    month: boundedMonth((!isNew && last(fields.month)) || monthOf(day ?? today), today),
+    month: boundedMonth((!isNew && last(fields.month)) || toMonth(day ?? today), today),
     staff: readStaff(last(fields.staff)),
     ...who,
     section,
@@ -155,7 +155,7 @@ const longestText = 100;
 
 function isInCalendar(day: Day, today: Day): boolean {
   const { first, last } = monthBounds(today);
-  return monthOf(day) >= first && monthOf(day) <= last;
+  return toMonth(day) >= first && toMonth(day) <= last;
 }
 
 /** Reads HH:MM. An evening's hours after midnight go up to 29:59. */

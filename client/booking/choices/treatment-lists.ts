@@ -5,13 +5,13 @@ import {
 } from '../../../shared/booking/booking-fields.ts';
 import { requestLimits } from '../../../shared/booking/request.ts';
 import { careNameOf, placeOf } from '../../../shared/booking/treatment-choice.ts';
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import { type Choices, careOf } from './choices.ts';
 
 /** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
-  const all = catalogue.sections.flatMap(treatmentsOf);
+  const all = catalogue.sections.flatMap(listTreatments);
   const removed = new Set(search.getAll(fields.remove));
   return personTreatmentFields.map((name, index) => {
     const ids = search.getAll(name).filter((id) => !removed.has(`${index + 1}:${id}`));

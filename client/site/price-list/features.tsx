@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { bookingLink } from '../../../shared/booking/booking-address.ts';
 import { tooMuchChosen } from '../../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
 import { formatXof, groupDigits, priceText } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -24,7 +24,7 @@ export function Features() {
   const institute = useInstitute();
   const { today } = usePage();
   const prices = useCatalogue()
-    .sections.flatMap(treatmentsOf)
+    .sections.flatMap(listTreatments)
     .map(({ prix }) => prix);
   return (
     <section className="page prices">
@@ -55,7 +55,7 @@ function PriceList() {
   const { view } = state;
   const { form, results, onSearch, onSubmit } = usePriceForm(state);
   const { sections, isNear } = filterCatalogue(catalogue, view);
-  const count = sections.flatMap(treatmentsOf).length;
+  const count = sections.flatMap(listTreatments).length;
   const choice = { chosen: view.chosen, pressed: pressedIn(search, catalogue) };
   return (
     <form ref={form} action={paths.features} onSubmit={onSubmit}>
@@ -84,7 +84,7 @@ function PriceList() {
             </p>
           )}
           <p className="muted">
-            {catalogue.sections.flatMap(treatmentsOf).some(({ isLowest }) => isLowest)
+            {catalogue.sections.flatMap(listTreatments).some(({ isLowest }) => isLowest)
               ? 'Prix en francs CFA, par personne. «\u00a0Dès\u00a0»\u00a0: c’est le prix le plus bas, et le prix exact vous est dit avant le soin.'
               : 'Prix en francs CFA, par personne, annoncés d’avance.'}
           </p>

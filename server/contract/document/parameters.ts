@@ -2,7 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { signInTokenPattern } from '../../../shared/accounts/account.ts';
 import { Device } from '../../../shared/accounts/device.ts';
-import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
+import { type CallName, getDeclaration } from '../../../shared/contract/calls.ts';
 import { returnHeader } from '../../../shared/contract/headers.ts';
 import type { Json } from './json-schemas.ts';
 
@@ -74,7 +74,7 @@ export function parametersOf(
   asked: JsonSchema | undefined,
   example: Readonly<Record<string, string>> | undefined,
 ): Json[] {
-  const { path, isCopied, tellsDevice } = declarationOf(name);
+  const { path, isCopied, tellsDevice } = getDeclaration(name);
   const list: Json[] = isCopied
     ? []
     : [

@@ -1,8 +1,8 @@
 import {
   type CallName,
   callNames,
-  declarationOf,
-  refusalsOf,
+  getDeclaration,
+  listRefusals,
 } from '../../../shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
 import { type Json, refTo } from './json-schemas.ts';
@@ -90,8 +90,8 @@ export function sharedResponses(): Json {
 }
 
 function refusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][] {
-  const offered: readonly ErrorCode[] = declarationOf(name).without ? ['not-offered'] : [];
-  const codes = [...refusalsOf(name), ...usualRefusals, ...offered];
+  const offered: readonly ErrorCode[] = getDeclaration(name).without ? ['not-offered'] : [];
+  const codes = [...listRefusals(name), ...usualRefusals, ...offered];
   const groups = Map.groupBy(codes, (code) => String(errorCodes[code].status));
   return [...groups].sort(([one], [other]) => one.localeCompare(other));
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
-import { treatmentsOf } from '../../../../shared/catalogue.ts';
+import { listTreatments } from '../../../../shared/catalogue.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
 import type { Database } from '../../database/schema/schema.ts';
@@ -39,7 +39,7 @@ export function scopeOf({ catalogue }: Facts, lane: ResourceFacts): number {
   let scope = 0;
   for (const skill of lane.skills.keys()) {
     const section = catalogue.section(skill);
-    scope += section ? treatmentsOf(section).length : 1;
+    scope += section ? listTreatments(section).length : 1;
   }
   scopes.set(lane, scope);
   return scope;
