@@ -43,18 +43,10 @@ export const areLists = (
   return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
 };
 
-/** Refuses the wishes for single treatments that pages of an earlier version send. */
-const noWishes = {
-  wishes: v.exactOptional(
-    v.literal('', 'Une seule personne se choisit pour tous les soins. Rechargez la page.'),
-  ),
-};
-
 export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
   people: v.optional(peopleText, '1'),
   staff: StaffId,
-  ...noWishes,
 };
 
 export const span = { month: optionalText(malformed), day: optionalText(malformed) };
@@ -83,7 +75,6 @@ const choice = (facts: CatalogueFacts) =>
       time: TimeInput(five),
       staff: StaffId,
       ...personsEntry(facts),
-      ...noWishes,
     },
     malformed,
   );

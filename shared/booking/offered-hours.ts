@@ -25,12 +25,6 @@ const Hour = {
   with: v.exactOptional(
     v.pipe(Names, v.description('When an appointment moves: the names of the staff members.')),
   ),
-  preferred: v.exactOptional(
-    v.pipe(
-      v.literal(true),
-      v.description('Leaves no unusable gap in the day. Shown before slots that do.'),
-    ),
-  ),
   ...apart,
   ...priced,
 };
