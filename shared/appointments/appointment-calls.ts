@@ -39,9 +39,9 @@ export const agendaCalls = {
     description:
       'A slot shown a moment ago is accepted unless it is taken since: then `slot-taken`, with bookable ' +
       '`others`. The same order again within ten minutes is one appointment. `not-bookable` has a ' +
-      '`reason` if this visitor can only send a request: `number` (this number or mailbox has reached ' +
-      'its limit), `rush` (too many bookings arrive), `holiday` (a public holiday without a decision), ' +
-      '`room` (no suitable room is in service) or `deposit` (a deposit could not be paid in time). ' +
+      '`reason` if this visitor can only send a request. `number`: this number or mailbox has reached ' +
+      'its limit. `rush`: too many bookings arrive. `holiday`: a public holiday without a decision. ' +
+      '`room`: no suitable room is in service. `deposit`: a deposit could not be paid in time. ' +
       '`total`, `ends`, `begins` and `deposit` are what the client saw. If one of them differs, nothing ' +
       'is booked: `offer-changed` for `total` and `ends`, `slot-taken` for `begins`, `deposit-due` with ' +
       'the right `deposit`. An appointment with a deposit is only held, as the answer’s `deposit` says.',
