@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/calendar-month.ts';
 import { formatTime } from '../calendar/opening.ts';
-import { appointmentTitle, minuteOf, timeOf } from '../calendar/time-of-day.ts';
+import { appointmentTitle, parseMinute, toTime } from '../calendar/time-of-day.ts';
 import type { Institute } from '../institute.ts';
 import { isPersonName } from '../texts.ts';
 
@@ -60,7 +60,7 @@ export function lateText(
   { name, starts, delay }: { name: string; starts: string; delay: number },
   institute: Pick<Institute, 'name'>,
 ): string {
-  const then = formatTime(timeOf(minuteOf(starts) + delay));
+  const then = formatTime(toTime(parseMinute(starts) + delay));
   return [
     `Bonjour ${name}, nous avons environ ${delay} minutes de retard\u00a0: pour votre rendez-vous de ${formatTime(starts)}, nous vous attendons plutôt vers ${then}. Pardon pour l’attente, et merci de votre patience.`,
     institute.name,

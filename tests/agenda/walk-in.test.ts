@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FreeNow } from '../../shared/agenda/walk-in.ts';
 import { walkInName } from '../../shared/agenda/walk-in-name.ts';
-import { timeOf } from '../../shared/calendar/time-of-day.ts';
+import { toTime } from '../../shared/calendar/time-of-day.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -148,7 +148,7 @@ test('refuses another day, a missing staff member and an unknown treatment', asy
   expect((await walkIn({ day: plainDay(3) })).status).toBe(400);
   expect((await walkIn({ staff: '' })).status).toBe(400);
   expect((await walkIn({ treatment: 'capillaires/rien' })).status).toBe(400);
-  expect((await walkIn({ time: timeOf(10 * 60 + 3) })).status).toBe(400);
+  expect((await walkIn({ time: toTime(10 * 60 + 3) })).status).toBe(400);
   expect(await requests()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { addDays, monthOf, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday, toMonth } from '../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { factGroups } from '../../shared/site/facts.ts';
@@ -12,8 +12,8 @@ const booking = `${paths.book}?categorie=onglerie&soin=onglerie/manucure-spa&per
 
 /** Returns the screens with a picture, by its name. `day` is a Tuesday, Wednesday or Thursday with free hours. */
 export function picturedScreens(day: string) {
-  const sunday = addDays(day, -1 - weekdayOf(day) - 7);
-  const hours = `${booking}&mois=${monthOf(day)}`;
+  const sunday = addDays(day, -1 - getWeekday(day) - 7);
+  const hours = `${booking}&mois=${toMonth(day)}`;
   return {
     home: paths.home,
     login: paths.login,
@@ -105,12 +105,12 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminClients: ['', 'q=personne-de-tel'],
     adminClient: [`demande=${request}`],
     adminErasure: [`demande=${request}`],
-    adminNumbers: [`mois=${monthOf(day)}`, 'mois=2026-01'],
+    adminNumbers: [`mois=${toMonth(day)}`, 'mois=2026-01'],
   };
 }
 
 /** Addresses that the server answers without a screen. */
-const notScreens: AdminPath[] = ['adminCopy', 'adminExport', 'adminClientFile', 'adminMoneyFile'];
+const notScreens: AdminPath[] = ['adminCopy', 'adminExport', 'adminClientFile'];
 
 export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
   (path) => !notScreens.includes(path),

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   addDays,
   dayTitle,
+  getWeekday,
   shortDayTitle,
-  weekdayOf,
 } from '../../shared/calendar/calendar-month.ts';
 import { formatDay } from '../../shared/calendar/format-day.ts';
 import { holidaysBetween } from '../../shared/calendar/holidays.ts';
@@ -48,9 +48,9 @@ const send = (form: string, typed: Record<string, string>) =>
 
 const today = new Date().toISOString().slice(0, 10);
 const day = plainDay(2);
-const tuesday = [0, 1, 2].map(plainDay).find((one) => weekdayOf(one) === 1) ?? '';
+const tuesday = [0, 1, 2].map(plainDay).find((one) => getWeekday(one) === 1) ?? '';
 let sunday = plainDay();
-while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
 
 test.each([hours, days])('refuses %s to visitors', async (path) => {
   expect((await visitor.get(path)).status).toBe(403);
@@ -214,7 +214,7 @@ test('a period is prepared from the suggestion of Ramadan, changed, checked for 
 test('appointments outside of new hours are listed, with links', async () => {
   const order = { ...wholeRequest, day, moment: 'Matin', name: 'Aya Touré' };
   const { body } = await visitor.call('booking/request', order);
-  const at = weekdayOf(day) + 1;
+  const at = getWeekday(day) + 1;
   const told = await send(week, { [`hours-${at}-opens`]: '13:00' });
   expect(told.status).toBe(409);
   expect(told.text).toContain('Un rendez-vous ou une demande serait hors de ces horaires');
@@ -246,7 +246,7 @@ test('a day that closes early is reopened with one press, also from the agenda',
 
 test('a holiday is closed with one button, and search engines read that', async () => {
   const [holiday] = holidaysBetween(addDays(today, 1), addDays(today, 365)).filter(
-    ({ day }) => weekdayOf(day) < 5,
+    ({ day }) => getWeekday(day) < 5,
   );
   const { day: closed = '', name = '' } = holiday ?? {};
   const page = await textOf(days, admin);

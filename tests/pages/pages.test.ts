@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
-import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
+import { catalogue, listTreatments } from '../../shared/catalogue.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { pageFacts } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
@@ -106,7 +106,7 @@ describe('every route', () => {
 
   test('every price is there without JavaScript', async () => {
     const { text } = await get('/features');
-    for (const { nom, prix } of catalogue.flatMap(treatmentsOf)) {
+    for (const { nom, prix } of catalogue.flatMap(listTreatments)) {
       expect(decode(text)).toContain(nom);
       expect(text).toContain(` ${formatXof(prix)}</b>`);
     }

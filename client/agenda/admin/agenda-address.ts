@@ -1,5 +1,5 @@
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { addDays, type Day, readDay, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { addDays, type Day, getWeekday, readDay } from '../../../shared/calendar/calendar-month.ts';
 import { agendaFields } from '../../../shared/offline/agenda-fields.ts';
 import { adminPaths, clientField } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -71,5 +71,5 @@ export function viewOf(search: URLSearchParams, today: Day) {
   const staff = search.get(fields.staff) ?? '';
   const asked = search.get(fields.move) ?? '';
   const move = isRequestNumber(asked) ? asked : undefined;
-  return { day, view, isWeek, staff, move, first: isWeek ? addDays(day, -weekdayOf(day)) : day };
+  return { day, view, isWeek, staff, move, first: isWeek ? addDays(day, -getWeekday(day)) : day };
 }

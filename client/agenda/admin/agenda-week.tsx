@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import {
   type Day,
-  monthOf,
+  getWeekday,
   monthTitle,
   shortDayTitle,
-  weekdayOf,
+  toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime, weekdays } from '../../../shared/calendar/opening.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
@@ -74,7 +74,7 @@ export function WeekView({ found }: { found: AgendaShown }) {
 
 /** "mer. 25" */
 const columnDay = (day: Day) =>
-  `${weekdays[weekdayOf(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
+  `${weekdays[getWeekday(day)]?.slice(0, 3)}.\u00a0${Number(day.slice(8))}`;
 
 interface ListProps {
   days: readonly AgendaDay[];
@@ -93,7 +93,7 @@ const WeekList = ({ days, now }: ListProps) => (
         <h2 id={`jour-${day.day}`}>
           <Link to={agendaLink(day.day)}>
             {columnDay(day.day)}
-            <span className="visually-hidden">{` ${monthTitle(monthOf(day.day))}`}</span>
+            <span className="visually-hidden">{` ${monthTitle(toMonth(day.day))}`}</span>
           </Link>
         </h2>
         <Count list={toReplaceOn(day, now)} label="à replacer" className="agenda-away" />

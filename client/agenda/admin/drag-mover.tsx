@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { browserTransport } from '../../api/browser-transport.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
@@ -76,7 +76,7 @@ function fieldsOf({ source, target }: Drawn, { calendar, columns }: DragProps) {
   }
   const column = target && columns[target.column];
   if (!column) return undefined;
-  const hour = timeOf(hourAt(source, minuteAt(calendar, target.line)));
+  const hour = toTime(hourAt(source, minuteAt(calendar, target.line)));
   const isShared = source.isShared && target.column === source.column;
   const staff = isShared ? '' : column.resource.id;
   const { overrun = 0 } = source.appointment;

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { overruns } from '../../../shared/opening/opening-hours.ts';
 import { type Calendar, type Column, firstLine, quarter } from './calendar-plan.ts';
 import type { Appointment } from './day-plan.ts';
@@ -67,7 +67,7 @@ export function sourceOf(
       .filter(
         (appointment) => kind === 'staff' && appointment.number === number && !appointment.assists,
       )
-      .map(({ starts }) => ({ id, starts: minuteOf(starts) })),
+      .map(({ starts }) => ({ id, starts: parseMinute(starts) })),
   );
   const { appointment, from, to } = item;
   const hour = Math.min(...parts.map(({ starts }) => starts));
@@ -85,7 +85,7 @@ export function linesOf(
 ): { column: number; from: number; to: number } {
   const { column, from, to, appointment } = source;
   if (target?.kind === 'stretch') {
-    const end = minuteOf(appointment.ends) + target.overrun;
+    const end = parseMinute(appointment.ends) + target.overrun;
     const line = firstLine + Math.ceil((end - begins) / quarter);
     return { column, from, to: Math.min(Math.max(line, from + 1), Math.max(lastLine, to)) };
   }
@@ -169,7 +169,7 @@ export function pointed(
   if (!place) return undefined;
   const { column, line } = place;
   if (taken !== undefined) return { kind: 'move', column, line: Math.max(line - taken, firstLine) };
-  const more = minuteAt(calendar, line + 1) - minuteOf(source.appointment.ends);
+  const more = minuteAt(calendar, line + 1) - parseMinute(source.appointment.ends);
   const overrun = overruns.reduce<number>(
     (best, step) => (Math.abs(step - more) < Math.abs(best - more) ? step : best),
     0,

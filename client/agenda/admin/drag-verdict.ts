@@ -1,7 +1,7 @@
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { eveningHours } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { minuteOf, spanText, timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, spanText, toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
@@ -40,12 +40,12 @@ type Held = Pick<Verdict, 'text' | 'holds'>;
 
 const overlaps = ({ starts, ends }: Span) => {
   return (other: { starts: string; ends: string }) =>
-    minuteOf(other.starts) < ends && minuteOf(other.ends) > starts;
+    parseMinute(other.starts) < ends && parseMinute(other.ends) > starts;
 };
 
 /** Returns the visit's first minute at the target. */
 export const hourAt = ({ hour, appointment }: Source, starts: number): number =>
-  hour + starts - minuteOf(appointment.starts);
+  hour + starts - parseMinute(appointment.starts);
 
 export function verdictOf(drawn: Drawn, facts: Facts): Verdict {
   const { source, target } = drawn;
@@ -59,9 +59,9 @@ export function verdictOf(drawn: Drawn, facts: Facts): Verdict {
   if (!column) return { place: '', text: '', holds: 'never' };
   const starts = minuteAt(calendar, target.line);
   const { appointment } = source;
-  const length = minuteOf(appointment.ends) - minuteOf(appointment.starts);
+  const length = parseMinute(appointment.ends) - parseMinute(appointment.starts);
   const span = { starts, ends: starts + length };
-  const when = spanText(timeOf(span.starts), timeOf(span.ends));
+  const when = spanText(toTime(span.starts), toTime(span.ends));
   const isWeek = new Set(columns.map(({ day }) => day.day)).size > 1;
   const whose = isWeek ? shortDayTitle(column.day.day) : column.resource.name;
   const isSame = target.column === source.column && target.line === source.from;
@@ -73,7 +73,7 @@ export function verdictOf(drawn: Drawn, facts: Facts): Verdict {
 
 function held(source: Source, { day, resource }: Column, span: Span, facts: Facts): Held {
   const { number } = source.appointment;
-  const hour = timeOf(hourAt(source, span.starts));
+  const hour = toTime(hourAt(source, span.starts));
   if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
   if (`${day.day}T${hour}` <= facts.now) return { text: 'Heure passée', holds: 'never' };
   const times = facts.timesOn(day.day);
@@ -107,7 +107,7 @@ function outside({ hours, blocks }: Resource, span: Span, isClosed: boolean): He
   const block = blocks.find(overlaps(span));
   if (block) return { text: `${block.label || 'Heures bloquées'}, à confirmer`, holds: 'ask' };
   const isWithin = hours.some(
-    ({ starts, ends }) => minuteOf(starts) <= span.starts && span.ends <= minuteOf(ends),
+    ({ starts, ends }) => parseMinute(starts) <= span.starts && span.ends <= parseMinute(ends),
   );
   return isWithin ? undefined : { text: 'Hors de ses heures, à confirmer', holds: 'ask' };
 }
@@ -121,8 +121,8 @@ const unsure = (times: HandTimes | undefined): Held =>
 function stretched({ appointment, column }: Source, overrun: number, facts: Facts): Verdict {
   const { starts, ends, number, overrun: before = 0 } = appointment;
   const resource = facts.columns[column];
-  const span = { starts: minuteOf(ends), ends: minuteOf(ends) + overrun };
-  const place = `Jusqu’à ${formatTime(timeOf(span.ends))}`;
+  const span = { starts: parseMinute(ends), ends: parseMinute(ends) + overrun };
+  const place = `Jusqu’à ${formatTime(toTime(span.ends))}`;
   if (overrun === before) return { place, text: 'Sa durée', holds: 'never' };
   if (overrun === 0) return { place, text: 'La durée prévue', holds: 'yes' };
   const more = `${formatMinutes(overrun)} de plus`;

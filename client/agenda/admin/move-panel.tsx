@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { confirmInput } from '../../../shared/appointments/request-list.ts';
 import { careLabel } from '../../../shared/booking/treatment-choice.ts';
 import { addDays, readDay } from '../../../shared/calendar/calendar-month.ts';
-import { eveningOf, trueMoment } from '../../../shared/calendar/night.ts';
+import { toEvening, trueMoment } from '../../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { OverrunInput, overruns } from '../../../shared/opening/opening-hours.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
@@ -213,7 +213,7 @@ const moveTo = form({
   }),
   done(sent) {
     const { day, hour } = sent.input;
-    return backTo(sent, moved, eveningOf({ day, time: hour }, sent.posted.institute()).day);
+    return backTo(sent, moved, toEvening({ day, time: hour }, sent.posted.institute()).day);
   },
 });
 

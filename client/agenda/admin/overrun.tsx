@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { overruns } from '../../../shared/opening/opening-hours.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
@@ -24,7 +24,7 @@ export function OverrunForm({ appointment, day, now, row }: FormProps) {
   useRowFocus(row);
   const { number, version, name, starts, ends, outcome, overrun = 0 } = appointment;
   const [today = '', time = ''] = now.split('T');
-  const past = minuteOf(time) - minuteOf(ends) - overrun;
+  const past = parseMinute(time) - parseMinute(ends) - overrun;
   const isNow = day === today && starts <= time && past < (outcome ? 0 : noted);
   if (!isNow || outcome === 'missed') return null;
   const more = overruns.find((minutes) => minutes > overrun && minutes > past + overrun);

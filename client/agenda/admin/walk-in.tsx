@@ -2,7 +2,7 @@ import { type FreeNow, walkInInput } from '../../../shared/agenda/walk-in.ts';
 import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { treatmentText } from '../../../shared/appointments/request-text.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
+import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
@@ -36,7 +36,7 @@ export const walkInScreen = adminScreen<FreeNow>({
       },
       done: ({ posted, answer }) => {
         const { number, repeated } = answer;
-        const { day } = eveningOf(answer, posted.institute());
+        const { day } = toEvening(answer, posted.institute());
         const done = { [completedField]: repeated ? 'deja-pris' : 'pris', numero: number };
         return `${agendaLink(day)}&${new URLSearchParams(done)}`;
       },

@@ -2,8 +2,8 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import {
   formatPhone,
   type Institute,
+  joinSentences,
   placeText,
-  sentencesOf,
   whatsappLink,
 } from '../../../shared/institute.ts';
 import { giftCodeText } from '../../../shared/money/gift-code.ts';
@@ -166,7 +166,7 @@ function GiftToHandOver({ gift, card }: Props) {
         {message && <p className="written">{message}</p>}
         <p className="gift-card-code">{giftCodeText(code)}</p>
         <p className="small">
-          {`${expires ? `Valable jusqu’au ${dayTitle(expires)}. ` : ''}${sentencesOf(placeText(address), formatPhone(phone))}`}
+          {`${expires ? `Valable jusqu’au ${dayTitle(expires)}. ` : ''}${joinSentences(placeText(address), formatPhone(phone))}`}
         </p>
       </section>
       <Section id="remettre" title="Remettre la carte" className="card stack">
@@ -196,6 +196,6 @@ function giftMessage(
     ...(message ? [message] : []),
     `Code\u00a0: ${giftCodeText(code)}`,
     ...(expires ? [`Valable jusqu’au ${dayTitle(expires)}.`] : []),
-    `${sentencesOf(placeText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
+    `${joinSentences(placeText(address), formatPhone(phone))} Gardez ce code\u00a0: il suffit de le donner à l’institut.`,
   ].join('\n');
 }

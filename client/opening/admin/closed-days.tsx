@@ -3,7 +3,7 @@ import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { hoursText, type OpeningFacts, weekLines } from '../../../shared/calendar/opening.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
-import { textsOf } from '../../../shared/contract/declared-fields.ts';
+import { formatFields } from '../../../shared/contract/declared-fields.ts';
 import { weekOn } from '../../../shared/day-hours.ts';
 import {
   type ClosedDayList,
@@ -150,7 +150,7 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
 }
 
 function ClosedDay({ day, by, expected, ...declared }: ClosedDayList['days'][number]) {
-  const told = Object.values(textsOf({ fields: () => closedDayFields }, '', declared));
+  const told = Object.values(formatFields({ fields: () => closedDayFields }, '', declared));
   return (
     <Row
       title={dayTitle(day)}

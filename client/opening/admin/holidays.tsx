@@ -2,9 +2,9 @@ import {
   addMonths,
   type Day,
   dayTitle,
-  monthOf,
+  getWeekday,
   sameDayIn,
-  weekdayOf,
+  toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
 import { type Holiday, holidayOn, holidaysBetween } from '../../../shared/calendar/holidays.ts';
 import { hoursOn, isWeeklyClosed } from '../../../shared/calendar/hours-on.ts';
@@ -25,7 +25,7 @@ const shownFirst = 4;
 
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
-  const until = sameDayIn(today, addMonths(monthOf(today), monthsAhead));
+  const until = sameDayIn(today, addMonths(toMonth(today), monthsAhead));
   const lines = holidaysBetween(today, until).map((holiday) => (
     <HolidayLine
       key={holiday.day}
@@ -66,7 +66,7 @@ function HolidayLine({
   const states = [
     isToConfirm && 'date à confirmer',
     hours && !isUndecided && `ouvert ${hoursText(hours)}`,
-    !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[weekdayOf(day)]}` : 'déjà fermé'),
+    !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
     <Row

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
   formatPhone,
+  joinSentences,
   namedPlace,
   type Position,
   placeText,
-  sentencesOf,
 } from '../../../shared/institute.ts';
 import { ForDriver, hasWay, routeLinks } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -75,7 +75,7 @@ function DriverWords() {
       <figcaption>À dire au chauffeur</figcaption>
       <blockquote>
         {institute.landmarks && <p className="driver-landmarks">{institute.landmarks}</p>}
-        <p>{sentencesOf(namedPlace(institute), formatPhone(institute.phone))}</p>
+        <p>{joinSentences(namedPlace(institute), formatPhone(institute.phone))}</p>
       </blockquote>
       <p className="actions">
         <ForDriver className="button button-outline" />

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-r
 import { bookingLink } from '../../../shared/booking/booking-address.ts';
 import { tooMuchChosen } from '../../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
 import { formatXof, groupDigits, priceText } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -33,7 +33,7 @@ export function Features() {
   const { name, phone } = useInstitute();
   const { today } = usePage();
   const prices = useCatalogue()
-    .sections.flatMap(treatmentsOf)
+    .sections.flatMap(listTreatments)
     .map(({ prix }) => prix);
   return (
     <section className="page prices">
@@ -68,7 +68,7 @@ function PriceList() {
   const popular = useLoaderData<readonly string[]>().flatMap(
     (id) => (catalogue.offers(id) && catalogue.treatment(id)) || [],
   );
-  const count = sections.flatMap(treatmentsOf).length;
+  const count = sections.flatMap(listTreatments).length;
   const choice = { chosen: view.chosen, pressed: pressedIn(search, catalogue) };
   return (
     <form ref={form} action={paths.features} onSubmit={onSubmit}>
@@ -103,7 +103,7 @@ function PriceList() {
             </p>
           )}
           <p className="muted">
-            {catalogue.sections.flatMap(treatmentsOf).some(({ isLowest }) => isLowest)
+            {catalogue.sections.flatMap(listTreatments).some(({ isLowest }) => isLowest)
               ? 'Prix par personne. «\u00a0Dès\u00a0»\u00a0: le prix exact vous est dit avant le soin. '
               : 'Prix par personne. '}
             {useInstitute().payment}

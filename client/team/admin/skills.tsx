@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { readMinutes } from '../../../shared/contract/field-kinds.ts';
 import { amountLength } from '../../../shared/money/amount.ts';
 import { groupDigits } from '../../../shared/money/money-text.ts';
@@ -44,7 +44,7 @@ export async function saveSkills(posted: Posted): Promise<unknown> {
   if (isWithoutTreatment(values)) return refuse(noTreatment, values);
   const { sections } = catalogue();
   const shown = new Set(
-    sections.flatMap((section) => [section.slug, ...treatmentsOf(section).map(idOf)]),
+    sections.flatMap((section) => [section.slug, ...listTreatments(section).map(idOf)]),
   );
   const hidden = resource.data.skills.filter(({ skill }) => !shown.has(skill));
   const skills = [...sections.flatMap((section) => readSkills(section, values)), ...hidden];
@@ -87,7 +87,7 @@ const isWithoutTreatment = (values: Values) =>
  */
 function readSkills(section: OfferedSection, values: Values): ResourceFile['skills'] {
   const isWhole = Boolean(values[wholeField(section.slug)]);
-  const single = treatmentsOf(section).flatMap(({ id: skill }) => {
+  const single = listTreatments(section).flatMap(({ id: skill }) => {
     const fields = figureFields(skill, values);
     const [minutes, price] = [readMinutes(values[fields.minutes]), readPrice(values[fields.price])];
     const isOwn = minutes !== null || price !== null;
@@ -132,7 +132,7 @@ function SectionSkills({
 }) {
   const { slug, titre } = section;
   const hasSkill = (id: string) => skills.some(({ skill }) => skill === id);
-  const treatments = treatmentsOf(section);
+  const treatments = listTreatments(section);
   const count = treatments.filter(({ id }) => hasSkill(id)).length;
   const some = count > 0 ? `${count}\u00a0${count > 1 ? 'soins' : 'soin'}` : 'aucun soin';
   return (
@@ -156,7 +156,7 @@ function SectionSkills({
 
 function OwnFigures({ resource: { skills }, outcome }: Props) {
   const catalogue = useCatalogue();
-  const treatments = catalogue.sections.flatMap(treatmentsOf);
+  const treatments = catalogue.sections.flatMap(listTreatments);
   const ownOf = (id: string) =>
     skills.find(
       ({ skill, minutes, price }) => skill === id && (minutes !== null || price !== undefined),

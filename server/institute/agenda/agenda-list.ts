@@ -1,8 +1,8 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
+import { toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
@@ -20,7 +20,7 @@ import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-p
 import { withDelays, withOverruns } from './overruns.ts';
 import { daysBetween, type Overrun, readOverruns } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
-import { agendaNow, eveningDayOf, midnightOf, timeOf } from './times.ts';
+import { agendaNow, eveningDayOf, midnightOf, toTime } from './times.ts';
 
 /* Days of the agenda for the institute's people: a column for each person and room. */
 
@@ -108,7 +108,7 @@ function columnOf(
   const isOwn = (overrun: Overrun) => overrun.lane === lane.lane;
   const delayed =
     rows.day === today
-      ? withDelays(own, overruns.filter(isOwn), minuteOf(time))
+      ? withDelays(own, overruns.filter(isOwn), parseMinute(time))
       : withOverruns(own, overruns.filter(isOwn));
   const pauseOf = ({ number, starts, ends }: Appointment) =>
     own.find(
@@ -207,7 +207,7 @@ function appointmentsOf(
   for (const part of parts) {
     const { number, version, name, phone, people, outcome } = part;
     const { assists, fourHands, before, after, coming, isHeld } = part;
-    const [starts, ends] = [timeOf(part.starts - midnight), timeOf(part.ends - midnight)];
+    const [starts, ends] = [toTime(part.starts - midnight), toTime(part.ends - midnight)];
     const last = appointments.at(-1);
     const isLike = last && isBeside(last) === isBeside({ assists, fourHands });
     if (last?.number === number && isLike && last.ends <= starts) {
@@ -252,7 +252,7 @@ async function readOffAgenda(
     .execute();
   return rows.map((row) => {
     if (row.hour === null) return row;
-    const { day, time: hour } = eveningOf({ day: row.day, time: row.hour }, institute);
+    const { day, time: hour } = toEvening({ day: row.day, time: row.hour }, institute);
     return { ...row, day, hour };
   });
 }

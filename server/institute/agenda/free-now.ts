@@ -3,7 +3,7 @@ import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { moments } from '../../../shared/booking/request.ts';
 import { careTypesOf } from '../../../shared/booking/treatment-choice.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
@@ -40,7 +40,7 @@ export async function freeNow(
   const search = { reading: await agenda.read(day, last), ...now, work };
   const { facts } = search.reading;
   const treatments: Line[] = [];
-  for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
+  for (const { id } of facts.catalogue.sections.flatMap(listTreatments)) {
     const visit = visitOf(facts, [[id]], { byHand: true });
     if (!visit) continue;
     const rank = most.indexOf(id) + 1;

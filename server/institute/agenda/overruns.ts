@@ -1,6 +1,6 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { OverrunInput } from '../../../shared/opening/opening-hours.ts';
 import { editRequest } from '../appointments/decisions.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
@@ -98,19 +98,19 @@ export function withDelays(
   const overrunOf = (appointment: Appointment) => {
     const { ends, outcome } = appointment;
     const noted = notedFor(appointment, overruns);
-    const late = Math.floor((minute - minuteOf(ends)) / step) * step;
+    const late = Math.floor((minute - parseMinute(ends)) / step) * step;
     const isLate = outcome === null && late > noted && late <= forgotten;
     return { noted, minutes: isLate ? late : noted };
   };
   return withOverruns(appointments, overruns).map((own, index) => {
     const appointment = appointments[index] ?? own;
-    const isServed = appointment.outcome !== null || minuteOf(appointment.ends) <= minute;
+    const isServed = appointment.outcome !== null || parseMinute(appointment.ends) <= minute;
     const before = appointments.findLast(
       ({ number, ends }) => number !== appointment.number && ends <= appointment.starts,
     );
     if (isServed || !before) return own;
     const { minutes } = overrunOf(before);
-    const delay = minuteOf(before.ends) + minutes - minuteOf(appointment.starts);
+    const delay = parseMinute(before.ends) + minutes - parseMinute(appointment.starts);
     return delay > 0 ? { ...own, delay, beforeOverrun: minutes } : own;
   });
 }

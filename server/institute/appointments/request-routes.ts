@@ -1,6 +1,6 @@
 import { staffIn } from '../agenda/assigned-resources.ts';
 import { noticesAbout, requestMails } from '../clients/client-mails.ts';
-import { historyOf } from '../history.ts';
+import { readHistory } from '../history.ts';
 import { readBill } from '../money/bills.ts';
 import { findPacksOf } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
@@ -37,7 +37,7 @@ export function adminRequestAnswers(services: Services) {
         money: { ...figures, toSettle },
         packs: await findPacksOf(db, request, catalogue),
         notices: await noticesAbout(db, id),
-        history: await historyOf(db, id),
+        history: await readHistory(db, id),
       };
     },
 

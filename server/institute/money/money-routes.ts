@@ -1,6 +1,6 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { visitorOf } from '../visitor.ts';
+import { readVisitor } from '../visitor.ts';
 import { pay, showBill } from './bills.ts';
 import { answerDeposit, askDeposit, linkForDeposit, reportPaid } from './deposit-answers.ts';
 import { forgive, readDeposits } from './deposits-to-check.ts';
@@ -32,7 +32,7 @@ export function moneyAnswers(services: Services) {
     adminEndPrepaid: ({ input: { id }, actor }) => endPrepaid(db, id, actor),
 
     visitPaid: ({ req, input, token }) =>
-      reportPaid(services, { token, ...input, visitor: visitorOf(req) }),
+      reportPaid(services, { token, ...input, visitor: readVisitor(req) }),
     adminDeposits: () => readDeposits(db),
     adminDeposit: ({ input, actor }) => answerDeposit(services, input, actor),
     adminAskDeposit: ({ input, actor }) => askDeposit(services, input, actor),

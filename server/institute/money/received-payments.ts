@@ -14,7 +14,7 @@ import type { Db } from '../database/database.ts';
 import { heldFor } from '../notifications/coalescing.ts';
 import { paymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf } from '../secret-value.ts';
+import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable, type Watched } from '../undo/undo-journal.ts';
 import { recordDeposit } from './bills.ts';
@@ -122,7 +122,7 @@ const waiting = ['open', 'other'] as const;
 async function store(within: Db, payment: ProviderPayment, isNew: boolean): Promise<boolean> {
   const { id, provider, provider_id, ...set } = payment;
   if (isNew) {
-    const id_hash = hashOf(JSON.stringify([provider.toLowerCase(), provider_id]));
+    const id_hash = hashSecret(JSON.stringify([provider.toLowerCase(), provider_id]));
     const { numInsertedOrUpdatedRows } = await within
       .insertInto('payment_ids')
       .values({ id_hash })

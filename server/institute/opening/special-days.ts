@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { afterMidnight } from '../../../shared/calendar/evening.ts';
 import { isoWeekday, specialHoursOn, usualHoursOn } from '../../../shared/calendar/hours-on.ts';
-import { type Hours, rangesOf } from '../../../shared/day-hours.ts';
+import { type Hours, splitHours } from '../../../shared/day-hours.ts';
 import { type Institute, institute as product } from '../../../shared/institute.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
 import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
@@ -54,11 +54,11 @@ function find(days: SpecialDays, day: Day): Hours | undefined {
 }
 
 function isLonger(hours: Hours, shorter: Hours): boolean {
-  const ranges = rangesOf(hours);
-  const isWithin = rangesOf(shorter).every(({ opens, closes }) =>
+  const ranges = splitHours(hours);
+  const isWithin = splitHours(shorter).every(({ opens, closes }) =>
     ranges.some((range) => range.opens <= opens && closes <= range.closes),
   );
-  return isWithin && JSON.stringify(rangesOf(hours)) !== JSON.stringify(rangesOf(shorter));
+  return isWithin && JSON.stringify(splitHours(hours)) !== JSON.stringify(splitHours(shorter));
 }
 
 /* Special hours of past days, and periods that are over, are neither sent nor stored. */
