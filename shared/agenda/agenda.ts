@@ -83,13 +83,6 @@ const Appointment = v.object({
   ),
   after: v.exactOptional(v.number()),
   overrun: v.exactOptional(v.pipe(v.number(), v.description('Minutes that were noted.'))),
-  beforeOverrun: v.exactOptional(
-    v.pipe(
-      v.number(),
-      v.description('By how many minutes the one before overruns, and this one has to wait.'),
-    ),
-  ),
-  delay: v.exactOptional(v.number()),
 });
 
 const Resource = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DayInput, FreeHour, five, IsoDay, TimeInput } from '../booking/hour-input.ts';
+import { DayInput, five, IsoDay, TimeInput } from '../booking/hour-input.ts';
 import { type CatalogueFacts, noTreatment } from '../booking/request.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -21,14 +21,6 @@ export const FreeNow = v.object({
         v.description('Its place among those sold most of late, from 1 on; 0 for the others.'),
       ),
       free: v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
-      next: v.nullable(
-        v.pipe(
-          FreeHour,
-          v.description(
-            'When nobody is free: the next hour today, and of those sold most also on a later day.',
-          ),
-        ),
-      ),
     }),
   ),
   ...menuCounts,
