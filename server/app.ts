@@ -31,7 +31,7 @@ import { securityHeaderList, securityHeaders } from './http/security-headers.ts'
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
-import { clientFile, moneyCsv } from './pages/downloads/admin-files.ts';
+import { clientFile } from './pages/downloads/admin-files.ts';
 import { planningCalendarFile } from './pages/downloads/planning-calendar.ts';
 import { requestsCsv } from './pages/downloads/requests-csv.ts';
 import { visitCalendarFile, visitCode } from './pages/downloads/visit-files.ts';
@@ -195,7 +195,6 @@ function apiRouter({
 function ownerFiles(exchange: Exchange, contents: ContentsCache): express.Router {
   const files = express.Router({ caseSensitive: true });
   files.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
-  files.get(adminPaths.adminMoneyFile, moneyCsv(exchange));
   files.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
   files.get(adminPaths.adminCopy, compression(), agendaCopy(exchange, contents));
   return files;

@@ -43,7 +43,6 @@ export const adminPaths = {
   adminPrepaid: '/admin/cartes/carte',
   adminClientFile: '/admin/client-donnees',
   adminNumbers: '/admin/chiffres',
-  adminMoneyFile: '/admin/encaissements-csv',
   adminUndo: '/admin/annuler',
   adminFirstSteps: '/admin/premiers-pas',
   adminOptions: '/admin/options',

@@ -5,7 +5,6 @@ import { requestSearchText } from '../../server/institute/database/list-queries.
 import { givenUp } from '../../server/institute/notifications/outbox-leases.ts';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { startOffice } from '../support/office.ts';
-import { openDay, wholeForm, wholeRequest } from '../support/request.ts';
 import { add } from '../support/rows.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -68,15 +67,6 @@ describe('requests in pages', () => {
     expect(seen).toEqual([...days.values()].reverse().flat().map(numberOf));
     const beyond = await get('requests', { status: 'confirmed', page: '9999' });
     expect(beyond).toMatchObject({ requests: [], hasNext: false });
-  });
-
-  test('are limited to the given days', async () => {
-    const query = { status: 'all', from: '2026-01-06', to: '2026-01-07' };
-    const { requests } = await get('requests', query);
-    expect(new Set(requests.map(({ day }: { day: string }) => day))).toEqual(
-      new Set(['2026-01-07', '2026-01-06']),
-    );
-    expect(requests).toHaveLength(6);
   });
 
   test.each([
@@ -161,44 +151,6 @@ describe('messages', () => {
     ]);
     const unknown = { id: randomUUID(), version: 1, answered: true };
     expect((await admin.call('admin/message/answered', unknown)).status).toBe(404);
-  });
-});
-
-describe('closed days', () => {
-  const publicDays = async () =>
-    (await (await Visitor.at(app)).get('/api/booking/closed-days')).body;
-
-  test('close the calendar, refuse requests, and can be opened again', async () => {
-    const [first, last] = [openDay(), addDays(openDay(), 3)];
-    const closure = { from: first, to: last, label: 'Travaux' };
-    expect((await admin.call('admin/days/close', closure)).status).toBe(200);
-    expect((await publicDays()).days).toEqual([0, 1, 2, 3].map((days) => addDays(first, days)));
-    const visitor = await Visitor.at(app);
-    const asked = await visitor.call('booking/request', { ...wholeRequest, note: 'Fermé' });
-    expect([asked.status, asked.body.error]).toEqual([409, 'closed-day']);
-    const page = await visitor.submit('/book', { ...wholeForm, note: 'Fermé' });
-    expect(page.status).toBe(409);
-    expect(page.text).toContain('L’institut est fermé ce jour-là. Choisissez un autre jour.');
-    expect(page.text).toContain('value="Awa Koné"');
-    expect((await get('days')).days).toMatchObject([
-      { day: first, label: 'Travaux', by: 'gerante@institut.example' },
-      ...[1, 2, 3].map((days) => ({ day: addDays(first, days) })),
-    ]);
-    // Closing a day again changes its label only.
-    const again = { from: first, to: '', label: 'Congés' };
-    expect((await admin.call('admin/days/close', again)).status).toBe(200);
-    for (const days of [0, 1, 2, 3]) {
-      const day = addDays(first, days);
-      expect((await admin.call('admin/days/open', { day })).status).toBe(200);
-    }
-    expect((await admin.call('admin/days/open', { day: first })).status).toBe(200);
-    expect((await publicDays()).days).toEqual([]);
-    expect((await visitor.call('booking/request', wholeRequest)).status).toBe(200);
-    expect((await historyOf(first)).map(({ action, detail }) => [action, detail])).toEqual([
-      ['closed', 'Travaux'],
-      ['closed', 'Congés'],
-      ['opened', 'Congés'],
-    ]);
   });
 });
 

@@ -1,9 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { isMonth } from '../../../shared/calendar/calendar-month.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
-import { moneyRows } from '../../../shared/money/money-address.ts';
-import { numbersMonthField } from '../../../shared/money/numbers.ts';
 import { clientField } from '../../../shared/page/admin-paths.ts';
 import type { CallRequest, CallResponse } from '../../../shared/page/render-page.ts';
 import { type Exchange, pageTransport } from '../../backend/exchange.ts';
@@ -12,7 +9,6 @@ import { HttpError } from '../../http/http-error.ts';
 /* Files that administrators download. Visitors without permission get the page of the address. */
 
 const json = 'application/json; charset=utf-8';
-const csv = 'text/csv; charset=utf-8';
 
 export const startDownload = (res: Response, filename: string, type: string): Response =>
   res
@@ -58,15 +54,4 @@ export const clientFile = (exchange: Exchange): RequestHandler =>
     if (!data) return next();
     startDownload(res, `client-${number}.json`, json);
     res.send(`${JSON.stringify(data.everything, null, 2)}\n`);
-  };
-
-export const moneyCsv = (exchange: Exchange): RequestHandler =>
-  async function sendMoneyCsv(req, res, next) {
-    const month = searchOf(req).get(numbersMonthField) ?? '';
-    if (!isMonth(month)) return next();
-    const call = { name: 'adminMonthMoney', query: { month } } as const;
-    const data = await dataOf(exchange, call, [req, res]);
-    if (!data) return next();
-    startDownload(res, `encaissements-${month}.csv`, csv);
-    res.send(csvStart + moneyRows(data).map(csvRow).join(''));
   };

@@ -72,8 +72,8 @@ const answer = fc.record({
 });
 type Answer = typeof answer extends fc.Arbitrary<infer T> ? T : never;
 
-const { adminExport, adminClientFile, adminMoneyFile } = adminPaths;
-const files: readonly string[] = [adminExport, adminClientFile, adminMoneyFile];
+const { adminExport, adminClientFile } = adminPaths;
+const files: readonly string[] = [adminExport, adminClientFile];
 const pages = Object.values({ ...paths, ...adminPaths }).filter((path) => !files.includes(path));
 const request = fc.oneof(
   fc.constantFrom(...pages).map((target) => ({ method: 'GET', target })),
