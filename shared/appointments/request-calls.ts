@@ -1,9 +1,7 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import {
   confirmInput,
-  ExportQuery,
   RefuseInput,
-  RequestExport,
   RequestFile,
   RequestList,
   RequestQuery,
@@ -74,15 +72,5 @@ export const adminRequestCalls = {
     summary: 'Note something on a request, for the institute alone',
     refusals: ['not-found', 'conflict'],
     body: StaffNoteInput,
-  },
-  adminExport: {
-    ...managed,
-    method: 'GET',
-    path: 'admin/export',
-    summary: 'All requests of a filter, in parts',
-    description: 'Up to 1 MB for each part; `after` is the `next` of the part before, "" at first.',
-    query: ExportQuery,
-    answer: RequestExport,
-    kilobytes: 1024,
   },
 } as const satisfies Record<string, CallDeclaration>;

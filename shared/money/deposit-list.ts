@@ -83,9 +83,6 @@ export const Deposits = v.object({
       ),
     ),
   ),
-  otherPayments: v.exactOptional(
-    v.pipe(v.array(UnattachedPayment), v.description('Payments for which nothing waited.')),
-  ),
   ...menuCounts,
 });
 export type Deposits = v.InferOutput<typeof Deposits>;
