@@ -20,7 +20,7 @@ const files: Readonly<Record<string, string>> = {
   [planningRoute]: planningCalendar,
 };
 
-/** Returns the name of an address in log and metrics: one of a closed list, without typed text. */
+/** Returns the name of an address in the log: one of a closed list, without typed text. */
 export function routeName(path: string): string {
   if (isPage(path) || health.has(path) || posted.has(path)) return path;
   if (path.startsWith('/assets/')) return '/assets/*';

@@ -11,21 +11,21 @@ import { ResourceId } from '../team/agenda-facts-input.ts';
 
 export const FreeNow = v.object({
   day: IsoDay,
-  time: v.pipe(v.string(), v.description('HH:MM, now on the agenda’s grid.')),
+  time: v.pipe(v.string(), v.description('The current time on the agenda’s grid, HH:MM.')),
   /** The staff member's treatments, in the catalogue's order. */
   treatments: v.array(
     v.object({
       id: v.string(),
       rank: v.pipe(
         v.number(),
-        v.description('Its place among those sold most of late, from 1 on; 0 for the others.'),
+        v.description('Its rank among the recent best sellers, from 1; 0 for all others.'),
       ),
       free: v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
       next: v.nullable(
         v.pipe(
           FreeHour,
           v.description(
-            'When nobody is free: the next hour today, and of those sold most also on a later day.',
+            'If no person is free now: the next slot today, and for best sellers also on a later day.',
           ),
         ),
       ),

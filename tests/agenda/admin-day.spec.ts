@@ -160,6 +160,33 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
+    if (javaScriptEnabled) {
+      test('a refusal stays when the hour is pressed right after typing the name', async ({
+        page,
+        outbox,
+      }) => {
+        const day = quietDay();
+        await signInAdmin(page, outbox);
+        await book(page, day, `Occupée ${newMailbox().slice(0, 16)}`, /^12.h\s*,/);
+        await page.clock.install({ time: 0 });
+        await openAlive(page, `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
+        await page.getByText('Une autre heure', { exact: true }).click();
+        await page.getByLabel('Heure', { exact: true }).fill('12:15');
+        await page.clock.pauseAt(3_600_000);
+        await page.getByRole('textbox', { name: /^Nom/ }).fill('Une autre');
+        await press(page, 'Réserver à cette heure');
+        const anyway = page.getByRole('button', { name: /^Réserver quand même/ });
+        await expect(anyway).toBeVisible();
+        const requests: string[] = [];
+        page.on('request', (request) => requests.push(request.url()));
+        await page.clock.runFor(1000);
+        // What the timers ask for is sent before the answer to this.
+        await page.evaluate(async () => (await fetch('/robots.txt')).status);
+        expect(requests).toEqual([expect.stringContaining('/robots.txt')]);
+        await expect(anyway).toBeVisible();
+      });
+    }
+
     test('an absence lists the appointments to be moved and names its reason', async ({
       page,
       outbox,
