@@ -14,7 +14,7 @@ export const ClosedDays = v.object({
   popular: v.exactOptional(
     v.pipe(
       v.array(v.string()),
-      v.description('The ids of the treatments that were booked most, the most first.'),
+      v.description('The ids of the most booked treatments, most booked first.'),
     ),
   ),
   /** Absent while free slots are booked at once. */

@@ -128,20 +128,20 @@ test('a network’s share of the processor returns with time, and cached answers
   const spend = (address: string) =>
     questions.by(askerAt(address))(async (work) => {
       await work.pause();
-      work.count(350_000);
+      work.count(240_000);
       return 'found';
     });
   async function shares(address: string): Promise<number> {
     for (let count = 0; ; count += 1) if ((await codeOf(spend(address))) !== 'found') return count;
   }
-  expect(await shares(one)).toBe(15);
-  expect(await shares(other)).toBe(15);
+  expect(await shares(one)).toBe(21);
+  expect(await shares(other)).toBe(21);
   await expect(spend(one)).rejects.toEqual(
     expect.objectContaining({ code: 'too-many', retryAfter: expect.any(Number) }),
   );
   expect(await questions.by(askerAt(one))(async () => 'known')).toBe('known');
-  expect(await shares('2001:db8:1:1::1')).toBe(15);
-  expect(await shares('2001:db8:1:2::1')).toBe(14);
+  expect(await shares('2001:db8:1:1::1')).toBe(21);
+  expect(await shares('2001:db8:1:2::1')).toBe(21);
   expect(await shares('2001:db8:1:3::1')).toBe(0);
   time.pass(5_000);
   expect(await codeOf(spend(one))).toBe('found');

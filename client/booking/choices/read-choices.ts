@@ -40,7 +40,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     day,
     time,
     month: boundedMonth((!isNew && last(fields.month)) || toMonth(day ?? today), today),
-    staff: readStaff(last(fields.staff) || formerWish(search)),
+    staff: readStaff(last(fields.staff)),
     ...who,
     section,
     // A type of another category is ignored: changing the category clears it.
@@ -63,13 +63,6 @@ function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', 
 }
 
 const readStaff = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
-
-/** Returns the first of the wishes for single treatments ("1:corps/bras:9") in older addresses. */
-const formerWish = (search: URLSearchParams): string =>
-  search
-    .getAll('par')
-    .map((wish) => wish.split(':')[2])
-    .find(Boolean) ?? '';
 
 function readPeople(search: URLSearchParams, last: Last) {
   const typed = search.has(fields.people) ? last(fields.people).trim() : '1';

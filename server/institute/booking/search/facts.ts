@@ -32,13 +32,17 @@ export interface Facts {
 
 const scopes = new WeakMap<ResourceFacts, number>();
 
+/** Returns the number of treatments that a staff member can do. */
 export function scopeOf({ catalogue }: Facts, lane: ResourceFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;
-  const ids = catalogue.sections.flatMap(listTreatments).map(({ id }) => id);
-  const own = ids.filter((id) => lane.skills.has(id) || lane.skills.has(id.split('/')[0] ?? ''));
-  scopes.set(lane, own.length);
-  return own.length;
+  let scope = 0;
+  for (const skill of lane.skills.keys()) {
+    const section = catalogue.section(skill);
+    scope += section ? listTreatments(section).length : 1;
+  }
+  scopes.set(lane, scope);
+  return scope;
 }
 
 /* The places of a room. A room of several places is as many resources. */
