@@ -110,7 +110,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
 }
 
 /** Addresses that the server answers without a screen. */
-const notScreens: AdminPath[] = ['adminCopy', 'adminExport', 'adminClientFile'];
+const notScreens: AdminPath[] = ['adminCopy', 'adminClientFile'];
 
 export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
   (path) => !notScreens.includes(path),
