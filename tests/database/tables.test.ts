@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../server/institute/database/database.ts';
 import { isEmpty } from '../../server/institute/database/copy-database.ts';
+import { type Db, openDatabase } from '../../server/institute/database/database.ts';
 import {
   getTableFacts,
   listReferences,
