@@ -226,22 +226,19 @@ test('appointments outside of new hours are listed, with links', async () => {
   expect(await textOf('/admin/site', admin)).toContain('hors des horaires');
 });
 
-test('a day that closes early is reopened with one press, also from the agenda', async () => {
+test('a day that closes early is reopened with one press', async () => {
   const early = { day: tuesday, opens: '09:00', closes: '15:00' };
   await set('institute', 'specialHours', [early]);
   const agenda = `/admin?jour=${tuesday}`;
-  const shown = await textOf(agenda, admin);
-  expect(shown).toContain('Ouvert seulement de 9\u00a0h à 15\u00a0h.');
   const page = await textOf(days, admin);
   expect(page).toContain('de 9\u00a0h à 15\u00a0h, au lieu de\u00a09\u00a0h à 19\u00a0h');
-  const done = await postForm(admin, days, shown, 'name="raccourci"');
+  const done = await postForm(admin, days, page, 'name="raccourci"');
   expect(done.text).toContain(`Le ${dayTitle(tuesday)} est ouvert de 9\u00a0h à 19\u00a0h.`);
   expect(done.text).not.toContain('Jours raccourcis');
   await admin.call('admin/days/close', { from: tuesday, to: '', label: '' });
-  const closed = await textOf(agenda, admin);
-  expect(closed).toContain('L’institut est fermé ce jour-là.');
-  await postForm(admin, days, closed, 'Rouvrir<');
-  expect(await textOf(agenda, admin)).not.toContain('L’institut est fermé ce jour-là.');
+  expect(await textOf(agenda, admin)).toContain('Fermé ce jour-là');
+  await postForm(admin, days, await textOf(days, admin), 'Rouvrir<');
+  expect(await textOf(agenda, admin)).not.toContain('Fermé ce jour-là');
 });
 
 test('a holiday is closed with one button, and search engines read that', async () => {

@@ -230,7 +230,7 @@ interface Props {
   className: string;
 }
 
-export const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
+const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
