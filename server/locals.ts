@@ -1,12 +1,12 @@
 import type { FormFile } from './http/form-body.ts';
-import type { RequestLog } from './observability/log.ts';
+import type { Log } from './observability/log.ts';
 import type { VisitorCookies } from './visitor/cookies.ts';
 
 declare global {
   namespace Express {
     interface Locals {
       requestId: string;
-      log: RequestLog;
+      log: Log;
       cookies: VisitorCookies;
       hasBadSession?: boolean;
       /** The form has a token of an earlier session. Nothing in it may take effect. */

@@ -20,13 +20,12 @@ import { startNotice, startWarning } from './config/start-notice.ts';
 import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
 import { listen } from './http/listen.ts';
 import { tooManyCookies } from './http/refused-head.ts';
-import { isEmpty } from './institute/database/copy-database.ts';
 import { openWhenReachable, storedSecret } from './institute/database/database.ts';
+import { isEmpty } from './institute/database/is-empty.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
-import { createLog, type Log, lastLines } from './observability/log.ts';
-import type { MailsWaiting } from './observability/metrics.ts';
-import { openOwnMetrics } from './own-metrics.ts';
+import { createLog, type Log } from './observability/log.ts';
+import { lastLines } from './observability/log-writer.ts';
 import { type ClientBuild, openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
 import { openPrerenderedPages } from './pages/prerender/prerendered-pages.ts';
@@ -45,7 +44,7 @@ export async function serve({ isDevelopment }: How): Promise<never> {
     const config = readConfig(process.env, { isTerminal: process.stdout.isTTY });
     const log = createLog(config.logLevel);
     await run(config, log, isDevelopment);
-    await lastLines(log);
+    await lastLines();
     // A stopped log reader, or what Vite leaves running, would keep the process alive.
     process.exit();
   } catch (error) {
@@ -66,7 +65,6 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   start.mark('database');
   const limits = createRateLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
-  let mailsWaiting: (() => Promise<MailsWaiting>) | undefined;
   if (!backendUrl) {
     const outbox = outboxFolder(config.dataDir);
     const publicUrl = config.origin;
@@ -76,7 +74,6 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
       await openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, basePath }),
     );
     backendUrl = opened.use(await listen(institute.app)).url + basePath;
-    mailsWaiting = institute.mailsWaiting;
   }
   const backend = openBackend(backendUrl, config.backendUrl ? undefined : healthPath);
   opened.defer(() => backend.close());
@@ -87,7 +84,6 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   start.mark('build');
   const closedDays = createClosedDaysCache(backend, log);
   const contents = createContentsCache(backend, log);
-  const metrics = await openOwnMetrics(config, opened, { backend, mailsWaiting, log });
   const { origin } = config;
   const prerendered = isDevelopment
     ? undefined
@@ -114,7 +110,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     isStopping: () => stop.aborted,
   });
   const tooLarge = () => tooManyCookies(instituteOf(contents.known()));
-  const site = first.watched(draining(stop, metrics?.counted(app) ?? app));
+  const site = first.watched(draining(stop, app));
   opened.use(
     await blameSetting('HOST, PORT', () =>
       listen(site, { ...config, stop, tooLarge, upgrade: build.upgrade }),

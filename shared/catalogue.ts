@@ -215,7 +215,7 @@ export const catalogue: readonly Section[] = [
   },
 ];
 
-export function treatmentsOf<One extends Treatment>(section: Section<One>): readonly One[] {
+export function listTreatments<One extends Treatment>(section: Section<One>): readonly One[] {
   const { other = [], categories = [], elements = [] } = section;
   return [...other, ...categories.flatMap((category) => category.elements), ...elements];
 }

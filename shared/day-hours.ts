@@ -4,7 +4,7 @@ export interface Hours {
   readonly midday?: { readonly starts: string; readonly ends: string };
 }
 
-export const rangesOf = ({ opens, closes, midday }: Hours): Omit<Hours, 'midday'>[] =>
+export const splitHours = ({ opens, closes, midday }: Hours): Omit<Hours, 'midday'>[] =>
   midday
     ? [
         { opens, closes: midday.starts },
@@ -13,7 +13,7 @@ export const rangesOf = ({ opens, closes, midday }: Hours): Omit<Hours, 'midday'
     : [{ opens, closes }];
 
 export const rangeAt = (time: string, hours: Hours) =>
-  rangesOf(hours).find(({ opens, closes }) => time >= opens && time < closes);
+  splitHours(hours).find(({ opens, closes }) => time >= opens && time < closes);
 
 export type WeekHours = Readonly<Record<number, Hours>>;
 

@@ -96,7 +96,7 @@ export const placeText = (address: Address | undefined): string =>
 export const namedPlace = ({ name, address }: Pick<Institute, 'name' | 'address'>): string =>
   [name, placeText(address)].filter(Boolean).join(', ');
 
-export const sentencesOf = (...parts: readonly string[]): string =>
+export const joinSentences = (...parts: readonly string[]): string =>
   parts
     .filter(Boolean)
     .map((part) => `${part}.`)

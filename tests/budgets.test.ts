@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
-import { callNames, calls, declarationOf } from '../shared/contract/calls.ts';
+import { callNames, calls, getDeclaration } from '../shared/contract/calls.ts';
 import { publicPaths } from '../shared/page/page-facts.ts';
 import { paths } from '../shared/page/paths.ts';
 import { testApp } from './support/app.ts';
@@ -159,7 +159,7 @@ test('no script holds more of a call than its method and path', () => {
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(resolve(client, file), 'utf8'));
   expect(scripts.some((text) => text.includes(calls.adminConfirm.path))).toBe(true);
-  for (const { summary } of callNames.map(declarationOf)) {
+  for (const { summary } of callNames.map(getDeclaration)) {
     expect(scripts.filter((text) => text.includes(summary))).toEqual([]);
   }
 });

@@ -87,18 +87,6 @@ test.each([
   expectWithinBudget(`letters of ${file}`, read(file).length, budget);
 });
 
-test('the operators’ page names every metric', () => {
-  const figuresIn = (file: string) =>
-    new Set(
-      read(file)
-        .match(/\bsite_\w+/g)
-        ?.map((name) => name.replace(/_count$/, '')),
-    );
-  expect(figuresIn('server/operations/README.md')).toEqual(
-    figuresIn('server/observability/metrics.ts'),
-  );
-});
-
 test('the operators’ page names the figure of every limit', () => {
   const [, section = ''] = read('server/operations/README.md').split('## Limits');
   const [limits = ''] = section.split('\n## ');

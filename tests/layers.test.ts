@@ -61,7 +61,7 @@ const trees = [
     root: 'server',
     sees: ['server', 'server/institute', 'shared'],
     libraries: /./,
-    rooms: 'operations/release, operations/commands, operations/* serve.ts, main.ts',
+    rooms: 'operations/commands, operations/* serve.ts, main.ts',
   },
   {
     root: 'server',

@@ -14,18 +14,9 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   looks: [...browser, 'looks'],
   fuzz: ['node', 'tests/fuzz.ts'],
   agenda: ['node', 'tests/agenda.ts'],
-  messages: ['node', 'tests/messages.ts'],
 };
 
-const night = [
-  ['node'],
-  ['fuzz'],
-  ['agenda'],
-  ['agenda', '--postgres'],
-  ['messages'],
-  ['messages', '--postgres'],
-  ['browser'],
-];
+const night = [['node'], ['fuzz'], ['agenda'], ['agenda', '--postgres'], ['browser']];
 
 const given = process.argv.slice(2);
 const isWell = (given.length > 0 ? [given] : night).every(([name = '', ...options]) => {

@@ -3,8 +3,8 @@ import {
   type Field,
   type Fields,
   filledFields,
-  optionsOf,
-  textOf,
+  formatField,
+  listOptions,
 } from '../../shared/contract/declared-fields.ts';
 import { isOn } from '../../shared/options.ts';
 import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
@@ -26,7 +26,7 @@ export function Inputs({ fields, values = {}, prefix = '' }: Props) {
   return filledFields({ fields: () => fields }, prefix, values)
     .filter(({ field, value }) => !field.mayLack || (value !== undefined && !isOff(field)))
     .map(({ name, field, value }) => {
-      const current = field.isTick && typed ? '' : textOf(field, value);
+      const current = field.isTick && typed ? '' : formatField(field, value);
       const error = fieldError(outcome?.problem, name);
       if (isOff(field)) {
         return current && <input key={name} type="hidden" name={name} value={current} />;
@@ -71,7 +71,7 @@ export function FieldInput({ name, field, text = '', error }: InputProps) {
   if (options) {
     return (
       <SelectField {...shared}>
-        {optionsOf(options).map(([value, title]) => (
+        {listOptions(options).map(([value, title]) => (
           <option key={value} value={value}>
             {title}
           </option>

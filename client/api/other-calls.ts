@@ -1,3 +1,3 @@
-import { addressesOf, isOfEveryPage } from '../../shared/contract/calls.ts';
+import { isOfEveryPage, listAddresses } from '../../shared/contract/calls.ts';
 
-export const otherCalls = addressesOf((call) => !isOfEveryPage(call));
+export const otherCalls = listAddresses((call) => !isOfEveryPage(call));

@@ -1,3 +1,3 @@
-import { addressesOf, isOfEveryPage } from '../../shared/contract/calls.ts';
+import { isOfEveryPage, listAddresses } from '../../shared/contract/calls.ts';
 
-export const visitorCalls = addressesOf(isOfEveryPage);
+export const visitorCalls = listAddresses(isOfEveryPage);

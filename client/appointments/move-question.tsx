@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { visitFields as fields } from '../../shared/appointments/visit-address.ts';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import type { DayTimes } from '../../shared/booking/offered-hours.ts';
-import { eveningOf, trueMoment } from '../../shared/calendar/night.ts';
+import { toEvening, trueMoment } from '../../shared/calendar/night.ts';
 import { appointmentTitle, dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { BeginsLine } from '../components/begins.tsx';
@@ -90,7 +90,7 @@ interface FormProps extends VisitProps {
 export function MoveForm({ visit, token, to, children }: FormProps) {
   const { begins = [] } = to;
   const wanted = trueMoment(to);
-  const { day, time } = eveningOf(wanted, useInstitute());
+  const { day, time } = toEvening(wanted, useInstitute());
   const step = { [fields.moving]: '1', [fields.day]: day, [fields.time]: time };
   return (
     <PostForm action={visitLink(token, step)} className="actions">

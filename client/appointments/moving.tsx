@@ -10,7 +10,7 @@ import {
   type Month,
   monthTitle,
 } from '../../shared/calendar/calendar-month.ts';
-import { eveningOf } from '../../shared/calendar/night.ts';
+import { toEvening } from '../../shared/calendar/night.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { BeginsNote } from '../components/begins.tsx';
@@ -43,7 +43,7 @@ interface Props extends VisitProps {
 /** The steps of a move: a day, an hour, then a question. Each is a link, and only the last sends something. */
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   const { month, days, hours, problem } = moving;
-  const now = eveningOf({ day: visit.day, time }, useInstitute());
+  const now = toEvening({ day: visit.day, time }, useInstitute());
   const chosen = isRefused ? undefined : moving.time;
   return (
     <>
@@ -94,7 +94,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, token }
         <p>
           Aucune heure libre ce jour-là.{' '}
           {next && (
-            <Link to={moveLink(token, { day: eveningOf(next, institute).day })}>
+            <Link to={moveLink(token, { day: toEvening(next, institute).day })}>
               {`Première heure ensuite\u00a0: ${hourTitle(next)}`}
             </Link>
           )}

@@ -13,7 +13,7 @@ import {
   isDay,
   isMonth,
   type Month,
-  monthOf,
+  toMonth,
 } from '../../shared/calendar/calendar-month.ts';
 import { eveningHours } from '../../shared/calendar/evening.ts';
 import {
@@ -176,7 +176,7 @@ function problemOf({ status, error }: CallFailure, api: Api): Problem {
 function monthIn(search: URLSearchParams, day: Day, today: Day): Month {
   const { first, last } = monthBounds(today);
   const asked = search.get(fields.month) ?? '';
-  const month = isMonth(asked) ? asked : monthOf(day);
+  const month = isMonth(asked) ? asked : toMonth(day);
   if (month < first) return first;
   return month > last ? last : month;
 }

@@ -2,7 +2,7 @@ import { Fragment, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { hourTitle } from '../../shared/booking/begins-text.ts';
 import { bookingFields as fields, offerField } from '../../shared/booking/booking-fields.ts';
-import { eveningOf } from '../../shared/calendar/night.ts';
+import { toEvening } from '../../shared/calendar/night.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { ErrorNotice, OtherProblems } from '../components/notice.tsx';
@@ -65,7 +65,7 @@ function OtherHours({ hours, state: { choices, deposit } }: OtherHoursProps) {
       <p>Votre saisie est gardée. Touchez une heure pour la réserver&nbsp;:</p>
       <p className="row">
         {hours.map((hour) => {
-          const shown = { ...hour, ...eveningOf(hour, institute) };
+          const shown = { ...hour, ...toEvening(hour, institute) };
           const slot = `${shown.day}T${shown.time}`;
           return (
             <Fragment key={slot}>

@@ -11,11 +11,11 @@ import {
   type Day,
   dateText,
   dayTitle,
-  monthOf,
+  getWeekday,
   monthTitle,
   sameDayIn,
   shortDayTitle,
-  weekdayOf,
+  toMonth,
 } from '../../shared/calendar/calendar-month.ts';
 import { undecidedHolidayOn } from '../../shared/calendar/undecided-holidays.ts';
 import { useEnglish } from '../components/english.tsx';
@@ -177,7 +177,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
       <button
         {...updateButtonProps('calendar')}
         name={fields.month}
-        value={monthOf(today)}
+        value={toMonth(today)}
         {...useEnglish('Today')}
       />
       <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
@@ -211,14 +211,14 @@ function MonthButton({
 
 /** Returns the day that a key moves to, as in the ARIA pattern for date pickers. */
 function target(key: string, shift: boolean, day: Day): Day | undefined {
-  const month = monthOf(day);
+  const month = toMonth(day);
   const moves: Record<string, () => Day> = {
     ArrowLeft: () => addDays(day, -1),
     ArrowRight: () => addDays(day, 1),
     ArrowUp: () => addDays(day, -7),
     ArrowDown: () => addDays(day, 7),
-    Home: () => addDays(day, -weekdayOf(day)),
-    End: () => addDays(day, 6 - weekdayOf(day)),
+    Home: () => addDays(day, -getWeekday(day)),
+    End: () => addDays(day, 6 - getWeekday(day)),
     PageUp: () => sameDayIn(day, addMonths(month, shift ? -12 : -1)),
     PageDown: () => sameDayIn(day, addMonths(month, shift ? 12 : 1)),
   };
@@ -237,7 +237,7 @@ function useGridNavigation(
   const isHydrated = useHydrated();
 
   const inMonth = (day: Day | undefined) =>
-    day && monthOf(day) === choices.month ? day : undefined;
+    day && toMonth(day) === choices.month ? day : undefined;
   const tabStop =
     inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
 
@@ -258,7 +258,7 @@ function useGridNavigation(
     isInside.current = true;
     const first = firstShown(today);
     const wanted = moved < first && day > first ? first : moved;
-    const month = monthOf(wanted);
+    const month = toMonth(wanted);
     if (wanted < first || month > monthBounds(today).last) return;
     setFocused(wanted);
     if (month !== choices.month) updateChoices([fields.month, month]);

@@ -2,7 +2,7 @@ import { hourTitle } from '../../shared/booking/begins-text.ts';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import type { DayTimes } from '../../shared/booking/offered-hours.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { eveningOf } from '../../shared/calendar/night.ts';
+import { toEvening } from '../../shared/calendar/night.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
@@ -179,7 +179,7 @@ export function FirstHour({ choices, times }: FirstHourProps) {
   if (!first && times.day?.more) return null;
   if (!first) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
   // An hour of the chosen day is in its own list.
-  const { day, time } = eveningOf(first, institute);
+  const { day, time } = toEvening(first, institute);
   if (choices.day === day) return null;
   const label = choices.day ? 'Prochaine heure libre' : 'Première heure libre';
   return (

@@ -1,6 +1,6 @@
 import type { DayTimes, MonthTimes } from '../../shared/booking/offered-hours.ts';
 import { dateProblem } from '../../shared/calendar/booking-days.ts';
-import { addMonths, type Day, type Month, monthOf } from '../../shared/calendar/calendar-month.ts';
+import { addMonths, type Day, type Month, toMonth } from '../../shared/calendar/calendar-month.ts';
 import { eveningHours } from '../../shared/calendar/evening.ts';
 import type { FreeHour } from '../../shared/contract/error-codes.ts';
 import type { ClosedDays } from '../../shared/opening/closed-days.ts';
@@ -84,7 +84,7 @@ export async function loadTimes(
 
 /** Returns the month, and the next one where few days of this one are left. */
 const monthsFrom = (month: Month, today: Day): Month[] =>
-  month === monthOf(today) && today.slice(8) > '20' ? [month, addMonths(month, 1)] : [month];
+  month === toMonth(today) && today.slice(8) > '20' ? [month, addMonths(month, 1)] : [month];
 
 type Answer = CallResponse<'bookingTimes'> | undefined;
 

@@ -4,8 +4,6 @@ import { dayParts } from '../../shared/calendar/day-parts.ts';
 interface Hour {
   readonly time: string;
   readonly begins?: readonly string[];
-  /** True if the hour leaves no unusable gap in the day. */
-  readonly preferred?: true;
 }
 
 interface Props<Own> {
@@ -68,12 +66,10 @@ export function HourGroups<Own extends Hour>({ hours, label, folded, children }:
 const few = 6;
 const everyHour = [/./, /[03]0$/, /00$/];
 
-/** Returns the preferred hours, else some of each part of the day: full and half hours before quarters. */
+/** Returns some hours of each part of the day: full and half hours before quarters. */
 function firstOf<Own extends Hour>(hours: readonly Own[]): readonly Own[] {
   const together = hours.filter(({ begins }) => !begins);
   const shown = together.length > 0 ? together : hours;
-  const preferred = shown.filter((hour) => hour.preferred);
-  if (preferred.length > 0) return preferred;
   return dayParts(shown).flatMap(({ hours: ofPart }) => {
     const rounds = everyHour.map((round) => ofPart.filter(({ time }) => round.test(time)));
     return rounds.find(({ length }) => length > 0 && length <= few) ?? ofPart.slice(0, few);

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import {
   addDays,
   type Day,
+  getWeekday,
   type Month,
-  weekdayOf,
-  weeksOf,
+  splitIntoWeeks,
 } from '../../shared/calendar/calendar-month.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { usePage } from '../page/page-context.ts';
@@ -19,11 +19,11 @@ export const OutOfDays = () => (
 );
 
 /** Returns the Monday of this week: weeks that are over are not shown. */
-export const firstShown = (today: Day): Day => addDays(today, -weekdayOf(today));
+export const firstShown = (today: Day): Day => addDays(today, -getWeekday(today));
 
 export function MonthTable({ month, children, ...table }: Props) {
   const { today } = usePage();
-  const weeks = weeksOf(month).filter(
+  const weeks = splitIntoWeeks(month).filter(
     (week) => (week.findLast(Boolean) ?? '') >= firstShown(today),
   );
   return (

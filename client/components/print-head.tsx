@@ -1,9 +1,11 @@
-import { formatPhone, namedPlace, sentencesOf } from '../../shared/institute.ts';
+import { formatPhone, joinSentences, namedPlace } from '../../shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 
 export function PrintHead() {
   const institute = useInstitute();
   return (
-    <p className="print-only">{sentencesOf(namedPlace(institute), formatPhone(institute.phone))}</p>
+    <p className="print-only">
+      {joinSentences(namedPlace(institute), formatPhone(institute.phone))}
+    </p>
   );
 }

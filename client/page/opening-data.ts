@@ -2,7 +2,7 @@ import type { Day } from '../../shared/calendar/calendar-month.ts';
 import { dayRuns } from '../../shared/calendar/day-runs.ts';
 import { onTheClock } from '../../shared/calendar/evening.ts';
 import { hoursText, type OpeningFacts } from '../../shared/calendar/opening.ts';
-import { type Hours, rangesOf, type WeekHours } from '../../shared/day-hours.ts';
+import { type Hours, splitHours, type WeekHours } from '../../shared/day-hours.ts';
 
 const schemaWeekdays = [
   'Monday',
@@ -63,7 +63,7 @@ const closedIn = (hours: WeekHours, usual: WeekHours): WeekHours =>
   );
 
 const specifications = (when: object, hours: Hours) =>
-  rangesOf(hours).map(({ opens, closes }) => ({
+  splitHours(hours).map(({ opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
     ...when,
     ...{ opens, closes: closesAt(closes) },

@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../shared/catalogue.ts';
+import { listTreatments } from '../../shared/catalogue.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { catalogueOf, type OfferedSection } from '../../shared/site/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/site/changes.ts';
@@ -49,7 +49,7 @@ function instituteData(
   const { name, phone, email, address, position, social } = institute;
   const logo = changes?.photos?.[logoSlot];
   const { sections } = catalogueOf(changes);
-  const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
+  const prices = sections.flatMap(listTreatments).map(({ prix }) => prix);
   return toScriptJson({
     '@context': 'https://schema.org',
     '@type': 'BeautySalon',
@@ -86,7 +86,7 @@ function instituteData(
 
 /** Returns each section's price range. Single offers would repeat every price of the page. */
 function offersOf(section: OfferedSection) {
-  const prices = treatmentsOf(section).map(({ prix }) => prix);
+  const prices = listTreatments(section).map(({ prix }) => prix);
   return {
     '@type': 'OfferCatalog',
     name: section.titre,

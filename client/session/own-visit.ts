@@ -5,8 +5,8 @@ import { bookingFields } from '../../shared/booking/booking-fields.ts';
 import {
   addDays,
   type Day,
+  getWeekday,
   shortDayTitle,
-  weekdayOf,
 } from '../../shared/calendar/calendar-month.ts';
 import { trueMoment } from '../../shared/calendar/night.ts';
 import { formatTime, weekdays } from '../../shared/calendar/opening.ts';
@@ -20,7 +20,7 @@ export function ownVisitTitle(visit: VisitFile, today: Day): string | undefined 
   if (day < today || status === 'cancelled' || status === 'refused') return undefined;
   const what = isHeld(visit) ? 'heure gardée' : status === 'pending' ? 'demande' : 'rendez-vous';
   const when =
-    day < addDays(today, 7) ? weekdays[weekdayOf(day)] : shortDayTitle(day).replace(/^\S+ /, '');
+    day < addDays(today, 7) ? weekdays[getWeekday(day)] : shortDayTitle(day).replace(/^\S+ /, '');
   return [`Votre ${what}, ${day === today ? 'aujourd’hui' : when}`, time && formatTime(time)]
     .filter(Boolean)
     .join(' ');

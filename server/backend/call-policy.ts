@@ -4,7 +4,7 @@ import { type RoleInput, signInTokenPattern, type User } from '../../shared/acco
 import { deviceOf } from '../../shared/accounts/device.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
-import { type CallName, calls, declarationOf } from '../../shared/contract/calls.ts';
+import { type CallName, calls, getDeclaration } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { browserHeader, deviceHeader, returnHeader } from '../../shared/contract/headers.ts';
 import { rateLimits } from '../../shared/limits/limits.ts';
@@ -131,7 +131,7 @@ function callHeaders(
   const returnTo = name === 'login' ? returnAddress(body) : undefined;
   return {
     ...(browser && { [browserHeader]: browser }),
-    ...(userAgent && declarationOf(name).tellsDevice && { [deviceHeader]: deviceOf(userAgent) }),
+    ...(userAgent && getDeclaration(name).tellsDevice && { [deviceHeader]: deviceOf(userAgent) }),
     ...(returnTo && { [returnHeader]: returnTo }),
   };
 }

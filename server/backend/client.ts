@@ -4,8 +4,8 @@ import {
   type CallName,
   callNames,
   calls,
-  declarationOf,
-  secondsOf,
+  getDeclaration,
+  getTimeout,
 } from '../../shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type BackendAnswer, readBackendAnswer } from './answers/backend-answer.ts';
@@ -14,7 +14,7 @@ const connections = 50;
 /** Connections for slow searches. They outnumber the institute's queue, so that the institute refuses. */
 const searchConnections = 128;
 const searching = callNames
-  .map(declarationOf)
+  .map(getDeclaration)
   .filter(({ isSearch }) => isSearch)
   .map(({ path }) => path.replace(':token', ''));
 /** Maximum number of calls that wait for a connection. More would only wait for their timeout. */
@@ -115,7 +115,7 @@ export async function askForAll(
   const timer = setTimeout(() => {
     isLate = true;
     request.destroy();
-  }, secondsOf(name) * 1000);
+  }, getTimeout(name) * 1000);
   try {
     return await readBackendAnswer(await request.response, name);
   } catch (error) {

@@ -3,8 +3,8 @@ import type { Receipt } from '../../shared/appointments/request-status.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import {
   type CallName,
-  declarationOf,
-  secondsOf,
+  getDeclaration,
+  getTimeout,
   usualSeconds,
 } from '../../shared/contract/calls.ts';
 import type {
@@ -114,7 +114,7 @@ export function createExchange(parts: ExchangeParts) {
   ): CallSuccess<Name> {
     const take = () => takeBackendCookies(res, answer.cookies, { secure });
     const isCallback = isProviderCallback(name);
-    if (!isCallback && name !== 'logout' && !declarationOf(name).posted) take();
+    if (!isCallback && name !== 'logout' && !getDeclaration(name).posted) take();
     const judged = judgeAnswer(name, answer);
     if (isCallback) take();
     return judged;
@@ -162,7 +162,7 @@ export function pageTransport(exchange: Exchange, req: Request, res: Response): 
     call: CallRequest<Name>,
   ): Promise<CallResponse<Name>> {
     try {
-      return await exchange(call, { req, res }, { seconds: secondsOf(call.name) });
+      return await exchange(call, { req, res }, { seconds: getTimeout(call.name) });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const { status, code, body, cause, isFault, retryAfter } = error;

@@ -1,6 +1,6 @@
 import express, { type RequestHandler, type Router } from 'express';
 import type { PostSecret } from '../../shared/contract/call-declaration.ts';
-import { type CallName, declarationOf, postedCalls } from '../../shared/contract/calls.ts';
+import { type CallName, getDeclaration, postedCalls } from '../../shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';
 import { isWaveSigned, signedId } from '../visitor/signed-post.ts';
@@ -16,7 +16,7 @@ interface Parts {
 export function postedRouter({ exchange, count, keys }: Parts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
   for (const name of postedCalls) {
-    const { path, posted } = declarationOf(name);
+    const { path, posted } = getDeclaration(name);
     if (!posted) continue;
     const { kilobytes, limit, secret, signature } = posted;
     const own = keys[secret];

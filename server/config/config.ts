@@ -52,8 +52,6 @@ const text = v.pipe(v.string(), v.trim());
 const Settings = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(text, '127.0.0.1'),
-  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
-  METRICS_HOST: v.optional(text, '127.0.0.1'),
   PUBLIC_URL: v.optional(origin),
   BACKEND_URL: v.optional(backend),
   DATA_DIR: v.optional(text, './data'),
@@ -76,13 +74,6 @@ const Settings = v.object({
   FACEBOOK_AUTHORIZE_URL: v.optional(provider, 'https://www.facebook.com/v24.0/dialog/oauth'),
   FACEBOOK_GRAPH_URL: v.optional(provider, 'https://graph.facebook.com/v24.0'),
   TRUST_PROXY: v.optional(trustProxy, 'loopback'),
-  REUSE_PORT: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false'], 'must be true or false'),
-      v.transform((text) => text === 'true'),
-    ),
-    'false',
-  ),
   SERVICE_WORKER: v.optional(
     v.pipe(
       v.picklist(['on', 'off'], 'must be on or off'),
@@ -117,14 +108,10 @@ export function readConfig(
   if (env.PORT === 0 && !env.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL: must be set when PORT leaves the choice to the system');
   }
-  if (env.METRICS_PORT === env.PORT) {
-    throw new ConfigError('METRICS_PORT: must differ from PORT, which visitors reach');
-  }
   const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`);
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
-    metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     /** Scheme, host and port of the site. They never come from a request. */
     origin: publicUrl.origin,
     secure: publicUrl.protocol === 'https:',
@@ -157,7 +144,6 @@ export function readConfig(
     google: googleOf(env),
     facebook: facebookOf(env),
     trustProxy: env.TRUST_PROXY,
-    reusePort: env.REUSE_PORT,
     /** The visitors' service worker; the back office's alerts use another one. */
     hasServiceWorker: env.SERVICE_WORKER,
     logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
 export const root = dirname(findPackageJSON(import.meta.url) ?? '');
 
-/** The operators' command, typed in the root folder. A release brings its own Node, and no npm. */
-export const instituteCommand = existsSync(join(root, 'node'))
-  ? './node server/operations/institute-command.ts'
-  : 'npm run institute --';
+export const instituteCommand = 'npm run institute --';
 
 export const databaseFile = (dataDir: string) => join(dataDir, 'institute.sqlite');
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Day } from '../../shared/calendar/calendar-month.ts';
 import type { AnyInput } from '../../shared/contract/call-input.ts';
-import { type CallName, declarationOf } from '../../shared/contract/calls.ts';
+import { type CallName, getDeclaration } from '../../shared/contract/calls.ts';
 
 /* Examples of each call, made from its schemas. A field with a shape of its own needs a sample under its name. */
 
@@ -158,7 +158,7 @@ function* objectsOf(entries: Readonly<Record<string, Parts>>, samples: Samples) 
 /** Makes the examples of any call on this day, as the receiver reads them: with defaults and normalised. */
 export function callExamples({ bodies, queries }: AnyInput, day: Day) {
   return function examplesOf(name: CallName) {
-    const { received, answer, hasFile } = declarationOf(name);
+    const { received, answer, hasFile } = getDeclaration(name);
     const samples = { ...byName(day), ...byCall[name] };
     const read = (schema: v.GenericSchema | undefined): unknown =>
       schema && v.parse(schema, exampleOf(schema as unknown as Parts, name, samples));

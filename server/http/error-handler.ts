@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { type ErrorCode, withPhone } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
-import type { RequestLog } from '../observability/log.ts';
+import type { Log } from '../observability/log.ts';
 import { isForPrograms } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 
@@ -21,7 +21,7 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError(code ?? 'internal', { cause: error });
 }
 
-function logHttpError(log: RequestLog, { status, code, cause, isFault }: HttpError): void {
+function logHttpError(log: Log, { status, code, cause, isFault }: HttpError): void {
   if (status === 403 || status === 429 || code === 'busy') log.warn({ code });
   if (!isFault) return;
   // The error itself is not logged, because parsers attach the request's body to theirs.

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { paths } from '../../shared/page/paths.ts';
-import { startOf, tokenRoutes } from '../../shared/page/token-routes.ts';
+import { getPrefix, tokenRoutes } from '../../shared/page/token-routes.ts';
 import { isRead } from './methods.ts';
 
 const isOfTail = (sign: string) => /[\s\p{Cf}/\\.,;:!?*)\]}<>|"'`’”»«…]/u.test(sign);
@@ -12,7 +12,7 @@ function withoutTail(text: string): string {
 }
 
 function cleanPath(path: string): string | undefined {
-  const start = tokenRoutes.map(startOf).find((prefix) => path.startsWith(prefix));
+  const start = tokenRoutes.map(getPrefix).find((prefix) => path.startsWith(prefix));
   if (!start) return undefined;
   const clean = withoutTail(decoded(path));
   return clean !== path && /^[\w.-]+$/.test(clean.slice(start.length)) ? clean : undefined;

@@ -26,7 +26,6 @@ const pipelineLimit = 16;
 interface Options {
   host?: string;
   port?: number;
-  reusePort?: boolean;
   head?: number;
   body?: number;
   unread?: number;
@@ -41,7 +40,6 @@ export async function listen(
   {
     host = '127.0.0.1',
     port = 0,
-    reusePort = false,
     head = usualHead,
     body = usualBody,
     unread = 30 * seconds,
@@ -94,7 +92,7 @@ export async function listen(
     socket.destroySoon();
   });
   if (upgrade) server.on('upgrade', upgrade);
-  server.listen({ port, host, reusePort });
+  server.listen({ port, host });
   await once(server, 'listening');
   const bound = server.address() as AddressInfo;
   const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;

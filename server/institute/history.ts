@@ -15,7 +15,7 @@ export async function recordEvent(
     .execute();
 }
 
-export async function historyOf(db: Db, subject: string): Promise<HistoryEvent[]> {
+export async function readHistory(db: Db, subject: string): Promise<HistoryEvent[]> {
   const events = await db
     .selectFrom('events')
     .select(['at', 'actor', 'action', 'detail'])

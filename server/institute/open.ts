@@ -15,7 +15,6 @@ import { createInstitute } from './app.ts';
 import { createQuestions } from './booking/search/search-turns.ts';
 import type { Db } from './database/database.ts';
 import { startHolds } from './money/ended-holds.ts';
-import { mailsWaiting } from './notifications/delivery-state.ts';
 import {
   createGatewayQueue,
   type GatewaySettings,
@@ -65,7 +64,6 @@ const usualUndoSeconds = 90;
 
 interface Institute extends AsyncDisposable {
   app: Express;
-  mailsWaiting(): ReturnType<typeof mailsWaiting>;
 }
 
 /** Starts the background tasks too. The caller listens on the app, and disposes of the result. */
@@ -130,7 +128,6 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   });
   return {
     app,
-    mailsWaiting: () => mailsWaiting(db),
     async [Symbol.asyncDispose]() {
       await holds[Symbol.asyncDispose]();
       await waiting[Symbol.asyncDispose]();

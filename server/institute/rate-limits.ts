@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { RateLimit } from '../../shared/limits/limits.ts';
-import { networksOf } from '../../shared/limits/networks.ts';
-import { type Budget, mailBudget, shareOf } from '../../shared/notifications/mail-budget.ts';
+import { listNetworks } from '../../shared/limits/networks.ts';
+import { type Budget, computeShare, mailBudget } from '../../shared/notifications/mail-budget.ts';
 import { plausibleExpiry, timestamp } from './clock.ts';
 import { hasRowLocks, inBatches } from './database/concurrency.ts';
 import type { Db } from './database/database.ts';
@@ -87,7 +87,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     /** Counts `mails` against the day's share, and one against the minute's. */
     takeMailShare(transaction: Db, address: string, mails: number): Promise<MailShare> {
       sweep();
-      return takeShare(transaction, keyedHash, { network: networksOf(address)[0] ?? '', mails });
+      return takeShare(transaction, keyedHash, { network: listNetworks(address)[0] ?? '', mails });
     },
 
     waitFor: (uses: readonly Use[], connection: Db): Promise<number | undefined> =>
@@ -165,7 +165,7 @@ async function takeShare(
   const waits = budgets.map(({ budget, count, own, total }) => {
     const [ofNetwork, ofAll] = [used.get(own.key), used.get(total.key)];
     const ofOthers = (ofAll?.count ?? 0) - (ofNetwork?.count ?? 0);
-    const isLeft = (ofNetwork?.count ?? 0) + count <= shareOf(budget, network, ofOthers);
+    const isLeft = (ofNetwork?.count ?? 0) + count <= computeShare(budget, network, ofOthers);
     return isLeft ? 0 : secondsUntil((ofNetwork ?? ofAll)?.ends_at ?? timestamp(budget.seconds));
   });
   const wait = Math.max(...waits);
@@ -173,7 +173,7 @@ async function takeShare(
   // All networks wait for the total rows, so these are updated last.
   const counted: { count: number; over: number | undefined }[] = [];
   for (const { own, count, budget } of budgets)
-    counted.push(await addAtOnce(own, count, shareOf(budget, network, 0), transaction));
+    counted.push(await addAtOnce(own, count, computeShare(budget, network, 0), transaction));
   for (const { total, count, budget } of budgets)
     counted.push(await addAtOnce(total, count, budget.times, transaction));
   const over = Math.max(0, ...counted.map((tally) => tally.over ?? 0));
@@ -211,7 +211,7 @@ function countersOf(
 ): { scope: string; times: number }[] {
   if (subject === undefined) return [];
   if (!isIP(subject)) return [{ scope: subject, times }];
-  const [widest = '', own] = networksOf(subject);
+  const [widest = '', own] = listNetworks(subject);
   if (own === undefined) return [{ scope: widest, times }];
   return [
     { scope: own, times },

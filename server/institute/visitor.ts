@@ -10,7 +10,7 @@ export interface Visitor {
 
 const longestBrowser = 100;
 
-export const visitorOf = (req: Request): Visitor => ({
+export const readVisitor = (req: Request): Visitor => ({
   browser: (req.get(browserHeader) ?? '').slice(0, longestBrowser),
   address: req.ip ?? '',
 });

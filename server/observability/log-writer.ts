@@ -1,61 +1,51 @@
-import { fstatSync } from 'node:fs';
-import { type DestinationStream, pino } from 'pino';
+import { fstatSync, writeSync } from 'node:fs';
 
-export interface LogWriter extends DestinationStream {
-  readonly dropped: number;
-  end(): Promise<void>;
-}
-
-/** Characters of one write, and milliseconds between flushes. Waking a reader costs more. */
-const batch = { file: 4 * 1024, reader: 32 * 1024 };
+/** Characters of one write, and milliseconds between writes. Waking a reader costs more than a write. */
+const batch = 16 * 1024;
 const flushEvery = 200;
-/** Characters that wait for a slow reader or a full disk; further lines are dropped. */
+/** Characters that wait for a slow reader; further lines are dropped. */
 const unwritten = 1024 * 1024;
 const lastWait = 1_000;
 
-let writer: LogWriter | undefined;
-
-export function logWriter(): LogWriter {
-  writer ??= openWriter();
-  return writer;
-}
-
-function openWriter(): LogWriter {
-  const output = fstatSync(1);
-  return output.isFIFO() || output.isSocket() ? toReader() : toFile();
-}
-
-function toReader(): LogWriter {
+/** Collects the log's lines. A stopped reader or a full disk costs lines, which are counted, and delays no page. */
+function openWriter() {
   const { stdout } = process;
-  const losses = countLosses();
+  const output = fstatSync(1);
+  const hasReader = stdout.isTTY || output.isFIFO() || output.isSocket();
   let lines = '';
+  let count = 0;
+  let lost = 0;
   stdout.on('error', () => {});
 
   function flush(): void {
-    if (lines !== '' && !stdout.destroyed) stdout.write(lines);
-    lines = '';
+    if (count === 0) return;
+    const isSent = send(lossNote(lost) + lines);
+    lost = isSent ? 0 : lost + count;
+    [lines, count] = ['', 0];
   }
 
-  function write(line: string): void {
-    if (stdout.writableLength + lines.length > unwritten) {
-      losses.add();
-      return;
+  function send(text: string): boolean {
+    try {
+      if (!hasReader) writeSync(1, text);
+      else if (stdout.destroyed || stdout.writableLength > unwritten) return false;
+      else stdout.write(text);
+      return true;
+    } catch {
+      return false;
     }
-    lines += losses.note() + line;
-    losses.told();
-    if (lines.length >= batch.reader) flush();
   }
 
   setInterval(flush, flushEvery).unref();
   process.on('exit', flush);
   return {
-    write,
-    get dropped() {
-      return losses.all;
+    write(line: string): void {
+      lines += line;
+      count += 1;
+      if (lines.length >= batch) flush();
     },
-    async end() {
+    async end(): Promise<void> {
       flush();
-      if (stdout.destroyed) return;
+      if (!hasReader || stdout.destroyed) return;
       await new Promise<void>((resolve) => {
         setTimeout(resolve, lastWait);
         stdout.write('', () => resolve());
@@ -64,61 +54,19 @@ function toReader(): LogWriter {
   };
 }
 
-function toFile(): LogWriter {
-  const losses = countLosses();
-  const destination = pino.destination({ dest: 1, sync: true, maxLength: unwritten });
-  destination.on('error', () => {});
-  /** Unwritten lines. The destination would go through all of them at each line. */
-  let lines = '';
-  let count = 0;
-  let isDropped = false;
-  destination.on('drop', () => {
-    isDropped = true;
-  });
-
-  function flush(): void {
-    if (count === 0) return void destination.flush();
-    isDropped = false;
-    destination.write(losses.note() + lines);
-    if (isDropped) losses.add(count);
-    else losses.told();
-    lines = '';
-    count = 0;
-  }
-
-  setInterval(flush, flushEvery).unref();
-  // This is not flushSync, which retries for ever on a full disk.
-  process.on('exit', flush);
-  return {
-    write(line) {
-      lines += line;
-      count += 1;
-      if (lines.length >= batch.file) flush();
-    },
-    get dropped() {
-      return losses.all;
-    },
-    end: async () => flush(),
-  };
+function lossNote(lost: number): string {
+  if (lost === 0) return '';
+  const time = new Date().toISOString();
+  return `{"level":40,"time":"${time}","dropped":${lost},"msg":"lines dropped"}\n`;
 }
 
-function countLosses() {
-  let all = 0;
-  let reported = 0;
-  return {
-    get all() {
-      return all;
-    },
-    add(count = 1): void {
-      all += count;
-    },
-    note(): string {
-      if (all === reported) return '';
-      const time = new Date().toISOString();
-      return `{"level":40,"time":"${time}","dropped":${all - reported},"msg":"lines dropped"}\n`;
-    },
-    told(): void {
-      reported = all;
-    },
-  };
+let writer: ReturnType<typeof openWriter> | undefined;
+
+/** Returns the one writer of the process. */
+export function logWriter() {
+  writer ??= openWriter();
+  return writer;
 }
+
+/** Flushes the log; wait for it before the process ends. */
+export const lastLines = () => logWriter().end();

@@ -1,52 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { type DestinationStream, type Logger, pino } from 'pino';
-import { type LogWriter, logWriter } from './log-writer.ts';
+import { type Logger, pino } from 'pino';
+import { logWriter } from './log-writer.ts';
 import { routeName } from './route-name.ts';
 
 export type Log = Logger;
 
-export function createLog(level: string): Log {
-  const settings = { level, base: null, timestamp: () => `,"time":"${isoNow()}"` };
-  return pino(settings, logWriter());
-}
-
-/** Flushes the log; wait for it before the process ends. */
-export const lastLines = (log: Log): Promise<void> => (writerOf(log) as LogWriter).end();
-
-export const droppedLines = (log: Log): number => (writerOf(log) as LogWriter).dropped;
-
-function writerOf(log: Log): DestinationStream {
-  const { [pino.symbols.streamSym]: stream } = log as Log & Record<symbol, DestinationStream>;
-  return stream as DestinationStream;
-}
-
-/** The log of one request. Cheaper than a child logger, which most requests do not need. */
-export class RequestLog {
-  readonly #log: Log;
-  readonly #id: string;
-
-  constructor(log: Log, id: string) {
-    this.#log = log;
-    this.#id = id;
-  }
-
-  warn(fields: object): void {
-    this.#log.warn({ id: this.#id, ...fields });
-  }
-
-  error(fields: object): void {
-    this.#log.error({ id: this.#id, ...fields });
-  }
-}
-
-let last = { at: 0, iso: '' };
-/** Returns the time, cached because dozens of answers may end in the same millisecond. */
-function isoNow(): string {
-  const now = Date.now();
-  if (now !== last.at) last = { at: now, iso: new Date(now).toISOString() };
-  return last.iso;
-}
+export const createLog = (level: string): Log =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, logWriter());
 
 interface Answer {
   id: string;
@@ -65,7 +26,7 @@ export function requestLog(log: Log): RequestHandler {
     const start = performance.now();
     const id = randomUUID();
     res.locals.requestId = id;
-    res.locals.log = new RequestLog(log, id);
+    res.locals.log = log.child({ id });
     const { method, path } = req;
     res.on('close', () => {
       logAnswer(log, {

@@ -3,7 +3,7 @@ import { findCall } from '../../shared/contract/allow-list.ts';
 import { calls, postedCalls } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths, planningRoute, visitRoute } from '../../shared/page/paths.ts';
-import { planningCalendar, tokenRouteOf } from '../../shared/page/token-routes.ts';
+import { findTokenRoute, planningCalendar } from '../../shared/page/token-routes.ts';
 import { photosPath } from '../../shared/site/photo-address.ts';
 
 export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);
@@ -20,12 +20,12 @@ const files: Readonly<Record<string, string>> = {
   [planningRoute]: planningCalendar,
 };
 
-/** Returns the name of an address in log and metrics: one of a closed list, without typed text. */
+/** Returns the name of an address in the log: one of a closed list, without typed text. */
 export function routeName(path: string): string {
   if (isPage(path) || health.has(path) || posted.has(path)) return path;
   if (path.startsWith('/assets/')) return '/assets/*';
   if (path.startsWith(photosPath)) return `${photosPath}*`;
-  const route = tokenRouteOf(path);
+  const route = findTokenRoute(path);
   const file = files[route ?? ''];
   if (route) return file && path.endsWith(`/${file}`) ? `${route}/${file}` : route;
   if (!path.startsWith('/api/')) return '*';

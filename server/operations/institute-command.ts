@@ -4,7 +4,6 @@ import { DatabaseBusy } from '../institute/database/sqlite.ts';
 import { changeAdmin, listAdmins } from './commands/administrators.ts';
 import { backup, backups, restore } from './commands/backup.ts';
 import { type Command, CommandError, flagOptions, usage } from './commands/command.ts';
-import { copy } from './commands/copy.ts';
 import { demo } from './commands/demo.ts';
 import { listMails } from './commands/mails.ts';
 import { erase, exportPerson } from './commands/person.ts';
@@ -22,10 +21,9 @@ const commands: Record<string, Command> = {
   backup,
   backups,
   restore,
-  copy,
   demo,
 };
-const withoutArgument = new Set(['admins', 'mails', 'retention', 'copy', 'demo']);
+const withoutArgument = new Set(['admins', 'mails', 'retention', 'demo']);
 
 process.umask(0o077);
 try {

@@ -1,5 +1,5 @@
 import { createFairTurns } from '../../shared/limits/fair-turns.ts';
-import { networksOf } from '../../shared/limits/networks.ts';
+import { listNetworks } from '../../shared/limits/networks.ts';
 import { workLimits } from '../../shared/limits/work-limits.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -35,7 +35,7 @@ export function renderQueue(now: () => number = () => performance.now()) {
   }
 
   function enter(address: string): QueuedRender {
-    const path = networksOf(address);
+    const path = listNetworks(address);
     const name = path.at(-1) ?? '';
     const clientCount = counts.get(name) ?? 0;
     if (underWay >= ofAll) throw new HttpError('busy', { retryAfter: 2 });

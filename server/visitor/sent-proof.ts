@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Receipt } from '../../shared/appointments/request-status.ts';
 import { sentFields } from '../../shared/booking/booking-address.ts';
-import { type CallName, declarationOf } from '../../shared/contract/calls.ts';
+import { type CallName, getDeclaration } from '../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { sitePath } from '../../shared/page/return-path.ts';
 import type { VisitorCookies } from './cookies.ts';
@@ -32,7 +32,7 @@ export function sentProofs({ origin, secrets }: Options) {
       const path = sitePath(successPath ?? '');
       const url = path ? URL.parse(path, origin) : null;
       const browser = browserOf(cookies);
-      if (url?.origin !== origin || !browser || !declarationOf(name).isConfirmed) {
+      if (url?.origin !== origin || !browser || !getDeclaration(name).isConfirmed) {
         return undefined;
       }
       const { number, repeated, mailed } = (data ?? {}) as Receipt;

@@ -4,7 +4,7 @@ import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
 import { hoursOn } from '../calendar/hours-on.ts';
 import { formatTime, type OpeningFacts } from '../calendar/opening.ts';
 import { dateTitle } from '../calendar/time-of-day.ts';
-import { schemasOf } from '../contract/declared-fields.ts';
+import { pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { clockTime, day, line, requiredDay } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
@@ -25,7 +25,7 @@ export const absenceFields = {
   ends: clockTime('À'),
 };
 const { from: _, ...rest } = absenceFields;
-const absenceHours = schemasOf(rest);
+const absenceHours = pickSchemas(rest);
 
 interface Facts {
   today(): Day;

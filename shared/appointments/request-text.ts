@@ -2,7 +2,7 @@ import { type Day, dayTitle } from '../calendar/calendar-month.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 import type { Treatment } from '../catalogue.ts';
 import { priceText } from '../money/money-text.ts';
-import { durationText, formatMinutes, minutesOf } from '../text/duration.ts';
+import { durationText, formatMinutes, parseMinutes } from '../text/duration.ts';
 
 export type Wanted = Treatment & { readonly with?: string };
 
@@ -42,7 +42,7 @@ export const visitPrice = ({
 export function personMinutes(treatments: readonly Treatment[]): number | undefined {
   const durations = treatments.flatMap(({ duree }) => duree ?? []);
   if (durations.length === 0) return undefined;
-  return durations.reduce((sum, text) => sum + minutesOf(text), 0);
+  return durations.reduce((sum, text) => sum + parseMinutes(text), 0);
 }
 
 /** Returns "2h30", "2h30 par personne" for several people, or "au moins 2h30" if some durations are unknown. */

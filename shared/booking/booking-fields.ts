@@ -40,12 +40,9 @@ export const personTreatmentFields: readonly string[] = [
   ...Array.from({ length: 9 }, (_, index) => `personne${index + 2}`),
 ];
 
-export const formerTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
-
 export const bookingParams: readonly string[] = [
   ...Object.values(bookingFields),
   ...personTreatmentFields.slice(1),
-  ...formerTreatmentFields,
   ...sessionFields,
 ];
 

@@ -43,18 +43,10 @@ export const areLists = (
   return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
 };
 
-/** Refuses the wishes for single treatments that pages of an earlier version send. */
-const noWishes = {
-  wishes: v.exactOptional(
-    v.literal('', 'Une seule personne se choisit pour tous les soins. Rechargez la page.'),
-  ),
-};
-
 export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
   people: v.optional(peopleText, '1'),
   staff: StaffId,
-  ...noWishes,
 };
 
 export const span = { month: optionalText(malformed), day: optionalText(malformed) };
@@ -83,7 +75,6 @@ const choice = (facts: CatalogueFacts) =>
       time: TimeInput(five),
       staff: StaffId,
       ...personsEntry(facts),
-      ...noWishes,
     },
     malformed,
   );
@@ -161,13 +152,16 @@ export const Booked = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.literal('confirmed'),
   deposit: v.exactOptional(
-    v.pipe(VisitDeposit, v.description('Its hour is only held until that is paid.')),
+    v.pipe(VisitDeposit, v.description('The hour is held until the deposit is paid.')),
   ),
   day: IsoDay,
   time: Time,
   ends: Time,
   ...apart,
-  staff: v.optional(v.pipe(v.array(v.string()), v.description('The names of the staff.')), []),
+  staff: v.optional(
+    v.pipe(v.array(v.string()), v.description('The names of the staff members.')),
+    [],
+  ),
   repeated: v.optional(v.boolean()),
   mailed: v.optional(v.boolean()),
   manage: v.optional(ManagePath),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { answersOf, type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { choice, inText } from '../contract/field-kinds.ts';
 import { Line, optionalText } from '../contract/fields.ts';
@@ -36,7 +36,7 @@ export const onlineFields = {
 } as const satisfies Fields;
 
 export const SaveOnlineInput = v.pipe(
-  v.object(schemasOf(onlineFields), malformed),
+  v.object(pickSchemas(onlineFields), malformed),
   v.forward(
     v.partialCheck(
       [['mode'], ['sentence']],
@@ -67,12 +67,12 @@ const UnknownBooking = v.object({
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  at: v.pipe(v.string(), v.description('When it was booked.')),
+  at: v.pipe(v.string(), v.description('The moment of the booking.')),
 });
 
 export const Online = v.object({
-  ...answersOf(onlineFields),
-  bookings: v.pipe(v.array(UnknownBooking), v.description('The newest first.')),
+  ...pickAnswers(onlineFields),
+  bookings: v.pipe(v.array(UnknownBooking), v.description('Newest first.')),
   hasMore: v.pipe(v.boolean(), v.description('There are more than are listed.')),
   history: v.array(HistoryEvent),
   ...menuCounts,

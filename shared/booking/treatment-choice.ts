@@ -1,6 +1,6 @@
-import { treatmentsOf } from '../catalogue.ts';
+import { listTreatments } from '../catalogue.ts';
 import type { Catalogue, OfferedSection, OfferedTreatment } from '../site/catalogue-of.ts';
-import { slugOf } from '../text/slug.ts';
+import { toSlug } from '../text/slug.ts';
 
 /** Upper limits; `treatments` is per person. */
 export const choiceLimits = { people: 10, treatments: 5 } as const;
@@ -25,7 +25,7 @@ export function careTypesOf(section: OfferedSection | undefined): readonly CareT
     treatments: [treatment],
   }));
   const categories = (section.categories ?? []).map(({ nom, elements }) => ({
-    slug: slugOf(nom),
+    slug: toSlug(nom),
     name: nom,
     treatments: elements,
   }));
@@ -52,7 +52,7 @@ export function treatmentsFor(
   careType: CareType | undefined,
 ): readonly OfferedTreatment[] {
   if (!section) return [];
-  if (careTypesOf(section).length === 0) return treatmentsOf(section);
+  if (careTypesOf(section).length === 0) return listTreatments(section);
   return careType?.treatments ?? [];
 }
 
@@ -68,7 +68,7 @@ export function placeOf(
   treatment: OfferedTreatment,
   { sections }: Catalogue,
 ): { section: OfferedSection; careType: CareType | undefined } | undefined {
-  const section = sections.find((candidate) => treatmentsOf(candidate).includes(treatment));
+  const section = sections.find((candidate) => listTreatments(candidate).includes(treatment));
   const careType = careTypesOf(section).find(({ treatments }) => treatments.includes(treatment));
   return section && { section, careType };
 }

@@ -3,14 +3,14 @@ import {
   addDays,
   addMonths,
   type Day,
+  getWeekday,
   isDay,
   type Month,
-  monthOf,
   monthTitle,
-  weekdayOf,
+  toMonth,
 } from './calendar-month.ts';
 import { hoursOn, isWeeklyClosed } from './hours-on.ts';
-import { eveningOf } from './night.ts';
+import { toEvening } from './night.ts';
 import { closedDayMessage, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
@@ -29,7 +29,7 @@ export const noon = '12:00';
 export function bookingClock(now: Date, institute: OpeningFacts): BookingClock {
   const [day = '', clock = ''] = now.toISOString().split('T');
   // An evening belongs to its day until it is over.
-  const { day: today, time } = eveningOf({ day, time: clock.slice(0, 5) }, institute);
+  const { day: today, time } = toEvening({ day, time: clock.slice(0, 5) }, institute);
   const closes = hoursOn(today, institute)?.closes;
   if (closes !== undefined && time >= closes) return { today, elapsed: 'day' };
   return { today, elapsed: time >= noon ? 'morning' : 'nothing' };
@@ -38,7 +38,7 @@ export function bookingClock(now: Date, institute: OpeningFacts): BookingClock {
 const maxMonthsAhead = 3;
 
 export function monthBounds(today: Day): { first: Month; last: Month } {
-  return { first: monthOf(today), last: addMonths(monthOf(today), maxMonthsAhead) };
+  return { first: toMonth(today), last: addMonths(toMonth(today), maxMonthsAhead) };
 }
 
 /** Checks the date and the calendar's bounds only, not the opening days. */
@@ -46,7 +46,7 @@ export function dateProblem(day: Day, today: Day): string | undefined {
   if (!isDay(day)) return 'Choisissez une date dans le calendrier.';
   if (day < today) return 'Cette date est passée. Choisissez une autre date.';
   const { last } = monthBounds(today);
-  if (monthOf(day) > last) {
+  if (toMonth(day) > last) {
     return `Cette date est trop lointaine. Choisissez une date jusqu’à fin ${monthTitle(last)}.`;
   }
   return undefined;
@@ -86,7 +86,7 @@ export function nextOpenDays(today: Day, opening: OpenDays): Day[] {
     (day) => !dayProblem(day, today, opening) && !undecidedHolidayOn(day, opening.institute),
   );
   const [first, second, third] = open;
-  const saturday = open.find((day) => weekdayOf(day) === 5);
+  const saturday = open.find((day) => getWeekday(day) === 5);
   const isEarly = saturday === undefined || saturday === first || saturday === second;
   return [first, second, isEarly ? third : saturday].filter((day) => day !== undefined);
 }
@@ -103,5 +103,5 @@ export function dayProblem(
   if (institute.closedDays.includes(day) || !isWeeklyClosed(day, institute)) {
     return closedDayMessage;
   }
-  return `L’institut est fermé le ${weekdays[weekdayOf(day)]}. Choisissez un autre jour.`;
+  return `L’institut est fermé le ${weekdays[getWeekday(day)]}. Choisissez un autre jour.`;
 }

@@ -22,7 +22,7 @@ const monthNames = [
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
-export const monthOf = (day: Day): Month => day.slice(0, 7);
+export const toMonth = (day: Day): Month => day.slice(0, 7);
 
 /** Accepts only the years 1000 to 2999, because days are compared as text and the year 10000 would sort first. */
 export function isDay(text: string): boolean {
@@ -62,7 +62,7 @@ export function addDays(day: Day, count: number): Day {
 export function addMonths(month: Month, count: number): Month {
   const date = utc(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + count);
-  return monthOf(toDay(date));
+  return toMonth(toDay(date));
 }
 
 export function sameDayIn(day: Day, month: Month): Day {
@@ -71,19 +71,23 @@ export function sameDayIn(day: Day, month: Month): Day {
 }
 
 /** Returns 0 for Monday to 6 for Sunday. */
-export function weekdayOf(day: Day): number {
+export function getWeekday(day: Day): number {
   return (utc(day).getUTCDay() + 6) % 7;
 }
 
-export function weeksOf(month: Month): (Day | undefined)[][] {
+export function splitIntoWeeks(month: Month): (Day | undefined)[][] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
   const weeks: (Day | undefined)[][] = [];
-  for (let monday = addDays(first, -weekdayOf(first)); monday < next; monday = addDays(monday, 7)) {
+  for (
+    let monday = addDays(first, -getWeekday(first));
+    monday < next;
+    monday = addDays(monday, 7)
+  ) {
     weeks.push(
       weekdays.map((_, index) => {
         const day = addDays(monday, index);
-        return monthOf(day) === month ? day : undefined;
+        return toMonth(day) === month ? day : undefined;
       }),
     );
   }
@@ -100,7 +104,7 @@ export function dateText(day: Day): string {
 }
 
 export function dayTitle(day: Day): string {
-  return `${weekdays[weekdayOf(day)]} ${dateText(day)} ${monthTitle(monthOf(day))}`;
+  return `${weekdays[getWeekday(day)]} ${dateText(day)} ${monthTitle(toMonth(day))}`;
 }
 
 export function shortDayTitle(day: Day): string {

@@ -1,10 +1,10 @@
 import { type Hours, weekOn } from '../day-hours.ts';
-import { addDays, weekdayOf } from './calendar-month.ts';
+import { addDays, getWeekday } from './calendar-month.ts';
 import { afterMidnight } from './evening.ts';
 import type { OpeningFacts } from './opening.ts';
 
 /** Returns 1 for Monday to 7 for Sunday. */
-export const isoWeekday = (day: string): number => weekdayOf(day) + 1;
+export const isoWeekday = (day: string): number => getWeekday(day) + 1;
 
 /** Returns the hours set for that day alone. They override everything except days closed in the back office. */
 export const specialHoursOn = (day: string, { specialHours }: OpeningFacts) =>

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekdayOf } from './calendar-month.ts';
+import { addDays, type Day, getWeekday } from './calendar-month.ts';
 import { afterMidnight, onTheClock } from './evening.ts';
 import { hoursOn } from './hours-on.ts';
 import { type OpeningFacts, weekdays } from './opening.ts';
@@ -14,7 +14,7 @@ export interface Moment {
 export const trueMoment = ({ day, time }: Moment): Moment =>
   time < '24:00' ? { day, time } : { day: addDays(day, 1), time: onTheClock(time) };
 
-export function eveningOf({ day, time }: Moment, facts: OpeningFacts): Moment {
+export function toEvening({ day, time }: Moment, facts: OpeningFacts): Moment {
   const before = addDays(day, -1);
   const late = afterMidnight(time);
   const { closes = '' } = hoursOn(before, facts) ?? {};
@@ -32,6 +32,6 @@ const morning = '06:00';
 export function nightText(moment: Moment): string | undefined {
   const { day, time } = trueMoment(moment);
   if (time >= morning) return undefined;
-  const name = (day: Day) => weekdays[weekdayOf(day)];
+  const name = (day: Day) => weekdays[getWeekday(day)];
   return `nuit de ${name(addDays(day, -1))} à ${name(day)}`;
 }

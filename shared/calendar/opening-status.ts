@@ -1,7 +1,7 @@
-import { rangeAt, rangesOf } from '../day-hours.ts';
-import { weekdayOf } from './calendar-month.ts';
+import { rangeAt, splitHours } from '../day-hours.ts';
+import { getWeekday } from './calendar-month.ts';
 import { hoursOn } from './hours-on.ts';
-import { eveningOf } from './night.ts';
+import { toEvening } from './night.ts';
 import { formatTime, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
@@ -23,7 +23,7 @@ export function openingAt(
     undecidedHolidayOn(day, facts) ? ' (jour férié, à confirmer)' : '';
   const moment = { day: now.toISOString().slice(0, 10), time: now.toISOString().slice(11, 16) };
   // After midnight the previous evening may still be on, even on a closed day.
-  const evening = eveningOf(moment, facts);
+  const evening = toEvening(moment, facts);
   const isOn = openOn(evening.day) !== undefined;
   const { day: today, time } = isOn ? evening : moment;
   const hours = openOn(today);
@@ -34,7 +34,7 @@ export function openingAt(
       text: `Ouvert maintenant, jusqu’à ${formatTime(current.closes)}${reservation(today)}`,
     };
   }
-  const later = hours && rangesOf(hours).find(({ opens }) => time < opens);
+  const later = hours && splitHours(hours).find(({ opens }) => time < opens);
   if (later) {
     const text = `Fermé, ouvre aujourd’hui à ${formatTime(later.opens)}${reservation(today)}`;
     return { isOpen: false, text };
@@ -43,7 +43,7 @@ export function openingAt(
   for (let ahead = 1; ahead <= 14; ahead += 1, day = nextDay(day)) {
     const next = openOn(day);
     if (!next) continue;
-    const when = ahead === 1 ? 'demain' : weekdays[weekdayOf(day)];
+    const when = ahead === 1 ? 'demain' : weekdays[getWeekday(day)];
     const text = `Fermé, ouvre ${when} à ${formatTime(next.opens)}${reservation(day)}`;
     return { isOpen: false, text };
   }

@@ -1,4 +1,4 @@
-import { type Hours, rangesOf } from '../day-hours.ts';
+import { type Hours, splitHours } from '../day-hours.ts';
 import type { Institute } from '../institute.ts';
 
 export type OpeningFacts = Pick<Institute, 'hours' | 'periods' | 'specialHours' | 'closedDays'>;
@@ -24,7 +24,7 @@ export function formatTime(time: string): string {
 
 export const hoursText = (hours: Hours | undefined): string =>
   hours
-    ? rangesOf(hours)
+    ? splitHours(hours)
         .map(({ opens, closes }) => `de ${formatTime(opens)} à ${formatTime(closes)}`)
         .join(' et ')
     : 'fermé';

@@ -2,12 +2,12 @@ import { type Day, shortDayTitle } from './calendar-month.ts';
 import { nightText, trueMoment } from './night.ts';
 import { formatTime } from './opening.ts';
 
-export function minuteOf(time: string): number {
+export function parseMinute(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-export function timeOf(minute: number): string {
+export function toTime(minute: number): string {
   const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }

@@ -1,9 +1,9 @@
-import { type CallName, callNames, declarationOf } from './calls.ts';
+import { type CallName, callNames, getDeclaration } from './calls.ts';
 
 const byAddress = new Map<string, CallName>();
 const byPrefix: { method: string; prefix: string; name: CallName }[] = [];
 for (const name of callNames) {
-  const { method, path, posted } = declarationOf(name);
+  const { method, path, posted } = getDeclaration(name);
   if (posted) continue;
   const [prefix = '', parameter] = path.split(':');
   if (parameter) byPrefix.push({ method, prefix, name });

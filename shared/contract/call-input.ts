@@ -3,7 +3,7 @@ import { bookingClock } from '../calendar/booking-days.ts';
 import type { Shown } from '../site/catalogue-of.ts';
 import { readPhone } from '../text/phone-number.ts';
 import type { CallFacts } from './call-declaration.ts';
-import { type CallName, callNames, type calls, declarationOf } from './calls.ts';
+import { type CallName, callNames, type calls, getDeclaration } from './calls.ts';
 
 export function callInput(shown: () => Shown, now = () => new Date()) {
   const clock = () => bookingClock(now(), shown().institute);
@@ -23,7 +23,7 @@ export function callInput(shown: () => Shown, now = () => new Date()) {
 function schemasOf(part: 'body' | 'query', facts: CallFacts) {
   return Object.fromEntries(
     callNames.flatMap((name) => {
-      const judged = declarationOf(name)[part];
+      const judged = getDeclaration(name)[part];
       return judged ? [[name, typeof judged === 'function' ? judged(facts) : judged]] : [];
     }),
   );

@@ -66,14 +66,14 @@ export type CallName = keyof typeof calls;
 
 export const callNames = Object.keys(calls) as CallName[];
 
-export const declarationOf = (name: CallName): CallDeclaration => calls[name];
+export const getDeclaration = (name: CallName): CallDeclaration => calls[name];
 
-export const postedCalls = callNames.filter((name) => declarationOf(name).posted);
+export const postedCalls = callNames.filter((name) => getDeclaration(name).posted);
 
-export const addressesOf = (isMeant: (call: CallDeclaration) => boolean) =>
+export const listAddresses = (isMeant: (call: CallDeclaration) => boolean) =>
   Object.fromEntries(
     callNames
-      .map((name) => [name, declarationOf(name)] as const)
+      .map((name) => [name, getDeclaration(name)] as const)
       .filter(([, call]) => !call.posted && isMeant(call))
       .map(([name, { method, path }]) => [name, `${method} ${path}`]),
   ) as Readonly<Partial<Record<CallName, string>>>;
@@ -91,15 +91,15 @@ const refusalsOfSession = {
   admin: ['not-signed-in', 'forbidden'],
 } as const;
 
-export function refusalsOf(name: CallName): readonly ErrorCode[] {
-  const { session, refusals = [] } = declarationOf(name);
+export function listRefusals(name: CallName): readonly ErrorCode[] {
+  const { session, refusals = [] } = getDeclaration(name);
   return [...refusalsOfSession[session], ...refusals];
 }
 
 const usualKilobytes = 64;
 export const usualSeconds = 10;
 
-export const largestAnswerOf = (name: CallName): number =>
-  (declarationOf(name).kilobytes ?? usualKilobytes) * 1024;
+export const getAnswerLimit = (name: CallName): number =>
+  (getDeclaration(name).kilobytes ?? usualKilobytes) * 1024;
 
-export const secondsOf = (name: CallName): number => declarationOf(name).seconds ?? usualSeconds;
+export const getTimeout = (name: CallName): number => getDeclaration(name).seconds ?? usualSeconds;

@@ -50,7 +50,7 @@ export type Options =
   | readonly (readonly [value: string | number, name: string | number])[];
 
 /** Lists options in order, which an object does not keep for numeric keys. */
-export const optionsOf = (options: Options) =>
+export const listOptions = (options: Options) =>
   Array.isArray(options)
     ? (options as Extract<Options, readonly unknown[]>)
     : Object.entries(options);
@@ -89,7 +89,7 @@ const filled = (fields: Fields, path: readonly (string | number)[], value: unkno
     value: part === '' ? value : (value as Readonly<Record<string, unknown>> | undefined)?.[part],
   }));
 
-export function textOf({ toText, isTick }: Field, value: unknown): string {
+export function formatField({ toText, isTick }: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (toText) return toText(value);
   if (isTick) return value ? 'oui' : '';
@@ -98,17 +98,20 @@ export function textOf({ toText, isTick }: Field, value: unknown): string {
 
 type Texts = Readonly<Record<string, string>>;
 
-export const textsOf = (form: FieldForm, id: string, value: unknown): Texts =>
+export const formatFields = (form: FieldForm, id: string, value: unknown): Texts =>
   Object.fromEntries(
-    filledFields(form, id, value).map(({ name, field, value }) => [name, textOf(field, value)]),
+    filledFields(form, id, value).map(({ name, field, value }) => [
+      name,
+      formatField(field, value),
+    ]),
   );
 
 const titleOf = ({ label, title = label }: Field) => title;
 
 function historyText(field: Field, value: unknown): string {
-  const text = textOf(field, value);
+  const text = formatField(field, value);
   if (field.toHistory && value !== undefined) return field.toHistory(value);
-  const option = optionsOf(field.options ?? {}).find(([key]) => String(key) === text);
+  const option = listOptions(field.options ?? {}).find(([key]) => String(key) === text);
   return option ? String(option[1]) : text;
 }
 
@@ -180,7 +183,7 @@ function readField(field: Field, text: string | undefined) {
 /** Collapses spaces and line breaks, but keeps no-break spaces. */
 const onOneLine = (text = '') => text.replace(/[\t\n\r ]+/g, ' ').trim();
 
-export const schemasOf = <Of extends Readonly<Record<string, { schema: Schema }>>>(of: Of) =>
+export const pickSchemas = <Of extends Readonly<Record<string, { schema: Schema }>>>(of: Of) =>
   Object.fromEntries(Object.entries(of).map(([name, { schema }]) => [name, schema])) as {
     [Name in keyof Of]: Of[Name]['schema'];
   };
@@ -193,7 +196,7 @@ type Answers<Of> = {
     : never;
 };
 
-export const answersOf = <Of extends Fields>(fields: Of) =>
+export const pickAnswers = <Of extends Fields>(fields: Of) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { answer }]) => (answer ? [[name, answer]] : [])),
   ) as Answers<Of>;

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Returns the networks of an address, the widest first: of an IPv6 client its /48 and /64 (RFC 6177). */
-export function networksOf(address: string): string[] {
+export function listNetworks(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address];
   const ip = ipaddr.process(address);
   if (!(ip instanceof ipaddr.IPv6)) return [ip.toString()];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Field, type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { type Field, type Fields, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { Line, oneLine, optionalText } from '../contract/fields.ts';
 import { contentLimits as limits } from '../site/content-limits.ts';
@@ -123,7 +123,7 @@ export const depositFields = {
 const isOff = (kind: string) => kind === 'none';
 
 export const DepositRules = v.pipe(
-  v.object(schemasOf(depositFields), malformed),
+  v.object(pickSchemas(depositFields), malformed),
   v.forward(
     v.partialCheck(
       [['kind'], ['figure']],

@@ -1,5 +1,5 @@
 import { formatXof, groupDigits } from './money-text.ts';
-import type { Figures, MethodSums, MonthMoney, PaymentMethod, PaymentPurpose } from './till.ts';
+import type { Figures, MethodSums, PaymentMethod, PaymentPurpose } from './till.ts';
 
 /* Money as text. The word "facture" is avoided: it has a legal meaning for the tax office. */
 
@@ -45,35 +45,3 @@ export function outstandingText({ outstanding }: Pick<Figures, 'outstanding'>): 
   if (outstanding === 0) return 'tout est payé';
   return outstanding > 0 ? `reste ${formatXof(outstanding)}` : `${formatXof(-outstanding)} de plus`;
 }
-
-type Part = Pick<MonthMoney['lines'][number], 'amount' | 'commission'>;
-
-export const partOf = ({ amount, commission }: Part): number | null =>
-  commission === null
-    ? null
-    : Math.sign(amount) * Math.round((Math.abs(amount) * commission) / 100);
-
-const redeemedOf: Readonly<Record<string, string>> = prepaidLabels;
-
-export const moneyRows = ({ lines }: MonthMoney): (string | number)[][] => [
-  [
-    ...['Jour', 'Rendez-vous', 'Pour', 'Reçu, FCFA', 'Utilisé, FCFA', 'Moyen', 'Personne'],
-    ...['Part, %', 'Part, FCFA'],
-  ],
-  ...lines.map((line) => {
-    const { day, number, purpose, method, amount, person, commission } = line;
-    const redeemed = redeemedOf[method];
-    const sums = redeemed
-      ? ['', amount, redeemed]
-      : [amount, '', methodLabels[method as PaymentMethod]];
-    return [
-      day,
-      number,
-      purposeLabels[purpose],
-      ...sums,
-      person,
-      commission ?? '',
-      partOf(line) ?? '',
-    ];
-  }),
-];

@@ -1,9 +1,9 @@
 import { RequestQuery } from '../appointments/request-list.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
-import { NumbersQuery } from './numbers.ts';
 import {
   Bill,
   MonthMoney,
+  MonthQuery,
   PaymentInput,
   RedemptionInput,
   SettleInput,
@@ -22,8 +22,9 @@ export const moneyCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/request/payments',
-    summary: 'What was paid for an appointment, and what is outstanding',
-    description: 'Of a course or group for all of it, which is paid together.',
+    summary: 'Get the payments and the outstanding amount of an appointment',
+    description:
+      'The parts of a course or group are paid together, so the answer covers all of them.',
     refusals: ['not-found'],
     query: RequestQuery,
     answer: Bill,
@@ -32,21 +33,18 @@ export const moneyCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/till',
-    summary: 'A day’s money: received, outstanding, and to be settled',
+    summary: 'Get a day’s money: received, outstanding and to be settled',
     query: TillQuery,
     answer: Till,
   },
   adminMonthMoney: {
     ...managed,
-    without: 'The numbers of the month come without its money.',
     method: 'GET',
     path: 'admin/money',
-    summary: 'A month’s money, by day, method, purpose and staff member',
-    description:
-      'Up to 2 MB. Payments by the day of the payment, figures by the day of the appointment.',
-    query: NumbersQuery,
+    summary: 'Get a month’s money, by method and staff member',
+    description: 'Payments by the day of the payment, figures by the day of the appointment.',
+    query: MonthQuery,
     answer: MonthMoney,
-    kilobytes: 2 * 1024,
   },
   adminPay: {
     ...managed,
@@ -54,7 +52,8 @@ export const moneyCalls = {
     path: 'admin/request/payments/add',
     summary: 'Record a payment for an appointment',
     description:
-      'A `conflict` where another `version` was shown; `confirm-anyway` where it is more than is outstanding, unless `force` is sent. The same `id` again changes nothing.',
+      '`conflict` if another `version` was shown. `confirm-anyway` if it is more than the outstanding ' +
+      'amount, unless `force` is sent. The same `id` again changes nothing.',
     refusals: ['not-found', 'conflict', 'confirm-anyway'],
     body: PaymentInput,
   },
@@ -62,9 +61,10 @@ export const moneyCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/request/payments/redeem',
-    summary: 'Pay what is outstanding with a gift card or session pack, as far as it goes',
+    summary: 'Pay the outstanding amount with a gift card or session pack',
     description:
-      'A `conflict` where nothing is left or outstanding, or another `version` was shown.',
+      'Pays as much as the card or pack has left. `conflict` if nothing is left or outstanding, or if ' +
+      'another `version` was shown.',
     refusals: ['not-found', 'conflict'],
     body: RedemptionInput,
   },
@@ -72,7 +72,7 @@ export const moneyCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/request/payments/undo',
-    summary: 'Correct a payment or redemption by a row that takes it back',
+    summary: 'Correct a payment or redemption by a row that reverses it',
     refusals: ['not-found', 'conflict'],
     body: UndoEntryInput,
   },
@@ -80,9 +80,10 @@ export const moneyCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/request/payments/settle',
-    summary: 'Say what becomes of the money of a visit that is cancelled or was missed',
+    summary: 'Settle the money of a cancelled or missed visit',
     description:
-      'Kept, paid back by a `method`, or a credit of the client’s telephone number for the next visit.',
+      'It is kept, refunded by a `method`, or credited to the client’s telephone number for the next ' +
+      'visit.',
     refusals: ['not-found', 'conflict'],
     body: SettleInput,
   },

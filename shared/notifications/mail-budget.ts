@@ -19,7 +19,7 @@ export const mailBudget = {
   },
 } as const satisfies Record<string, Budget>;
 
-export function shareOf(budget: Budget, network: string, ofOthers: number): number {
+export function computeShare(budget: Budget, network: string, ofOthers: number): number {
   const limit = network.endsWith('/48') ? budget.site : budget.address;
   return (limit * Math.max(0, budget.times - ofOthers)) / budget.times;
 }

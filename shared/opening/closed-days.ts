@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { areFewDays, tooManyDays } from '../agenda/spans.ts';
 import type { Day } from '../calendar/calendar-month.ts';
-import { answersOf, type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { type Fields, pickAnswers, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { day, inText, line, requiredDay } from '../contract/field-kinds.ts';
 import { menuCounts, OptionalDay } from '../contract/list-query.ts';
@@ -14,7 +14,7 @@ export const ClosedDays = v.object({
   popular: v.exactOptional(
     v.pipe(
       v.array(v.string()),
-      v.description('The ids of the treatments that were booked most, the most first.'),
+      v.description('The ids of the most booked treatments, most booked first.'),
     ),
   ),
   /** Absent while free slots are booked at once. */
@@ -46,7 +46,7 @@ export const ClosedDayList = v.object({
   days: v.array(
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
-      ...answersOf(closedDayFields),
+      ...pickAnswers(closedDayFields),
       by: v.string(),
       expected: v.pipe(
         v.number(),
@@ -68,7 +68,7 @@ export const closeDaysInput = (today: () => Day) =>
           v.check((text) => text >= today(), 'Cette date est passée. Choisissez une autre date.'),
         ),
         to: OptionalDay,
-        ...schemasOf(closedDayFields),
+        ...pickSchemas(closedDayFields),
       },
       malformed,
     ),

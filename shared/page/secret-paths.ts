@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
-import { tokenRouteOf } from './token-routes.ts';
+import { findTokenRoute } from './token-routes.ts';
 
-export const hasToken = (path: string) => tokenRouteOf(path) !== undefined;
+export const hasToken = (path: string) => findTokenRoute(path) !== undefined;
 
 export const holdsSecret = (path: string) => path === paths.verify || hasToken(path);

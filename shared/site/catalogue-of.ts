@@ -1,6 +1,6 @@
-import { catalogue as product, type Section, treatmentsOf } from '../catalogue.ts';
+import { listTreatments, catalogue as product, type Section } from '../catalogue.ts';
 import type { Institute } from '../institute.ts';
-import { slugOf } from '../text/slug.ts';
+import { toSlug } from '../text/slug.ts';
 import type { ShownChanges } from './changes.ts';
 import { instituteOf } from './institute-of.ts';
 import { firstSectionOf, type OfferedTreatment, placedTreatments } from './placed-treatments.ts';
@@ -45,8 +45,8 @@ function createCatalogue(changes: ShownChanges): Catalogue {
   const all = known
     .map((section) => offeredSection(section, placed.get(section.slug) ?? [], changes))
     .sort((a, b) => rankOf(a) - rankOf(b));
-  const byId = new Map(all.flatMap(treatmentsOf).map((treatment) => [treatment.id, treatment]));
-  const sections = all.map(withoutHidden).filter((section) => treatmentsOf(section).length > 0);
+  const byId = new Map(all.flatMap(listTreatments).map((treatment) => [treatment.id, treatment]));
+  const sections = all.map(withoutHidden).filter((section) => listTreatments(section).length > 0);
   return {
     sections,
     everySection: all,
@@ -64,7 +64,7 @@ const addedSections = ({ sections = {} }: ShownChanges): Section[] =>
     .map(([slug, { titre = slug }]) => ({ slug, titre, elements: [] }));
 
 const anchorOf = (section: Section) =>
-  product.includes(section) ? slugOf(section.titre) : section.slug;
+  product.includes(section) ? toSlug(section.titre) : section.slug;
 
 function offeredSection(
   section: Section,
@@ -116,7 +116,7 @@ function withoutHidden(section: OfferedSection): OfferedSection {
 }
 
 export const lowestPrice = (section: OfferedSection): number =>
-  Math.min(...treatmentsOf(section).map(({ prix }) => prix));
+  Math.min(...listTreatments(section).map(({ prix }) => prix));
 
 export interface Service {
   readonly slug: string;

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type Field, type FieldForm, type Fields, schemasOf } from '../contract/declared-fields.ts';
+import {
+  type Field,
+  type FieldForm,
+  type Fields,
+  pickSchemas,
+} from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine } from '../contract/field-kinds.ts';
 import { Email, Line, oneLine, optionalText, tooLong } from '../contract/fields.ts';
@@ -42,7 +47,7 @@ const single = <const Own extends Field>(group: FactGroup, field: Own) => ({
 
 const parts = <Own extends Fields>(group: FactGroup, title: string, fields: Own) => ({
   title,
-  schema: v.object(schemasOf(fields), malformed),
+  schema: v.object(pickSchemas(fields), malformed),
   form: { group, fields: () => fields },
 });
 
@@ -214,7 +219,7 @@ export const facts = {
     title: 'Réseaux',
     form: { group: 'reseaux', fields: linkFields, mostRows: limits.links },
     schema: v.pipe(
-      v.array(v.object(schemasOf(linkFields(0)), malformed), malformed),
+      v.array(v.object(pickSchemas(linkFields(0)), malformed), malformed),
       v.maxLength(limits.links, `Il y a trop de liens\u00a0: ${limits.links} au plus.`),
       v.check(
         (links) => new Set(links.map(({ name }) => name)).size === links.length,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { catalogue, treatmentsOf } from '../catalogue.ts';
-import { type FieldForm, optionalEntries, schemasOf } from '../contract/declared-fields.ts';
+import { catalogue, listTreatments } from '../catalogue.ts';
+import { type FieldForm, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { institute } from '../institute.ts';
 import { quoted } from '../text/quote.ts';
 import { texts } from '../texts.ts';
@@ -61,7 +61,7 @@ function list<Value>(kind: ListKind, schema: v.GenericSchema<unknown, Value>) {
 const declared = {
   institute: {
     schemaOf: (id) => factOf(id)?.schema,
-    answer: v.object(optionalEntries(schemasOf(facts))),
+    answer: v.object(optionalEntries(pickSchemas(facts))),
     productValue: (id) => ({ options: {}, ...institute })[id as keyof typeof facts],
     isCarried: true,
     pages: 'all',
@@ -104,7 +104,7 @@ const declared = {
     productValue(slug) {
       if (slug === sectionsOrder) return catalogue.map((section) => section.slug);
       const section = catalogueOf().section(slug);
-      return section ? treatmentsOf(section).map(({ id }) => id) : [];
+      return section ? listTreatments(section).map(({ id }) => id) : [];
     },
     isCarried: true,
     pages: ['home', 'features', 'book'],
@@ -113,7 +113,7 @@ const declared = {
   },
   texts: {
     schemaOf: (id) => textField(id)?.schema,
-    answer: v.object(optionalEntries(schemasOf(textFields))),
+    answer: v.object(optionalEntries(pickSchemas(textFields))),
     productValue: (id) => texts[id as keyof typeof texts],
     isCarried: false,
     pages: ['home'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Fields, schemasOf } from '../contract/declared-fields.ts';
+import { type Fields, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { paragraphs, requiredLine } from '../contract/field-kinds.ts';
 import type { PublicPerson, Question, Testimonial } from './changes.ts';
@@ -68,12 +68,12 @@ export const listOf = (kind: ListKind): List => lists[kind];
 export const isItemId = (id: string) => /^[a-z][a-z0-9]{1,19}$/.test(id);
 
 export const TestimonialValue: v.GenericSchema<unknown, Testimonial> = v.object(
-  schemasOf(lists.testimonials.fields),
+  pickSchemas(lists.testimonials.fields),
   malformed,
 );
 
 export const QuestionValue: v.GenericSchema<unknown, Question> = v.object(
-  schemasOf(lists.faq.fields),
+  pickSchemas(lists.faq.fields),
   malformed,
 );
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { catalogue } from '../catalogue.ts';
-import { type Fields, optionalEntries, schemasOf } from '../contract/declared-fields.ts';
+import { type Fields, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { requiredLine, tick } from '../contract/field-kinds.ts';
 import { menuCounts } from '../contract/list-query.ts';
@@ -68,7 +68,7 @@ export const photoFields = {
   }),
 } satisfies Fields;
 
-const { hash: _, alt, ...ticks } = schemasOf(photoFields);
+const { hash: _, alt, ...ticks } = pickSchemas(photoFields);
 export const PhotoValue = v.object(
   { ...StoredPhoto.entries, alt, ...optionalEntries(ticks) },
   malformed,

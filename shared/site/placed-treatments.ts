@@ -1,5 +1,5 @@
 import type { Section, Treatment } from '../catalogue.ts';
-import { slugOf } from '../text/slug.ts';
+import { toSlug } from '../text/slug.ts';
 import type { Course, ShownChanges, TreatmentChange } from './changes.ts';
 
 /* The id of a treatment never changes: it names the first section, so that links still find a moved treatment. */
@@ -57,7 +57,7 @@ const ownTreatments = ({ slug, other, categories, elements }: Section): OwnTreat
   [{ nom: '', elements: other ?? elements ?? [] }, ...(categories ?? [])].flatMap(
     ({ nom: category, elements }) =>
       elements.map((treatment) => ({
-        ...{ id: `${slug}/${slugOf(treatment.nom)}`, treatment },
+        ...{ id: `${slug}/${toSlug(treatment.nom)}`, treatment },
         place: { section: slug, category },
       })),
   );

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { type Field, optionalEntries, schemasOf } from '../contract/declared-fields.ts';
+import { type Field, optionalEntries, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { amount, requiredLine, tick } from '../contract/field-kinds.ts';
 import { Line } from '../contract/fields.ts';
-import { formatMinutes, minutesOf } from '../text/duration.ts';
+import { formatMinutes, parseMinutes } from '../text/duration.ts';
 import type { SectionChange, TreatmentChange } from './changes.ts';
 import { isSectionSlug, sectionOf } from './content-ids.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
 const durationText = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
 const isDuration = (text: string) => {
-  const minutes = minutesOf(text);
+  const minutes = parseMinutes(text);
   const isRound = minutes >= 5 && minutes <= limits.minutes && minutes % 5 === 0;
   return isRound && formatMinutes(minutes) === text;
 };
@@ -21,7 +21,7 @@ function readDuration(text: string): string {
     .replace(/\s/gu, '')
     .toLowerCase()
     .replace(/min(utes?)?$|mn$/, '');
-  const minutes = minutesOf(typed);
+  const minutes = parseMinutes(typed);
   return minutes > 0 ? formatMinutes(minutes) : text;
 }
 
@@ -86,7 +86,7 @@ export const sectionFields = {
   }),
 } satisfies { readonly [Name in keyof SectionChange]-?: Field };
 
-export const SectionValue = v.object(optionalEntries(schemasOf(sectionFields)), malformed);
+export const SectionValue = v.object(optionalEntries(pickSchemas(sectionFields)), malformed);
 
 export const AddedSection = v.object(
   { ...SectionValue.entries, titre: sectionFields.titre.schema },
@@ -94,7 +94,7 @@ export const AddedSection = v.object(
 );
 
 const ofAnyTreatment = {
-  ...optionalEntries(schemasOf(treatmentFields)),
+  ...optionalEntries(pickSchemas(treatmentFields)),
   isShortest: v.exactOptional(v.literal(true)),
 };
 

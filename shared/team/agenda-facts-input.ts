@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { areDaysInOrder, endBeforeStart, endsLater, lastBeforeFirst } from '../agenda/spans.ts';
 import type { CatalogueFacts } from '../booking/request.ts';
 import { catalogue as sections } from '../catalogue.ts';
-import { schemasOf } from '../contract/declared-fields.ts';
+import { pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { Minutes } from '../contract/field-kinds.ts';
 import { optionalText } from '../contract/fields.ts';
@@ -10,7 +10,7 @@ import { OptionalDay, TimeOfDay } from '../contract/list-query.ts';
 import { Amount } from '../money/amount.ts';
 import { isOwnSection } from '../site/content-ids.ts';
 import { contentLimits } from '../site/content-limits.ts';
-import { minutesOf } from '../text/duration.ts';
+import { parseMinutes } from '../text/duration.ts';
 import { resourceFields, ruleFields, settingFields } from './declared-agenda-fields.ts';
 
 /* Each edit names the `mark` of the state that its author saw. Any other state is a conflict. */
@@ -24,7 +24,7 @@ export const ResourceId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, 
 /** The fields of a staff member or room. Absent fields stay unchanged. */
 export const ProfileInput = v.pipe(
   v.object(
-    { ...schemasOf(resourceFields), kind: v.picklist(['staff', 'room'], malformed) },
+    { ...pickSchemas(resourceFields), kind: v.picklist(['staff', 'room'], malformed) },
     malformed,
   ),
   v.forward(
@@ -142,7 +142,7 @@ const mostAssistants = 60;
 
 /** A treatment's differences from the catalogue. Absent fields stay unchanged, where they may be absent. */
 const rule = {
-  ...schemasOf(ruleFields),
+  ...pickSchemas(ruleFields),
   /** Two staff members with the skill work at once; then `assistants` is empty. */
   fourHands: v.exactOptional(v.boolean(malformed)),
   /** The possible assistants. One of them is needed for the whole treatment, beside its staff member. */
@@ -173,7 +173,7 @@ function isPauseWithin(
   { catalogue }: CatalogueFacts,
 ): boolean {
   const { duree } = catalogue().treatment(treatment) ?? {};
-  const length = minutes ?? (duree === undefined ? undefined : minutesOf(duree));
+  const length = minutes ?? (duree === undefined ? undefined : parseMinutes(duree));
   return pause === 0 || length === undefined || pauseAt + pause < length;
 }
 
@@ -233,5 +233,5 @@ export const saveRuleInput = (facts: CatalogueFacts) =>
   );
 export type SaveRuleInput = v.InferOutput<ReturnType<typeof saveRuleInput>>;
 
-export const SaveSettingsInput = v.object({ mark: Mark, ...schemasOf(settingFields) }, malformed);
+export const SaveSettingsInput = v.object({ mark: Mark, ...pickSchemas(settingFields) }, malformed);
 export type SaveSettingsInput = v.InferOutput<typeof SaveSettingsInput>;

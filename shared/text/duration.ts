@@ -3,7 +3,7 @@ function parseDuration(text: string): { hours: number; minutes: number } {
   return { hours: Number(hours), minutes: Number(minutes) };
 }
 
-export function minutesOf(text: string): number {
+export function parseMinutes(text: string): number {
   const { hours, minutes } = parseDuration(text);
   return hours * 60 + minutes;
 }

@@ -1,4 +1,4 @@
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return withoutAccents(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

@@ -1,8 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { origin } from '../support/app.ts';
 import { facebookClient, startFacebook } from '../support/neighbours/facebook.ts';
 import { googleClient } from '../support/neighbours/openid-provider.ts';
-import { Visitor } from '../support/visitor.ts';
 import { signInByMail, signInWith, startSignInSite, userOf } from './sign-in-site.ts';
 
 const facebook = await startFacebook();
@@ -27,19 +25,6 @@ beforeEach(() => {
   count += 1;
   facebook.person = { id: `fb-${count}` };
   facebook.status = 200;
-});
-
-test('asks Facebook only for the identity', async () => {
-  const { body } = await (await Visitor.at(app)).call('auth/facebook/login');
-  const url = new URL(body.data);
-  expect(url.origin + url.pathname).toBe(dialog);
-  expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    client_id: facebookClient.clientId,
-    redirect_uri: `${origin}/api/auth/facebook/callback`,
-    response_type: 'code',
-    scope: 'public_profile',
-    state: expect.stringMatching(/^[\w-]{43}$/),
-  });
 });
 
 test('an e-mail address from Facebook joins no account', async () => {

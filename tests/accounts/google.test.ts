@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { origin } from '../support/app.ts';
 import {
@@ -10,7 +8,6 @@ import {
 } from '../support/neighbours/openid-provider.ts';
 import { freePort } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
-import { stopDeadlines } from '../support/stopped-deadlines.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 import { goThrough, signInByMail, signInWith, startSignInSite, userOf } from './sign-in-site.ts';
 
@@ -91,24 +88,6 @@ describe('signing in with Google', () => {
     const again = await signInWith(app, 'google');
     expect(again.location).toBe('/');
     expect(await userOf(again.visitor)).toEqual({ role: 'user', email });
-  });
-
-  test('works from the form without JavaScript', async () => {
-    const visitor = new Visitor(app);
-    const pressed = await visitor.submit('/login', { intent: 'google' });
-    expect(pressed.status).toBe(303);
-    const url = new URL(pressed.headers.location as string);
-    expect(url.origin).toBe(provider.issuer);
-  });
-
-  test('ends the session that the browser had before', async () => {
-    const { visitor } = await signInWith(app, 'google');
-    const before = Object.fromEntries(visitor.cookies);
-    await visitor.get('/login');
-    const answer = await visitor.get(await goThrough(visitor, 'google'));
-    expect(answer.headers.location).toBe('/role');
-    expect((await new Visitor(app, before).get('/api/user/user')).status).toBe(401);
-    expect((await visitor.get('/api/user/user')).status).toBe(200);
   });
 
   test('knows an account by its subject, even with another mailbox', async () => {
@@ -231,17 +210,6 @@ describe('refuses to sign in', () => {
     const sessions = answers.filter((answer) => setCookies(answer).join().includes('jwt='));
     expect(sessions).toHaveLength(1);
   });
-
-  describe('after ten minutes', () => {
-    afterEach(() => void vi.useRealTimers());
-
-    test('a visitor who was away', async () => {
-      const visitor = await Visitor.at(app, '/login');
-      const path = await goThrough(visitor, 'google');
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1_000 });
-      await expectRefused(visitor, path, expired);
-    });
-  });
 });
 
 describe('a provider in trouble', () => {
@@ -264,22 +232,6 @@ describe('a provider in trouble', () => {
     // The provider is down again before the site can ask for the identity.
     await expectRefused(visitor, path, failed);
     expect(late.logged()).toMatch(/"provider":"google","reason":"TypeError ECONNREFUSED"/);
-  });
-
-  test('does not keep the visitor waiting when it never answers', async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const asked = once(silent, 'connection');
-    const { port } = silent.address() as { port: number };
-    await using slow = await siteBefore(`http://127.0.0.1:${port}`);
-    const visitor = await Visitor.at(slow.app, '/login');
-    const deadlines = stopDeadlines();
-    const answered = visitor.call('auth/google/login');
-    await asked;
-    deadlines.pass(5_000);
-    // The site gives up by itself: the timeout of the call would be a 504.
-    expect((await answered).status).toBe(503);
-    silent.close();
   });
 });
 

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { grantAdmin } from '../../server/institute/accounts/users.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
-import { add } from '../support/rows.ts';
 import { signIn, verifyPath } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -74,16 +72,6 @@ describe('the sign-in link', () => {
     const refused = await visitor.call(second);
     expect([refused.status, refused.body.error]).toEqual([401, 'link-expired']);
   });
-
-  test('is mailed at most five times in a quarter of an hour', async () => {
-    later(0);
-    const visitor = await Visitor.at(app);
-    const ask = () => visitor.call('auth/basic/login', { email: 'encore@exemple.ci' });
-    for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
-    const refused = await ask();
-    expect(refused.status).toBe(429);
-    expect(refused.headers['retry-after']).toBe('900');
-  });
 });
 
 describe('a session', () => {
@@ -94,16 +82,6 @@ describe('a session', () => {
     expect(visitor.cookies.has('jwt')).toBe(false);
     const replayed = await new Visitor(app, kept).get('/api/user/user');
     expect(replayed.status).toBe(401);
-  });
-
-  test('ends when its browser signs in again', async () => {
-    const visitor = await signIn(app, outbox, 'encore-moi@exemple.ci');
-    const before = Object.fromEntries(visitor.cookies);
-    await visitor.call('auth/basic/login', { email: 'encore-moi@exemple.ci' });
-    const again = await visitor.call(verifyPath(await outbox.linkFor('encore-moi@exemple.ci', 2)));
-    expect(again.status).toBe(200);
-    expect((await new Visitor(app, before).get('/api/user/user')).status).toBe(401);
-    expect((await visitor.get('/api/user/user')).status).toBe(200);
   });
 
   test('ends after thirty days at the latest, even if its cookie is kept', async () => {
@@ -147,27 +125,6 @@ describe('a role', () => {
       { ...by, detail: 'admin' },
       { ...by, detail: 'user' },
     ]);
-  });
-
-  test('grants the admin role once by the command', async () => {
-    const email = 'nommee@exemple.ci';
-    expect(await grantAdmin(institute.db, email)).toBe(true);
-    expect(await grantAdmin(institute.db, email)).toBe(false);
-  });
-
-  test('admin takes only its own alerts along when it ends', async () => {
-    const { db } = institute;
-    const email = 'partie@exemple.ci';
-    const visitor = await signIn(app, outbox, email);
-    const choose = (role: string) =>
-      visitor.call('user/role', { email, role, adminCode: 'le-bon-code' });
-    expect((await choose('admin')).status).toBe(200);
-    const other = await add(db, 'users', { role: 'admin' });
-    const users = await db.selectFrom('users').select('id').where('email', '=', email).execute();
-    for (const { id } of [...users, other]) await add(db, 'push_subscriptions', { user_id: id });
-    expect((await choose('user')).status).toBe(200);
-    const left = await db.selectFrom('push_subscriptions').select('user_id').execute();
-    expect(left).toEqual([{ user_id: other.id }]);
   });
 
   test('is unchanged without the session’s own authorizationCode', async () => {

@@ -50,16 +50,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
     });
 
-    test('the page says that Facebook is not set up', async ({ page }) => {
-      await page.goto('/login');
-      await page.getByRole('button', { name: 'Continuer avec Facebook' }).click();
-      await expect(page.getByText('n’est pas encore disponible')).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await page.getByRole('link', { name: 'Saisir mon adresse e-mail' }).click();
-      await expect(page.getByLabel('Adresse e-mail')).toBeInViewport();
-      if (javaScriptEnabled) await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
-    });
-
     test('a sign-in with a provider leads back to the page that was wanted', async ({
       page,
       provider,

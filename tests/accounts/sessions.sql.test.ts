@@ -72,19 +72,6 @@ describe('administrators', () => {
   };
   const role = async (visitor: Visitor) => (await visitor.get('/api/user/user')).body.role;
 
-  test('signs a lost phone out and ends its alerts', async () => {
-    const computer = await signInAdmin(app, institute.outbox, owner);
-    const lost = await signIn(app, institute.outbox, owner);
-    await addDevice(owner, 'https://push.example/lost');
-    expect((await computer.get(page)).text).toContain('2\u00a0appareils connectés');
-    const id = await idOf(owner);
-    const done = await computer.submit(page, { id, intent: 'deconnecter' });
-    expect(done.headers.location).toBe(`${page}?fait=deconnecter`);
-    expect([await role(computer), await role(lost)]).toEqual(['admin', undefined]);
-    expect((await computer.get(page)).text).toContain('Un appareil connecté');
-    expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
-  });
-
   test('removes an administrator at once, but never the last one', async () => {
     const admin = await signInAdmin(app, institute.outbox, owner);
     const leaving = await signInAdmin(app, institute.outbox, helper);

@@ -94,13 +94,6 @@ test('a reopened browser is still known by its one lasting cookie', async () => 
   expect(await ask(anybody, email)).toBe(429);
 });
 
-test('a visitor who never signed in gets no lasting cookie', async () => {
-  const visitor = new Visitor(app);
-  const lines = setCookies(await visitor.get('/login'));
-  await ask(visitor, 'jamais@exemple.ci');
-  expect(lines.find((line) => line.startsWith('visitor='))).not.toMatch(/Max-Age|Expires/i);
-});
-
 test('two hundred people can ask from one operator’s address, and a known browser after any number', async () => {
   const email = 'gerante-6@exemple.ci';
   const owner = await signIn(app, outbox, email);

@@ -1,12 +1,4 @@
-import {
-  adminCode,
-  expect,
-  newMailbox,
-  openAlive,
-  signInByMail,
-  test,
-  titleOf,
-} from '../e2e/site.ts';
+import { adminCode, expect, newMailbox, signInByMail, test, titleOf } from '../e2e/site.ts';
 
 test('a visitor signs in with the mailed link, chooses "user", and logs out', async ({
   page,
@@ -124,44 +116,6 @@ test.describe('a page older than its session', () => {
     await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
-  });
-});
-
-test.describe('while the link is being sent', () => {
-  test('the page shows a spinner', async ({ page }) => {
-    const seen = Promise.withResolvers<void>();
-    await page.route('**/api/auth/basic/login', async (route) => {
-      await seen.promise;
-      await route.continue();
-    });
-    await openAlive(page, '/login');
-    await page.getByLabel('Adresse e-mail').fill('spinner@exemple.ci');
-    await page.getByRole('button', { name: 'Connectez vous' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Envoi du lien…' })).toBeVisible();
-    seen.resolve();
-    await expect(page.getByText('Please check your email')).toBeVisible();
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedConsole: /403 \(Forbidden\)/ });
-
-  test('a visitor signs in, chooses "admin" with the code, and logs out', async ({
-    page,
-    outbox,
-  }) => {
-    await signInByMail(page, outbox);
-    await page.getByRole('button', { name: 'Administrateur' }).click();
-    await expect(page.getByRole('heading', { name: 'Enter the admin code' })).toBeVisible();
-    await page.getByLabel('Code administrateur').fill('faux');
-    await page.getByRole('button', { name: 'Validate' }).click();
-    await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
-    await page.getByLabel('Code administrateur').fill(adminCode);
-    await page.getByRole('button', { name: 'Validate' }).click();
-    await expect(page).toHaveURL('/admin');
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
   });
 });
 

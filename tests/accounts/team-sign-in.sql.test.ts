@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
-import { callNames, declarationOf } from '../../shared/contract/calls.ts';
+import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
@@ -195,10 +195,10 @@ describe('a staff member', () => {
 
   test('is refused every call of the back office, and each of its pages', async () => {
     const person = await signInAgain(aya.email);
-    const guarded = callNames.filter((name) => declarationOf(name).session === 'admin');
+    const guarded = callNames.filter((name) => getDeclaration(name).session === 'admin');
     expect(guarded.length).toBeGreaterThan(50);
     for (const name of guarded) {
-      const { method, path } = declarationOf(name);
+      const { method, path } = getDeclaration(name);
       const { query, body } = exampleOf(name);
       const search = query ? `?${new URLSearchParams(query)}` : '';
       const { status } =
@@ -206,7 +206,7 @@ describe('a staff member', () => {
           ? await person.get(`/api/${path}${search}`)
           : await person.call(path, (body as object) ?? {});
       // A photo is checked as a file before the sender's role.
-      expect([name, status]).toEqual([name, declarationOf(name).hasFile ? 400 : 403]);
+      expect([name, status]).toEqual([name, getDeclaration(name).hasFile ? 400 : 403]);
     }
     for (const path of Object.values(adminPaths)) {
       const { status, text } = await person.get(path);
@@ -217,11 +217,11 @@ describe('a staff member', () => {
 
   test('a visitor with only an account is refused all calls of staff members', async () => {
     const client = await signInAgain('cliente@exemple.ci');
-    const own = callNames.filter((name) => declarationOf(name).session === 'team');
+    const own = callNames.filter((name) => getDeclaration(name).session === 'team');
     expect(own).toHaveLength(2);
     for (const visitor of [client, admin, await Visitor.at(app)])
       for (const name of own) {
-        const { method, path } = declarationOf(name);
+        const { method, path } = getDeclaration(name);
         const { body } = exampleOf(name);
         const { status } =
           method === 'GET'

@@ -27,17 +27,6 @@ const menuOf = (text: string) => /<nav aria-label="Gestion".*?<\/nav>/s.exec(tex
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 describe('an administrator', () => {
-  test('has the menu alone around a screen, and the public header and footer on public pages', async () => {
-    const visitor = await signedIn();
-    const { text } = await visitor.get(adminPaths.adminRequests);
-    for (const part of ['site-header', 'site-footer', 'bar-visitors']) {
-      expect(text, part).not.toContain(`class="${part}`);
-      expect((await visitor.get('/contacts')).text, part).toMatch(`${part}`);
-    }
-    expect(text.match(/id="contenu"/g)).toHaveLength(1);
-    expect(menuOf((await visitor.get('/contacts')).text)).toBe('');
-  });
-
   test('finds five entries below the thumb, and under « Plus » the rest, the site and the logout', async () => {
     const { text } = await (await signedIn()).get(adminPaths.adminRequests);
     const menu = menuOf(text);

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test';
 import { withReply } from '../../shared/messages/reply-line.ts';
 import {
-  askFor,
-  boxOf,
   expect,
   newMailbox,
   numberOn,
@@ -26,31 +24,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
-
-    test('shows requests on the first screen as rows, each with a way to call', async ({
-      page,
-      outbox,
-    }) => {
-      const name = `Premiere ${newMailbox().slice(0, 20)}`;
-      const number = await askFor(page, openDay(4), name);
-      await signInAdmin(page, outbox);
-      await page.goto('/admin/demandes');
-      expect((await boxOf(page.locator('.rows > li').first())).y).toBeLessThan(260);
-      await expect(page.getByLabel('Du', { exact: true })).toBeHidden();
-      await page.goto(`/admin/demandes?q=${encodeURIComponent(name)}`);
-      await expect(page.getByText(`Filtre : « ${name} »`)).toBeVisible();
-      await expect(page.getByLabel('Du', { exact: true })).toBeVisible();
-      const card = page.getByRole('listitem').filter({ hasText: number });
-      const call = card.getByRole('link', { name: /^Appeler/ });
-      await expect(call).toHaveAttribute('href', 'tel:+2250506070809');
-      expect((await boxOf(call)).height).toBeGreaterThan(43);
-      expect((await boxOf(card)).height).toBeGreaterThan(55);
-      await card.getByRole('link', { name: number }).first().click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-      await expect(
-        page.getByRole('heading', { name: 'Confirmer à quelle heure' }),
-      ).toBeInViewport();
-    });
   });
 }
 

@@ -1,17 +1,8 @@
 import type { Page } from 'playwright/test';
-import { addDays, dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { addDays, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../shared/calendar/holidays.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
-import {
-  askFor,
-  expect,
-  newMailbox,
-  requestOn,
-  signIn,
-  signInAdmin,
-  test,
-  titleOf,
-} from '../e2e/site.ts';
+import { askFor, expect, newMailbox, requestOn, signInAdmin, test, titleOf } from '../e2e/site.ts';
 import { letMailsLeave } from '../support/opened.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
@@ -138,55 +129,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.undo')).toContainText('rendez-vous déplacé');
       await expect(page.getByRole('heading', { level: 1 })).toContainText(formatTime(later));
     });
-
-    test('closes a day for all visitors, and opens it again', async ({ page, outbox }) => {
-      const day = quietDay();
-      await signInAdmin(page, outbox);
-      await openGestion(page);
-      await page.getByRole('link', { name: 'Horaires' }).click();
-      await page.getByLabel('Premier jour').fill(day);
-      await page.getByLabel('Dernier jour').fill(openDay());
-      await page.getByRole('button', { name: 'Fermer ces jours' }).click();
-      await expect(page.getByRole('alert')).toContainText(
-        'Le dernier jour ne peut pas être avant le premier',
-      );
-      await page.getByLabel('Dernier jour').fill('');
-      await page.getByLabel('Motif').fill('Travaux');
-      await page.getByRole('button', { name: 'Fermer ces jours' }).click();
-      await expect(page.getByText('Fermé · Travaux')).toBeVisible();
-      await page.goto(`/book?jour=${day}&categorie=maquillage`);
-      await expect(page.getByRole('button', { name: `${dayTitle(day)}, fermé` })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      );
-      await expect(page.getByText('L’institut est fermé ce jour-là.').first()).toBeVisible();
-      await page.goto('/admin/jours');
-      await page.getByRole('button', { name: `Rouvrir le ${dayTitle(day)}` }).click();
-      await expect(page.locator('.undo')).toContainText(`C’est ouvert, ${shortDayTitle(day)}`);
-      await page.goto(`/book?jour=${day}`);
-      await expect(page.getByRole('button', { name: dayTitle(day), exact: true })).toBeVisible();
-    });
   });
 }
 
 test.describe('a client or a visitor', () => {
   test.use({ expectedConsole: /status of 403/ });
-
-  test('has no access to the back office', async ({ page, outbox }) => {
-    const refused = async () => {
-      for (const path of ['/admin', '/admin/jours', '/admin/export']) {
-        expect((await page.goto(path))?.status()).toBe(403);
-        await expect(page.getByRole('heading', { name: 'Non autorisé' })).toBeVisible();
-      }
-    };
-    await refused();
-    await signIn(page, outbox);
-    await refused();
-    await page.goto('/role');
-    await page.getByRole('button', { name: 'Utilisateur' }).click();
-    await page.getByRole('button', { name: 'Choisissez votre role' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Gestion' })).toBeHidden();
-    await refused();
-  });
 });

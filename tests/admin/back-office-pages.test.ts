@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
-import { openDay, wholeRequest } from '../support/request.ts';
+import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -43,27 +43,6 @@ describe('the list', () => {
     backend.answers['GET /api/admin/requests'] = json(list);
   });
 
-  test('asks with the filters of its address only', async () => {
-    const visitor = await asAdmin();
-    const address =
-      '/admin/demandes?etat=toutes&q=Awa%26status%3Dx&du=24/11/2026&au=vide&page=2&x=y';
-    const { status, text, headers } = await visitor.get(address);
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('private, no-store');
-    expect(text).toContain('<meta name="robots" content="noindex"/>');
-    expect(text).toContain('Awa &lt;b&gt;');
-    expect(text).toContain('Nouvelles (1)');
-    expect(text).toContain('page=3&amp;x=y');
-    const [{ url = '', headers: sent = {} } = {}] = asked('admin/requests');
-    expect(Object.fromEntries(new URL(url, 'http://x').searchParams)).toEqual({
-      status: 'all',
-      search: 'Awa&status=x',
-      from: '2026-11-24',
-      page: '2',
-    });
-    expect(sent.cookie).toBe('jwt=the-session; authorizationCode=the-code');
-  });
-
   test.each(['', 'user'])(
     'is refused to the role "%s" without a call to the backend',
     async (role) => {
@@ -80,13 +59,6 @@ describe('the list', () => {
       expect(backend.requests.filter(({ url }) => url.includes('/admin/'))).toEqual([]);
     },
   );
-
-  test('says in plain words that a foreign backend lacks it', async () => {
-    backend.answers['GET /api/admin/requests'] = json({ error: 'not-found' }, { status: 404 });
-    const { status, text } = await (await asAdmin()).get('/admin/demandes');
-    expect(status).toBe(404);
-    expect(text).toContain('Ce service ne permet pas encore cette gestion en ligne.');
-  });
 });
 
 describe('an edit', () => {
@@ -150,54 +122,6 @@ describe('an edit', () => {
   });
 });
 
-describe('the file', () => {
-  const part = (next: string) => ({
-    requests: Array.from({ length: 100 }, (_, index) => ({
-      ...detail,
-      number: `RDV-${index}${next && 'N'}`,
-      note: 'é'.repeat(500),
-    })),
-    next,
-  });
-
-  test('is fetched in parts, each longer than other answers may be', async () => {
-    backend.answers['GET /api/admin/export'] = (res, { url, ...request }) =>
-      json(part(url.includes('RDV-7K2M') ? '' : '2026-11-24 RDV-7K2M'))(res, { url, ...request });
-    const { status, text } = await (await asAdmin()).get('/admin/export?q=awa');
-    expect(status).toBe(200);
-    expect(text.split('\r\n')).toHaveLength(202);
-    expect(asked('admin/export').map(({ url }) => new URL(url, 'http://x').search)).toEqual([
-      '?status=pending&search=awa',
-      '?status=pending&search=awa&after=2026-11-24+RDV-7K2M',
-    ]);
-  });
-
-  test('names an appointment “confirmé”, and who begins when', async () => {
-    const begins = ['10:00', '10:45'];
-    const appointment = { ...detail, status: 'confirmed', hour: '10:00', people: 2, begins };
-    const refused = { ...detail, number: 'RDV-8', status: 'refused' };
-    backend.answers['GET /api/admin/export'] = json({ requests: [appointment, refused], next: '' });
-    const { text } = await (await asAdmin()).get('/admin/export');
-    const [, first = '', second = ''] = text.split('\r\n');
-    expect(first).toContain('"RDV-7K2M";"Confirmé";"2026-11-24";"10:00";');
-    expect(first).toContain(
-      'personne\u00a01 à\u00a010\u00a0h, personne\u00a02 à\u00a010\u00a0h\u00a045',
-    );
-    expect(second).toContain('"RDV-8";"Refusée";');
-    backend.answers['GET /api/admin/request'] = json({ ...appointment, history: [] });
-    const file = await (await asAdmin()).get('/admin/demande?numero=RDV-7K2M');
-    expect(file.text).toContain('</svg>Confirmé</p>');
-  });
-
-  test('that breaks off does not look complete', async () => {
-    backend.answers['GET /api/admin/export'] = (res, request) =>
-      request.url.includes('RDV-7K2M')
-        ? res.destroy()
-        : json(part('2026-11-24 RDV-7K2M'))(res, request);
-    await expect((await asAdmin()).get('/admin/export')).rejects.toThrow(/aborted|hang up/);
-  });
-});
-
 describe('closed days on the booking page', () => {
   const closed = `${openDay()}`;
   const showsClosed = (text: string) =>
@@ -237,16 +161,6 @@ describe('closed days on the booking page', () => {
     expect(showsClosed(text)).toBe(false);
     // The page gives up earlier than the call.
     if (name === 'keeps silent') expect(order).toEqual(['page']);
-  });
-
-  test('are named beside the form if the backend refuses one', async () => {
-    const refused = json({ error: 'closed-day' }, { status: 409 });
-    backend.answers['POST /api/booking/request'] = refused;
-    const { status, body } = await (await asAdmin()).call('booking/request', wholeRequest);
-    expect([status, body.message]).toEqual([
-      409,
-      'L’institut est fermé ce jour-là. Choisissez un autre jour.',
-    ]);
   });
 });
 

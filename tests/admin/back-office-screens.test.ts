@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { institute as ours } from '../../shared/institute.ts';
 import { startOffice } from '../support/office.ts';
-import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
 import { add, daysAgo } from '../support/rows.ts';
 
@@ -24,7 +23,7 @@ describe('a request’s page warns of a day without opening', () => {
   const closedDay = openDay(10);
   const ahead = Array.from({ length: 7 }, (_, days) => addDays(openDay(), days));
   const weekly = ahead.filter((day) => !hoursOn(day, ours) && !ours.closedDays.includes(day));
-  const comesEachWeek = (day: string) => `est fermé, comme chaque ${weekdays[weekdayOf(day)]}.`;
+  const comesEachWeek = (day: string) => `est fermé, comme chaque ${weekdays[getWeekday(day)]}.`;
 
   test.each([
     ['closed with a label', closedDay, 'est fermé\u00a0: Travaux. Proposez un autre jour.'],
@@ -40,29 +39,6 @@ describe('a request’s page warns of a day without opening', () => {
     const notices = await noticesOn(`/admin/demande?numero=${number}`, 'question');
     expect(notices).toEqual([`Ce jour ${what}`]);
   });
-
-  test('but of no other day', async () => {
-    const { number } = await add(db, 'requests', { day: openDay(1), email: 'a@exemple.ci' });
-    expect(await noticesOn(`/admin/demande?numero=${number}`, 'question')).toEqual([]);
-  });
-});
-
-test('a request’s page shows the answer itself, whatever the address claims', async () => {
-  const treatments = JSON.stringify([{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix: 1 }]);
-  const { number } = await add(db, 'requests', { day: openDay(1), people: 1, treatments });
-  const path = `/admin/demande?numero=${number}`;
-  const stateOn = async (address: string) =>
-    /class="status status-(\w+)"/.exec((await admin.get(address)).text)?.[1];
-  expect(await stateOn(`${path}&fait=2`)).toBe('pending');
-  const hour = afterOpening(openDay(1), 60);
-  const order = { intent: 'confirmer', version: '1', day: openDay(1), hour };
-  const confirmed = await admin.submit(path, order);
-  expect(confirmed.headers.location).toBe(`${path}&fait=2`);
-  expect(await stateOn(path)).toBe('confirmed');
-  const note = { intent: 'noter', version: '2', note: 'Vient avec sa sœur.' };
-  const noted = await admin.submit(path, note);
-  expect(noted.headers.location).toBe(`${path}&fait=note-3`);
-  expect((await admin.get(path)).text).toContain('<dd class="written">Vient avec sa sœur.</dd>');
 });
 
 test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
@@ -73,15 +49,6 @@ test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
     expect(text).not.toMatch(/Aucun|Tout est parti/);
   },
 );
-
-test('refuses to close a day in the past', async () => {
-  const from = dayOf(daysAgo(2));
-  const { status, text } = await admin.submit('/admin/jours', { intent: 'fermer', from, to: '' });
-  expect(status).toBe(400);
-  expect(text).toContain('Cette date est passée. Choisissez une autre date.');
-  const called = await admin.call('admin/days/close', { from, to: '', label: '' });
-  expect([called.status, called.body.field]).toEqual([400, 'from']);
-});
 
 test.each([
   ['/admin', '/admin'],

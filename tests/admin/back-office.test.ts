@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, shortDayTitle, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { calls } from '../../shared/contract/calls.ts';
@@ -205,7 +205,7 @@ describe('a request', () => {
     ]);
     const sunday = [0, 1, 2, 3, 4, 5, 6]
       .map((days) => addDays(day, days))
-      .find((one) => weekdayOf(one) === 6);
+      .find((one) => getWeekday(one) === 6);
     expect(await warned({ day: sunday })).toEqual(['L’institut est fermé ce jour-là.']);
     const closed = { from: openDay(4), to: '', label: 'Travaux' };
     expect((await admin.call('admin/days/close', closed)).status).toBe(200);

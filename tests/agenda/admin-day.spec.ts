@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { expectNoOverflow } from '../e2e/axe.ts';
 import { expect, newMailbox, openAlive, settled, signInAdmin, test, titleOf } from '../e2e/site.ts';
-import { openMenu } from './admin-moves.ts';
+import { openMenu } from './drags.ts';
 
 /*
  * The owner's day on a phone: the clients to come, a client on the telephone, an ill staff member.
@@ -16,7 +16,7 @@ let days = 0;
 /** Returns another Wednesday for each walk, weeks ahead of the days of other tests. */
 function quietDay(): string {
   days += 1;
-  const wednesday = addDays(today, (9 - weekdayOf(today)) % 7 || 7);
+  const wednesday = addDays(today, (9 - getWeekday(today)) % 7 || 7);
   return addDays(wednesday, 7 * (3 + days));
 }
 
@@ -157,6 +157,33 @@ for (const javaScriptEnabled of [true, false]) {
         });
         await press(page, 'Déplacer');
         await expect(page.getByRole('status').first()).toContainText('rendez-vous annulé');
+      });
+    }
+
+    if (javaScriptEnabled) {
+      test('a refusal stays when the hour is pressed right after typing the name', async ({
+        page,
+        outbox,
+      }) => {
+        const day = quietDay();
+        await signInAdmin(page, outbox);
+        await book(page, day, `Occupée ${newMailbox().slice(0, 16)}`, /^12.h\s*,/);
+        await page.clock.install({ time: 0 });
+        await openAlive(page, `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
+        await page.getByText('Une autre heure', { exact: true }).click();
+        await page.getByLabel('Heure', { exact: true }).fill('12:15');
+        await page.clock.pauseAt(3_600_000);
+        await page.getByRole('textbox', { name: /^Nom/ }).fill('Une autre');
+        await press(page, 'Réserver à cette heure');
+        const anyway = page.getByRole('button', { name: /^Réserver quand même/ });
+        await expect(anyway).toBeVisible();
+        const requests: string[] = [];
+        page.on('request', (request) => requests.push(request.url()));
+        await page.clock.runFor(1000);
+        // What the timers ask for is sent before the answer to this.
+        await page.evaluate(async () => (await fetch('/robots.txt')).status);
+        expect(requests).toEqual([expect.stringContaining('/robots.txt')]);
+        await expect(anyway).toBeVisible();
       });
     }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Away } from '../../shared/agenda/away.ts';
-import { minuteOf, timeOf } from '../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '../../shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { postForm, sendForm } from '../support/plain-forms.ts';
@@ -47,7 +47,7 @@ async function addCuts(day: string, staff: string, hours: readonly string[], mor
   }
 }
 const cutsFrom = (length: number) =>
-  Array.from({ length }, (_, index) => timeOf(minuteOf('09:00') + 45 * index));
+  Array.from({ length }, (_, index) => toTime(parseMinute('09:00') + 45 * index));
 
 /** Returns the hours of a staff member's appointments, as the agenda shows them. */
 async function servedOn(day: string, staff: string): Promise<string[]> {
@@ -138,6 +138,6 @@ test('proposes the nearest day if no other staff member can, and asks again for 
   expect(body.waiting[0].proposal?.day > day).toBe(true);
   for (const path of ['/admin/absente?personne=99', '/admin/absente?jour=hier']) {
     const { status, text } = await admin.get(path);
-    expect([status, text.includes('Qui est absente')]).toEqual([200, true]);
+    expect([status, text.includes('Absente aujourd’hui')]).toEqual([200, true]);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minuteOf, timeOf } from '../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '../../shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -56,7 +56,7 @@ const usesOf = async (number: string) => {
     .select(['lane', 'resource_use.starts', 'resource_use.ends'])
     .where('number', '=', number)
     .execute();
-  return rows.map(({ lane, starts, ends }) => [lane, timeOf(starts % 1440), timeOf(ends % 1440)]);
+  return rows.map(({ lane, starts, ends }) => [lane, toTime(starts % 1440), toTime(ends % 1440)]);
 };
 
 test('preparation and cleaning hold the staff member, in the database too', async () => {
@@ -139,9 +139,9 @@ test('a client waits for the cleaning and preparation between her treatments', a
   const alone = async (treatments: string) => {
     const one = new URLSearchParams({ treatments, day });
     const [hour] = (await (await Visitor.at(app)).get(`/api/booking/times?${one}`)).body.times;
-    return minuteOf(hour.ends) - minuteOf(hour.time);
+    return parseMinute(hour.ends) - parseMinute(hour.time);
   };
-  const both = minuteOf(times[0].ends) - minuteOf(times[0].time);
+  const both = parseMinute(times[0].ends) - parseMinute(times[0].time);
   // The cut comes first, with its cleaning. The next treatment needs no preparation.
   expect(both).toBe((await alone(colour)) + (await alone(cut)) + 5);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
-import { callNames, declarationOf } from '../../shared/contract/calls.ts';
+import { callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { isErrorCode } from '../../shared/contract/error-codes.ts';
 import { exampleOf } from '../contract/call-schemas.ts';
 import { testApp } from '../support/app.ts';
@@ -32,7 +32,7 @@ interface Given {
 }
 
 const all = callNames
-  .map((name) => ({ name, ...declarationOf(name), example: exampleOf(name) }))
+  .map((name) => ({ name, ...getDeclaration(name), example: exampleOf(name) }))
   // A copy is answered by the BFF itself: no visitor's request reaches the backend.
   // Posts of machines have a matrix of their own: posted-calls.test.ts.
   .filter(({ isCopied, posted }) => !isCopied && !posted)

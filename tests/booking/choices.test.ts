@@ -69,8 +69,7 @@ test('pressing or typing a day shows its hours once treatments are chosen', () =
 });
 
 test('an unrecognized value is reported and stays in the address without a default', () => {
-  const query =
-    'jour=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&soin2=x/z&moment=Minuit';
+  const query = 'jour=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&moment=Minuit';
   const choices = read(query);
   expect(choices).toMatchObject({ people: undefined, careType: undefined });
   expect(personLists(choices)).toEqual([[]]);
@@ -78,9 +77,7 @@ test('an unrecognized value is reported and stays in the address without a defau
     expect(unrecognizedMessage(choices, field)).toContain('n’existe pas');
   }
   const again = toSearch(choices);
-  for (const [name, text] of new URLSearchParams(query)) {
-    if (name !== 'soin2') expect(again.get(name)).toBe(text);
-  }
+  for (const [name, text] of new URLSearchParams(query)) expect(again.get(name)).toBe(text);
   expect(readChoices(again, today, catalogueOf())).toEqual(choices);
 });
 
@@ -98,8 +95,7 @@ const namesOf = (query: string) =>
 test('choosing a category or type selects no treatment and keeps those of others', () => {
   expect(namesOf('categorie=visage')).toEqual([[]]);
   expect(namesOf('categorie=visage&type=gamme-clarins')).toEqual([[]]);
-  const mixed =
-    'categorie=maquillage&soin=visage/soin-clarins-fermete&soin3=corps/bras&soin4=aucun';
+  const mixed = 'categorie=maquillage&soin=visage/soin-clarins-fermete&soin=corps/bras';
   expect(namesOf(mixed)).toEqual([['Soin Clarins fermeté', 'Bras']]);
   expect(namesOf(`${mixed}&retirer=1:corps/bras`)).toEqual([['Soin Clarins fermeté']]);
 });
@@ -184,7 +180,7 @@ test('an hour is kept only with its day, and one button may set both', () => {
 
 test('choices written to an address are read back the same', () => {
   const choices = read(
-    'jour=2026-11-24&heure=09:30&avec=2&personnes=3&categorie=corps&type=hammam&soin=corps/acces-au-hammam&soin5=onglerie/manucure-spa&chacun=1&pour=2&personne3=corps/bras&voir=heures',
+    'jour=2026-11-24&heure=09:30&avec=2&personnes=3&categorie=corps&type=hammam&soin=corps/acces-au-hammam&soin=onglerie/manucure-spa&chacun=1&pour=2&personne3=corps/bras&voir=heures',
   );
   expect(readChoices(toSearch(choices), today, catalogueOf())).toEqual(choices);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { shortDayTitle, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { getWeekday, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { plainDay } from '../agenda/support/visits.ts';
 import { call, expect, openAlive, signInAdmin, withOwnSite } from '../e2e/site.ts';
@@ -40,7 +40,7 @@ async function openDates(page: Page, outbox: Outbox): Promise<void> {
 /** Returns a Tuesday that is followed by open days. */
 function tuesday(): string {
   const days = Array.from({ length: 3 }, (_, index) => plainDay(index));
-  return days.find((day) => weekdayOf(day) === 1) ?? '';
+  return days.find((day) => getWeekday(day) === 1) ?? '';
 }
 
 function addressOf(day: string): string {

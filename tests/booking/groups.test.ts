@@ -40,18 +40,19 @@ const wordsOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0\u202f]+/g, ' ');
 
-test('starts a person later when not all can begin together', async () => {
-  const { times } = await hoursOn(await busyDay(0), `${braids};${manicure}`);
-  const at = (time: string) => times.find((hour: { time: string }) => hour.time === time);
-  expect(at('09:30')).toEqual({ time: '09:30', ends: '13:30', staff: [] });
-  const begins = ['09:45', '10:45'];
-  expect(at('09:45')).toEqual({ time: '09:45', ends: '13:45', staff: [], begins });
-});
-
-test('serves two people in turn where one staff member is alone, and names both starts', async () => {
-  const { times } = await hoursOn(plainDay(1), pedicure);
-  const [first] = times;
-  expect(first).toEqual({ time: '09:00', ends: '10:30', staff: ['1'], begins: ['09:00', '09:45'] });
+test('more than four people, or four with more than three treatments each, need a request', async () => {
+  const day = plainDay(6);
+  const answerTo = async (treatments: string[], people: string) => {
+    const { error, times } = await hoursOn(day, treatments.join(), people);
+    return error ?? times.length > 0;
+  };
+  const three = [manicure, pedicure, 'corps/bras'];
+  const four = [...three, 'capillaires/coupe-femme'];
+  expect(await answerTo([manicure], '4')).toBe(true);
+  expect(await answerTo([manicure], '5')).toBe('not-bookable');
+  expect(await answerTo(three, '2')).toBe(true);
+  expect(await answerTo(four, '2')).toBe('not-bookable');
+  expect(await answerTo(four, '1')).toBe(true);
 });
 
 test('offers a massage for two only where both can have it at once', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { readAllUses } from '../agenda/support/all-uses.ts';
 import { heldAndConfirmed } from '../agenda/support/held.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
@@ -176,7 +176,7 @@ describe('the institute’s staff', () => {
 
   test('work extra hours until the evening is over', async () => {
     const file = (await admin.get('/api/admin/agenda/lane?id=4')).body;
-    const own = { weekday: weekdayOf(day), starts: '10:00', ends: '16:00', from: '', to: '' };
+    const own = { weekday: getWeekday(day), starts: '10:00', ends: '16:00', from: '', to: '' };
     const hours = { id: '4', mark: file.mark, hours: [own] };
     expect((await admin.call('admin/agenda/lane/save', hours)).status).toBe(200);
     expect((await ask({ day, staff: '4' })).night).toBeUndefined();

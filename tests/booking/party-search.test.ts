@@ -6,7 +6,7 @@ import { beginsOf, planAt, problemOf } from '../../server/institute/booking/sear
 import { metered, unlimited } from '../../server/institute/booking/search/search-work.ts';
 import { hoursAsFound, minutesFrom } from '../../server/institute/booking/search/slot-search.ts';
 import { type Visit, visitOf } from '../../server/institute/booking/search/visit.ts';
-import { treatmentsOf } from '../../shared/catalogue.ts';
+import { listTreatments } from '../../shared/catalogue.ts';
 import { workLimits } from '../../shared/limits/work-limits.ts';
 import { shownContents } from '../../shared/site/catalogue-of.ts';
 import { day } from '../agenda/support/cases.ts';
@@ -19,7 +19,7 @@ import { counting } from '../agenda/support/counting.ts';
 
 const contents = shownContents(undefined);
 const ids = contents.catalogue.sections
-  .flatMap(treatmentsOf)
+  .flatMap(listTreatments)
   .filter(({ duree }) => duree !== undefined)
   .map(({ id }) => id);
 

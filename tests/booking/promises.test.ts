@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { monthBounds } from '../../shared/calendar/booking-days.ts';
-import { addDays, addMonths, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, addMonths, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { startOffice } from '../support/office.ts';
@@ -38,7 +38,7 @@ describe('hours', () => {
     let full = '';
     for (let date = 1; full === '' && date <= 28; date += 1) {
       const day = addDays(`${month}-01`, date - 1);
-      if (weekdayOf(day) === 4 && (await timesOf({ day })).times.length > 0) full = day;
+      if (getWeekday(day) === 4 && (await timesOf({ day })).times.length > 0) full = day;
     }
     expect(full).not.toBe('');
     await awayOn(full);
@@ -50,7 +50,7 @@ describe('hours', () => {
     }
     const told = days.map(({ day }: { day: string }) => day);
     expect(told).not.toContain(full);
-    expect(told.filter((day: string) => weekdayOf(day) === 6)).toEqual([]);
+    expect(told.filter((day: string) => getWeekday(day) === 6)).toEqual([]);
   });
 
   test('reveal nothing about clients', async () => {
@@ -140,7 +140,7 @@ describe('the link of an appointment', () => {
     const held = await heldBy({ day: plainDay(7) });
     const errorOf = async (move: object) => (await held.move(move)).body.error;
     let sunday = plainDay(7);
-    while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+    while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     expect(await errorOf({ day: sunday, time: '10:00' })).toBe('closed-day');
     const settings = { name: 'notice', value: 60 * 24 * 60 } as const;
     await db.insertInto('agenda_settings').values(settings).execute();
@@ -210,7 +210,7 @@ describe('extra hours', () => {
 
   test('open a closed day', async () => {
     let sunday = plainDay(12);
-    while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+    while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
     await add(sunday, '10:00', '12:00');
     expect(hoursOf(await timesOf({ day: sunday })).at(-1)).toBe('11:15');
   });

@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createQuestions } from '../../server/institute/booking/search/search-turns.ts';
 import type { Work } from '../../server/institute/booking/search/search-work.ts';
-import { networksOf } from '../../shared/limits/networks.ts';
+import { listNetworks } from '../../shared/limits/networks.ts';
 import { stopDeadlines } from '../support/stopped-deadlines.ts';
 
 const [one, other] = ['192.0.2.1', '192.0.2.2'];
@@ -10,7 +10,7 @@ const [one, other] = ['192.0.2.1', '192.0.2.2'];
 const piece = 5_000;
 
 const askerAt = (address: string, browser = '', signal = new AbortController().signal) => ({
-  networks: networksOf(address),
+  networks: listNetworks(address),
   browser,
   signal,
 });
@@ -128,20 +128,20 @@ test('a network’s share of the processor returns with time, and cached answers
   const spend = (address: string) =>
     questions.by(askerAt(address))(async (work) => {
       await work.pause();
-      work.count(350_000);
+      work.count(240_000);
       return 'found';
     });
   async function shares(address: string): Promise<number> {
     for (let count = 0; ; count += 1) if ((await codeOf(spend(address))) !== 'found') return count;
   }
-  expect(await shares(one)).toBe(15);
-  expect(await shares(other)).toBe(15);
+  expect(await shares(one)).toBe(21);
+  expect(await shares(other)).toBe(21);
   await expect(spend(one)).rejects.toEqual(
     expect.objectContaining({ code: 'too-many', retryAfter: expect.any(Number) }),
   );
   expect(await questions.by(askerAt(one))(async () => 'known')).toBe('known');
-  expect(await shares('2001:db8:1:1::1')).toBe(15);
-  expect(await shares('2001:db8:1:2::1')).toBe(14);
+  expect(await shares('2001:db8:1:1::1')).toBe(21);
+  expect(await shares('2001:db8:1:2::1')).toBe(21);
   expect(await shares('2001:db8:1:3::1')).toBe(0);
   time.pass(5_000);
   expect(await codeOf(spend(one))).toBe('found');

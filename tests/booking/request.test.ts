@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { totalText, treatmentText } from '../../shared/appointments/request-text.ts';
 import { requestInput } from '../../shared/booking/request.ts';
-import { treatmentsOf } from '../../shared/catalogue.ts';
+import { listTreatments } from '../../shared/catalogue.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { institute } from '../../shared/institute.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
@@ -94,7 +94,7 @@ test.each(refused)('refuses %j and names its field', (wrong, field, message) => 
 
 test('every treatment has a unique id', () => {
   const ids = catalogueOf()
-    .sections.flatMap(treatmentsOf)
+    .sections.flatMap(listTreatments)
     .map(({ id }) => id);
   expect(new Set(ids).size).toBe(93);
   for (const id of ids) expect(id).toMatch(/^[a-z]+\/[a-z0-9-]+$/);

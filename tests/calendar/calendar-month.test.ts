@@ -3,15 +3,15 @@ import {
   addDays,
   addMonths,
   dayTitle,
+  getWeekday,
   isDay,
   monthTitle,
   sameDayIn,
-  weekdayOf,
-  weeksOf,
+  splitIntoWeeks,
 } from '../../shared/calendar/calendar-month.ts';
 
 test('November 2026 begins on a Sunday and takes six weeks', () => {
-  const weeks = weeksOf('2026-11');
+  const weeks = splitIntoWeeks('2026-11');
   expect(weeks).toHaveLength(6);
   expect(weeks[0]).toEqual([
     undefined,
@@ -27,8 +27,8 @@ test('November 2026 begins on a Sunday and takes six weeks', () => {
 });
 
 test('a February of four weeks has no empty cell', () => {
-  expect(weeksOf('2027-02').flat().every(Boolean)).toBe(true);
-  expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
+  expect(splitIntoWeeks('2027-02').flat().every(Boolean)).toBe(true);
+  expect(splitIntoWeeks('2028-02').flat().filter(Boolean)).toHaveLength(29);
 });
 
 test('adding days and months crosses the end of a year', () => {
@@ -44,7 +44,7 @@ test('names are French', () => {
   expect(dayTitle('2026-11-24')).toBe('mardi 24 novembre 2026');
   expect(dayTitle('2026-12-01')).toBe('mardi 1er décembre 2026');
   expect(monthTitle('2027-02')).toBe('février 2027');
-  expect(weekdayOf('2026-11-22')).toBe(6);
+  expect(getWeekday('2026-11-22')).toBe(6);
 });
 
 test('invalid dates are refused', () => {

@@ -3,7 +3,7 @@ import { openingHours } from '../../client/page/opening-data.ts';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
 import { eveningHours, typedEnd } from '../../shared/calendar/evening.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
-import { eveningOf, nightText, trueMoment } from '../../shared/calendar/night.ts';
+import { nightText, toEvening, trueMoment } from '../../shared/calendar/night.ts';
 import { hoursText } from '../../shared/calendar/opening.ts';
 import { openingAt } from '../../shared/calendar/opening-status.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
@@ -19,11 +19,11 @@ const [saturday, sunday] = ['2026-11-28', '2026-11-29'];
 const at = (text: string) => new Date(`${text}:00Z`);
 
 test('what comes after midnight belongs to the evening until that is over', () => {
-  expect(eveningOf({ day: sunday, time: '00:30' }, facts)).toEqual({
+  expect(toEvening({ day: sunday, time: '00:30' }, facts)).toEqual({
     day: saturday,
     time: '24:30',
   });
-  expect(eveningOf({ day: sunday, time: '01:30' }, facts)).toEqual({ day: sunday, time: '01:30' });
+  expect(toEvening({ day: sunday, time: '01:30' }, facts)).toEqual({ day: sunday, time: '01:30' });
   expect(trueMoment({ day: saturday, time: '24:30' })).toEqual({ day: sunday, time: '00:30' });
   expect(bookingClock(at(`${sunday}T00:30`), facts)).toMatchObject({ today: saturday });
   expect(bookingClock(at(`${sunday}T01:30`), facts)).toMatchObject({ today: sunday });

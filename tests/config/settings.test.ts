@@ -61,8 +61,6 @@ test.each([
   ['WAVE_WEBHOOK_SECRET', 'wave_ci_WHS_0123456789abcdef,'],
   ['WAVE_WEBHOOK_SECRET', 'wave_ci_WHS 0123456789abcdef'],
   ['LOG_LEVEL', 'loud'],
-  ['METRICS_PORT', '0'],
-  ['METRICS_PORT', '3000'],
 ])('%s=%j stops the start with one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
@@ -91,7 +89,7 @@ describe('a mistyped name is told with the one that was meant', () => {
     const others =
       'HOME HOSTNAME HOSTS HOSTTYPE POST PATH PS1 PORTS PGHOST PGPORT PGDATA TERM LANG LC_ALL PWD USER ' +
       'XDG_DATA_DIRS REDIS_PORT REDIS_URL HTTP_PROXY NO_PROXY NODE_ENV JOURNAL_STREAM INVOCATION_ID ' +
-      'DATABASE_HOST DATABASE_USER SMTP_HOST SMTP_PORT SMTP_USER MAILTO MAIL METRICS_PATH APP_SECRET ' +
+      'DATABASE_HOST DATABASE_USER SMTP_HOST SMTP_PORT SMTP_USER MAILTO MAIL APP_SECRET ' +
       'NEXT_PUBLIC_URL STATE_DIRECTORY SYSTEMD_LOG_LEVEL npm_config_cache NOTIFY_SOCKET';
     const env = Object.fromEntries(others.split(' ').map((name) => [name, 'x']));
     expect(readConfig({ ...env, PUBLIC_ULR: '' })).toEqual(readConfig({}));

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { hashOf } from '../../server/institute/secret-value.ts';
-import { callNames, calls, declarationOf } from '../../shared/contract/calls.ts';
+import { hashSecret } from '../../server/institute/secret-value.ts';
+import { callNames, calls, getDeclaration } from '../../shared/contract/calls.ts';
 import { startInstitute } from '../support/institute.ts';
 import { wholeRequest } from '../support/request.ts';
 import { add } from '../support/rows.ts';
@@ -17,17 +17,17 @@ const { manage } = (await sent.json()) as { manage: string };
 /** The token of a valid link, because a wrong one is a 404 as well. */
 const token = manage.replace('/rdv/', '');
 
-await add(institute.db, 'planning_links', { lane: 1, token_hash: hashOf(token) });
+await add(institute.db, 'planning_links', { lane: 1, token_hash: hashSecret(token) });
 const { id: waiting_id } = await add(institute.db, 'waiting_list');
-await add(institute.db, 'waiting_links', { waiting_id, token_hash: hashOf(token) });
+await add(institute.db, 'waiting_links', { waiting_id, token_hash: hashSecret(token) });
 const { id: consent_id } = await add(institute.db, 'visit_consents');
-await add(institute.db, 'visit_links', { consent_id, token_hash: hashOf(token) });
+await add(institute.db, 'visit_links', { consent_id, token_hash: hashSecret(token) });
 const expires_at = new Date(Date.now() + 60_000).toISOString();
-await add(institute.db, 'team_invitations', { lane: 1, token_hash: hashOf(token), expires_at });
+await add(institute.db, 'team_invitations', { lane: 1, token_hash: hashSecret(token), expires_at });
 const admin_since = new Date().toISOString();
 const { id: user_id } = await add(institute.db, 'users', { role: 'admin', admin_since });
 const { id: told_id } = await add(institute.db, 'users', { role: 'admin' });
-const removal = { user_id, told_id, token_hash: hashOf(token), expires_at };
+const removal = { user_id, told_id, token_hash: hashSecret(token), expires_at };
 await add(institute.db, 'removal_links', removal);
 
 /** The name of a photo's file. */
@@ -39,7 +39,7 @@ async function keptPhoto(): Promise<string> {
 }
 
 test.each(callNames)('the institute knows %s', async (name) => {
-  const { method, path } = declarationOf(name);
+  const { method, path } = getDeclaration(name);
   const known = name === 'photo' ? await keptPhoto() : token;
   const url = `${institute.url}/api/${path.replace(':token', known)}`;
   const { status } = await fetch(url, { method, redirect: 'manual' });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openApiDocument } from '../../server/contract/document/openapi-document.ts';
-import { callNames, declarationOf, refusalsOf } from '../../shared/contract/calls.ts';
+import { callNames, getDeclaration, listRefusals } from '../../shared/contract/calls.ts';
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
@@ -64,11 +64,11 @@ test('only search parameters that always arrive are required', () => {
 
 test('the document has every call, with its refusals under their own statuses', () => {
   for (const name of callNames) {
-    const { method, path } = declarationOf(name);
+    const { method, path } = getDeclaration(name);
     const address = `/api/${path.replace(':token', '{token}')}`;
     const operation = document.paths[address]?.[method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
-    for (const code of refusalsOf(name)) {
+    for (const code of listRefusals(name)) {
       const { $ref = '' } = operation.responses[errorCodes[code].status] ?? {};
       expect($ref, `${name}: ${code}`).toContain(code);
     }
@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 
 const examples = callNames
-  .map((name) => ({ name, ...declarationOf(name), ...exampleOf(name) }))
+  .map((name) => ({ name, ...getDeclaration(name), ...exampleOf(name) }))
   // posted-calls.test.ts has the posts of machines.
   .filter(({ name, hasFile, posted }) => !name.endsWith('Callback') && !hasFile && !posted)
   .map((example) => ({ ...example, path: example.path.replace(':token', 'token') }));

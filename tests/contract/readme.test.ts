@@ -5,9 +5,9 @@ import { sharedParameters } from '../../server/contract/document/parameters.ts';
 import { callbackTargets } from '../../server/contract/document/responses.ts';
 import {
   callNames,
-  declarationOf,
-  largestAnswerOf,
-  secondsOf,
+  getAnswerLimit,
+  getDeclaration,
+  getTimeout,
 } from '../../shared/contract/calls.ts';
 
 const folder = resolve(import.meta.dirname, '../../server/contract');
@@ -15,7 +15,7 @@ const page = readFileSync(`${folder}/README.md`, 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('| '));
 
 test('the page names the required calls as required, and no others', () => {
-  const required = callNames.map(declarationOf).filter(({ without }) => without === undefined);
+  const required = callNames.map(getDeclaration).filter(({ without }) => without === undefined);
   const named = rows.flatMap(
     (row) => /^\| (GET|POST) ([\w/:]+) \|/.exec(row)?.slice(1).join(' ') ?? [],
   );
@@ -24,12 +24,12 @@ test('the page names the required calls as required, and no others', () => {
 
 test('the page names the usual limits of time and size', () => {
   const usual = callNames.filter((name) => {
-    const { seconds, kilobytes } = declarationOf(name);
+    const { seconds, kilobytes } = getDeclaration(name);
     return seconds === undefined && kilobytes === undefined;
   });
   for (const name of usual) {
-    expect(page).toContain(`| any call, as a whole | ${secondsOf(name)} s |`);
-    expect(page).toContain(`| an answer | ${largestAnswerOf(name) / 1024} kB |`);
+    expect(page).toContain(`| any call, as a whole | ${getTimeout(name)} s |`);
+    expect(page).toContain(`| an answer | ${getAnswerLimit(name) / 1024} kB |`);
   }
 });
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isEmpty } from '../../server/institute/database/copy-database.ts';
 import { type Db, openDatabase } from '../../server/institute/database/database.ts';
+import { isEmpty } from '../../server/institute/database/is-empty.ts';
 import {
-  factsOf,
-  referencesOf,
+  getTableFacts,
+  listReferences,
   type Table,
   tablesInOrder,
 } from '../../server/institute/database/schema/schema.ts';
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 describe.each(tablesInOrder)('%s', (table) => {
-  test('is copied after the tables that it references', () => {
+  test('comes after the tables that it references', () => {
     const place = (name: Table) => tablesInOrder.indexOf(name);
-    const others = Object.values(referencesOf(table)).filter((target) => target !== table);
+    const others = Object.values(listReferences(table)).filter((target) => target !== table);
     for (const target of others) expect(place(target)).toBeLessThan(place(table));
   });
 });
@@ -37,7 +37,7 @@ test('counts a new database as empty, and one with a row that a person caused as
   for (const table of writtenTables) {
     await using used = await newDatabase();
     await addWhole(used, table);
-    expect([table, await isEmpty(used)]).toEqual([table, factsOf(table).byItself === true]);
+    expect([table, await isEmpty(used)]).toEqual([table, getTableFacts(table).byItself === true]);
   }
 });
 
@@ -62,7 +62,7 @@ test('documents each table once, with the period that it is kept', () => {
   expect(names.sort()).toEqual([...tablesInOrder].sort());
   for (const { time, names: own } of rows)
     for (const table of own) {
-      const { kept } = factsOf(table as Table);
+      const { kept } = getTableFacts(table as Table);
       if (typeof kept === 'string' || 'goneWith' in kept) continue;
       expect(`${table}: ${time}`).toContain(periodOf(kept));
     }

@@ -188,7 +188,6 @@ test.describe('on a phone and in a wide window', () => {
         'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',
         'admin-walk-in': '/admin/de-passage',
         'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
-        'admin-moving': `/admin?jour=${day}&deplacer=${number}`,
       })) {
         await page.goto(path);
         await expectLooksEverywhere(page, name);

@@ -1,4 +1,4 @@
-import { addDays, monthOf, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday, toMonth } from '../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { factGroups } from '../../shared/site/facts.ts';
@@ -12,8 +12,8 @@ const booking = `${paths.book}?categorie=onglerie&soin=onglerie/manucure-spa&per
 
 /** Returns the screens with a picture, by its name. `day` is a Tuesday, Wednesday or Thursday with free hours. */
 export function picturedScreens(day: string) {
-  const sunday = addDays(day, -1 - weekdayOf(day) - 7);
-  const hours = `${booking}&mois=${monthOf(day)}`;
+  const sunday = addDays(day, -1 - getWeekday(day) - 7);
+  const hours = `${booking}&mois=${toMonth(day)}`;
   return {
     home: paths.home,
     login: paths.login,
@@ -80,8 +80,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
       `jour=${day}`,
       `vue=semaine&jour=${day}`,
       `vue=liste&jour=${day}`,
-      `jour=${day}&deplacer=${request}`,
-      `vue=semaine&personne=4&jour=${day}&deplacer=${request}`,
+      `vue=semaine&personne=4&jour=${day}`,
     ],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],
@@ -105,12 +104,12 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
     adminClients: ['', 'q=personne-de-tel'],
     adminClient: [`demande=${request}`],
     adminErasure: [`demande=${request}`],
-    adminNumbers: [`mois=${monthOf(day)}`, 'mois=2026-01'],
+    adminNumbers: [`mois=${toMonth(day)}`, 'mois=2026-01'],
   };
 }
 
 /** Addresses that the server answers without a screen. */
-const notScreens: AdminPath[] = ['adminCopy', 'adminExport', 'adminClientFile', 'adminMoneyFile'];
+const notScreens: AdminPath[] = ['adminCopy', 'adminClientFile'];
 
 export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
   (path) => !notScreens.includes(path),

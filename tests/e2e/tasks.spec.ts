@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addDays, dayTitle, monthOf, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, dayTitle, getWeekday, toMonth } from '../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { formatPhone, institute } from '../../shared/institute.ts';
 import { appointment } from '../agenda/support/visits.ts';
@@ -47,14 +47,14 @@ const costs = {
 
 /** The next Saturday; a later day where the institute is closed then. */
 function nextSaturday(day = addDays(siteToday, 1)): string {
-  const isOpen = weekdayOf(day) >= 5 && hoursOn(day, institute);
+  const isOpen = getWeekday(day) >= 5 && hoursOn(day, institute);
   return isOpen ? day : nextSaturday(addDays(day, 1));
 }
 
 /** Two days of one month: another month is one more tap. */
 function twoDays(first = 1): [string, string] {
   const [from, to] = [siteDay(first), siteDay(first + 1)];
-  return monthOf(from) === monthOf(to) ? [from, to] : twoDays(first + 1);
+  return toMonth(from) === toMonth(to) ? [from, to] : twoDays(first + 1);
 }
 
 const test = withOwnSite({ NODE_OPTIONS: clockOption });
@@ -105,7 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.tap(button(page, /^Voir les jours libres/));
       await expect(page.locator('[aria-current=step]')).toContainText('Jour');
       // Near the end of a month it is one tap more.
-      if (monthOf(day) !== monthOf(siteToday)) await button(page, 'Mois suivant').tap();
+      if (toMonth(day) !== toMonth(siteToday)) await button(page, 'Mois suivant').tap();
       const named = { name: new RegExp(`^${dayTitle(day)}`) };
       await walk.tap(page.getByRole('grid').getByRole('button', named));
       await walk.tap(page.locator('button[name=heure]').first());

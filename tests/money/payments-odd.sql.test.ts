@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newPhone } from '../support/request.ts';
 import { payableInstitute } from './payments.ts';
@@ -13,22 +12,6 @@ const { clock, db, boss, hold, pay, row, mailsTo, mailsWith, look } = site;
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 /** Marks all mails as sent. */
 const sendAll = () => db.updateTable('outbox').set({ sent_at: new Date().toISOString() }).execute();
-
-test('lists a payment to attach however many other payments came', async () => {
-  const { phone } = await hold({ time: '09:00' });
-  await pay({ phone, amount: 4000 });
-  const [payment] = await db.selectFrom('provider_payments').selectAll().execute();
-  for (let count = 0; count < 200; count += 1) {
-    const other = { provider_id: `${count}`, state: 'other' as const, id: randomUUID() };
-    const created_at = new Date(Date.now() + 60_000 + count).toISOString();
-    if (payment)
-      await db
-        .insertInto('provider_payments')
-        .values({ ...payment, ...other, created_at })
-        .execute();
-  }
-  expect((await deposits()).toAttach).toMatchObject([{ amount: 4000 }]);
-});
 
 test('adds the rest of a deposit to the noted part, and undoes it', async () => {
   const { number, phone } = await hold({ time: '10:00' });
@@ -50,9 +33,6 @@ test('adds the rest of a deposit to the noted part, and undoes it', async () => 
   const { press } = (await deposits()).undo;
   expect((await boss.call('admin/undo', { press })).status).toBe(200);
   expect(await row(number)).toMatchObject({ deposit: 3000, deposit_state: 'noted' });
-  // A payment from an unknown number fits no deposit.
-  await pay({ phone: '+2250506070899', amount: 3000 });
-  expect((await deposits()).otherPayments).toMatchObject([{ meant: [] }]);
 });
 
 test('does not take again a slot whose hold ended weeks ago', async () => {

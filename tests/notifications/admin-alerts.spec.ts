@@ -157,54 +157,12 @@ test('turns alerts on, sends a test, shows an alert and turns them off', async (
   await expect(page.getByRole('button', { name: turnOn })).toBeVisible();
 });
 
-test('runs the worker for alerts in the back office only, beside the visitors’ worker', async ({
-  page,
-  context,
-  outbox,
-}) => {
-  await context.grantPermissions(['notifications']);
-  await stubPush(context);
-  await signInAdmin(page, outbox);
-  // The visitors' pages register their worker first.
-  await openAlive(page, '/');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await openAlive(page, alerts);
-  await press(page, turnOn);
-  await expect(page.getByText('Les alertes sont activées.')).toBeVisible();
-  const scopes = () =>
-    page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).map(
-        ({ scope }) => new URL(scope).pathname,
-      ),
-    );
-  expect((await scopes()).sort()).toEqual(['/', '/admin']);
-  const controller = () =>
-    page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1));
-  await openAlive(page, '/contacts');
-  expect(await controller()).toBe('site-worker.js');
-  await openAlive(page, alerts);
-  expect(await controller()).toBe('admin-push.js');
-});
-
 test.describe('a page without alerts explains', () => {
   const says = async (page: Page, text: string | RegExp) => {
     await expect(page.getByRole('region', { name: 'Cet appareil' })).toContainText(text);
     await expectNoFinding(page);
     await expectNoOverflow(page);
   };
-
-  test('that the browser lacks them or the window is private', async ({
-    page,
-    context,
-    outbox,
-  }) => {
-    await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-    await signInAdmin(page, outbox);
-    await page.goto(alerts);
-    await says(page, 'Ce navigateur ne reçoit pas d’alertes.');
-  });
 
   test('that notifications are refused', async ({ page, context, outbox }) => {
     await context.addInitScript(() => {
@@ -215,16 +173,5 @@ test.describe('a page without alerts explains', () => {
     await openAlive(page, alerts);
     await press(page, turnOn);
     await says(page, 'Les notifications sont refusées sur cet appareil.');
-  });
-
-  test.describe('an iPhone', () => {
-    test.use({
-      userAgent:
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
-    });
-  });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
   });
 });

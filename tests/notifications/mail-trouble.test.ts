@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { claimNext } from '../../server/institute/notifications/outbox-leases.ts';
-import { failureText } from '../../shared/notifications/mails.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute, type TestInstitute, tryAgainNow } from '../support/institute.ts';
 import { type SmtpSink, startSmtp } from '../support/neighbours/smtp.ts';
@@ -65,17 +64,6 @@ test('gives up a refused recipient without delaying others', async () => {
   await ask(institute, 'quatre@exemple.ci');
   await expect.poll(() => smtp.taken.length).toBe(6);
   expect((await rowOf(institute, 'inconnue@exemple.ci')).attempts).toBe(1);
-});
-
-test('retries when the server refuses the sender', async () => {
-  await using smtp = await startSmtp();
-  await using institute = await startInstitute(smtp.url);
-  smtp.refusesSenders = '553 5.7.1 not owned by this user';
-  await ask(institute, 'awa@exemple.ci');
-  const row = () => rowOf(institute, 'awa@exemple.ci');
-  await expect.poll(async () => (await row()).last_error).toBe('ESENDER 553');
-  expect((await row()).next_try_at).not.toMatch(/^9999/);
-  expect(failureText('ESENDER 553')).toContain('l’adresse d’envoi du site');
 });
 
 test('sends each mail once to a slow server', async () => {

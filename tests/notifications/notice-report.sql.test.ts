@@ -94,21 +94,6 @@ test('records that the client comes', async () => {
   expect(await row()).toMatchObject({ report: 'delivered' });
 });
 
-test('ignores an answer about an earlier start', async () => {
-  await db
-    .updateTable('outbox')
-    .set({ starts: `${day} 08:00` })
-    .where('id', '=', id)
-    .execute();
-  expect(await tell('notice.confirmed')).toBe(204);
-  const { coming } = await db
-    .selectFrom('requests')
-    .select('coming')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow();
-  expect(coming).toBeNull();
-});
-
 test('takes a repeated post once', async () => {
   const post = randomUUID();
   const twice = await Promise.all([failed('unreachable', post), failed('unreachable', post)]);

@@ -1,7 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { addManageLink } from '../../server/institute/appointments/manage-links.ts';
 import { addHeld } from '../agenda/support/held.ts';
-import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -36,7 +35,6 @@ async function held(hour: string, more: object = {}) {
 const comingOf = async (id: string) =>
   (await db.selectFrom('requests').select('coming').where('id', '=', id).executeTakeFirst())
     ?.coming;
-const { set: setOwn } = owner(admin);
 const reminders = async () => (await admin.get('/api/admin/agenda/reminders')).body;
 const numbersOf = (list: { number: string }[]) => list.map(({ number }) => number);
 
@@ -103,17 +101,4 @@ test('lets the owner note a reminder by WhatsApp and take it back', async () => 
   const refused = await stranger.call('admin/agenda/reminded', { ...body, isDone: true });
   expect(refused.status).toBe(401);
   expect(id).toBeTruthy();
-});
-
-test('lists an appointment after midnight with the evening before, under its own date', async () => {
-  const next = '2026-12-02';
-  await setOwn('institute', 'specialHours', [{ day, opens: '10:00', closes: '26:00' }]);
-  const { number, id } = await held('01:30', { day: next, name: 'Nadia' });
-  expect((await reminders()).toRemind.at(-1)).toMatchObject({ number, day: next, starts: '01:30' });
-  const { text } = await admin.get('/admin/rappels');
-  expect(text).toContain('1\u00a0h\u00a030 (nuit de mardi à mercredi), Nadia');
-  const done = { number, day: next, time: '01:30', isDone: true };
-  expect((await admin.call('admin/agenda/reminded', done)).status).toBe(200);
-  expect((await reminders()).reminded.at(-1)).toMatchObject({ number });
-  expect(await comingOf(id)).toBeNull();
 });

@@ -13,7 +13,6 @@ import {
   signIn,
   signInAdmin,
   takeOffice,
-  waitUntilAlive,
   withOwnSite,
 } from '../e2e/site.ts';
 import type { Outbox } from '../support/outbox.ts';
@@ -189,17 +188,6 @@ test('keeps the agenda alone, without tokens', async ({ page, context, outbox })
     expect(placeIn(stored[copyPath] ?? '', part)).toBe('');
 });
 
-test('renews the copy after the owner’s changes', async ({ page, outbox }) => {
-  await keepsAgenda({ page, outbox });
-  await bookByPhone(
-    page,
-    appointment({ day: tomorrow(), time: '22:00', name: 'Salimata', email: '' }),
-  );
-  expect(placeIn(await keptCopy(page), 'Salimata')).toBe('');
-  await page.getByRole('link', { name: 'Jour suivant' }).click();
-  await expect.poll(async () => placeIn(await keptCopy(page), 'Salimata')).not.toBe('');
-});
-
 test('shows the offline page on a device that may not keep the agenda', async ({
   page,
   context,
@@ -238,19 +226,6 @@ test.describe('the copy is erased', () => {
     await expect(heading(other)).toHaveText(/autoris/i);
     expect(await keptPaths(other)).toEqual([]);
     await expectNothingKept(other, context);
-  });
-
-  test('at a logout without scripts', async ({ page, context, outbox }) => {
-    await keepsAgenda({ page, outbox });
-    await page.route('**/assets/entry-*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '' }),
-    );
-    await page.goto('/admin');
-    await moreOf(page).click();
-    await page.getByRole('button', { name: 'Se déconnecter' }).click();
-    await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-    expect(await keptPaths(page)).toEqual([]);
-    await expectNothingKept(page, context);
   });
 
   test('at a logout without a network, though the session stays', async ({
@@ -359,28 +334,4 @@ test.describe('the copy is erased', () => {
     await expect(heading(page)).toHaveText(offlineHeading);
     expect(await keptCopy(page)).toBe('');
   });
-});
-
-test('a full device shows an error and keeps its copy', async ({ page, context, outbox, site }) => {
-  const devtools = await context.newCDPSession(page);
-  const room = (quotaSize?: number) =>
-    devtools.send('Storage.overrideQuotaForOrigin', {
-      origin: site.url,
-      ...(quotaSize !== undefined && { quotaSize }),
-    });
-  await keepsAgenda({ page, outbox });
-  await room(1);
-  await page.getByRole('link', { name: 'Jour suivant' }).click();
-  await waitUntilAlive(page);
-  expect(await keptCopy(page)).not.toBe('');
-  await openAlive(page, '/admin/alertes');
-  await allowed(page).uncheck();
-  await allowed(page).check();
-  await expect(page.getByRole('alert')).toContainText('L’agenda n’a pas pu être gardé.');
-  await expectNoFinding(page);
-  await expect(allowed(page)).not.toBeChecked();
-  await room();
-  await allowed(page).check();
-  await expect(page.getByText('Un instant…')).toBeHidden();
-  await expect(allowed(page)).toBeChecked();
 });

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { copyHeader, copyPath } from '../../shared/page/agenda-copy.ts';
-import { paths } from '../../shared/page/paths.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -89,27 +87,7 @@ test('is given to administrators only', async () => {
   expect((await (await Visitor.at(app)).get(copyPath)).status).toBe(403);
 });
 
-test.each([
-  [404, 404],
-  [501, 501],
-  [503, 502],
-])('gives no copy if the backend answers %d: %d', async (answer, status) => {
-  backend.answers['GET /api/admin/agenda'] = json({ error: 'x', message: 'x' }, { status: answer });
-  const page = await (await signedIn()).get(copyPath);
-  expect(page.status).toBe(status);
-  expect(page.headers[copyHeader.toLowerCase()]).toBeUndefined();
-});
-
 test('gives no copy where the operator turned workers off', async () => {
   const off = testApp({ backendUrl: backend.url, env: { SERVICE_WORKER: 'off' } });
   expect((await (await signedIn(off)).get(copyPath)).status).toBe(404);
-});
-
-test('keeps signing in and all screens within the installed app', async () => {
-  const { scope, start_url, id } = JSON.parse(
-    (await (await signedIn()).get('/admin.webmanifest')).text,
-  );
-  expect(id).toBe(adminPaths.admin);
-  const all = [...Object.values({ ...paths, ...adminPaths }), start_url];
-  for (const path of all) expect(path.startsWith(scope), path).toBe(true);
 });

@@ -1,5 +1,4 @@
-import { plainDay } from '../agenda/support/visits.ts';
-import { expect, newMailbox, openAlive, requestOn, signIn, withOwnSite } from '../e2e/site.ts';
+import { expect, newMailbox, openAlive, signIn, withOwnSite } from '../e2e/site.ts';
 
 /** A form while the network fails: the typed text stays and is sent once, by a press, after the network returns. */
 
@@ -64,22 +63,6 @@ test('restores the typed text in a form reloaded without a network', async ({ pa
   // The copy has no token, so the form gets a new one.
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
-});
-
-test('keeps a request until the network returns, and sends it by a tap', async ({
-  page,
-  context,
-}) => {
-  await openAlive(page, requestOn(plainDay(12)));
-  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
-  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-  await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
-  await expect(page.getByText(gone)).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
-  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
 });
 
 test.describe('a logout', () => {

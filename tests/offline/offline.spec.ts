@@ -98,21 +98,6 @@ test.describe('reading', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
-  test('leads a link in a copy to the current page', async ({ page, context }) => {
-    await openAlive(page, '/');
-    await keeps(page, '/');
-    await context.setOffline(true);
-    await openAlive(page, '/');
-    await expect(note(page)).toHaveText(version);
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /entry-idle/.test(name)),
-    );
-    await context.setOffline(false);
-    await page.getByRole('link', { name: 'Book Now' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservation');
-    await expect(note(page)).toHaveCount(0);
-  });
-
   test('lists the kept pages at any other address', async ({ page, context }) => {
     await openAlive(page, '/');
     await keeps(page, '/');
@@ -136,18 +121,6 @@ test.describe('reading', () => {
     ]);
     await page.getByRole('link', { name: 'Accueil' }).click();
     await expect(note(page)).toHaveText(version);
-  });
-
-  test('leads to the offline page if a screen’s script is missing', async ({ page, context }) => {
-    await openAlive(page, '/');
-    await keeps(page, '/');
-    await openAlive(page, '/');
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Book Now' }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
-    await context.setOffline(false);
-    await page.getByRole('link', { name: 'Réessayer' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservation');
   });
 
   test('waits three seconds for a network that does not answer', async ({ page, site }) => {
@@ -332,40 +305,6 @@ async function place() {
   const env = { DATA_DIR, PORT: String(await freePort()) };
   return { env, [Symbol.asyncDispose]: () => rm(DATA_DIR, { recursive: true }) };
 }
-
-test.describe('a server that reports the site as down', () => {
-  test.use({ expectedConsole: /503|ERR_FAILED|fetching the script|request to http:/ });
-
-  test('leads to the pages that were read, and hides no other answer', async ({ page }) => {
-    await using at = await place();
-    const home = `http://localhost:${at.env.PORT}/`;
-    let manage: string;
-    {
-      await using site = await startSite(at.env, { isOpened: true });
-      manage = await booked(site.url, plainDay(6));
-      await openAlive(page, `${home}features`);
-      await keeps(page, '/features');
-      await openAlive(page, site.url + manage);
-      await keeps(page, '/hors-connexion/rendez-vous');
-    }
-    const front = createServer((_req, res) => res.writeHead(503).end('Site indisponible'));
-    front.listen(Number(at.env.PORT), 'localhost');
-    await once(front, 'listening');
-    await openAlive(page, `${home}features`);
-    await expect(note(page)).toHaveText(/le site ne répond pas pour l’instant\. Actualiser$/);
-    await expect(note(page)).toHaveText(version);
-    await page.goto(home.slice(0, -1) + manage);
-    await expect(page.getByText('Coupe femme').first()).toBeVisible();
-    await expect(page.getByText('Le site ne répond pas pour l’instant.')).toBeVisible();
-    for (const path of ['contacts', 'features?q=massage']) {
-      await page.goto(home + path);
-      await expect(page.getByText('Site indisponible')).toBeVisible();
-      expect(page.url()).toBe(home + path);
-    }
-    front.close();
-    front.closeAllConnections();
-  });
-});
 
 /** Runs in the page and waits until no new worker is being installed. */
 async function lookForNewWorker(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { weekdays } from '../../shared/calendar/opening.ts';
 import { expectGood } from '../e2e/axe.ts';
 import { expect, settled, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from '../e2e/site.ts';
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
     // Each mode uses days of its own, because both run on one site.
     const day = openDay(javaScriptEnabled ? 6 : 8);
     let sunday = addDays(today, javaScriptEnabled ? 7 : 14);
-    while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+    while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
 
     test('new hours of the week list the appointments outside of them, and are reset', async ({
       page,
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAdmin(page, outbox);
       await open(page, '/admin/jours');
       await page.getByRole('link', { name: 'Heures d’ouverture' }).click();
-      const name = weekdays[weekdayOf(day)] ?? '';
+      const name = weekdays[getWeekday(day)] ?? '';
       await row(page, name).getByLabel('De').fill('15:00');
       await row(page, name).getByLabel('à').fill('14:00');
       await press(page, 'Publier');

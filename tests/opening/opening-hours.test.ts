@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { institute as ours } from '../../shared/institute.ts';
 import { mostPeriods } from '../../shared/opening/hours-values.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
@@ -27,7 +27,7 @@ const noonOnly = { opens: '12:00', closes: '14:00' };
 /** Short hours from Tuesday to Thursday, the weekdays of plain days. */
 const shortWeek = { 2: noonOnly, 3: noonOnly, 4: noonOnly };
 let sunday = plainDay();
-while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+while (getWeekday(sunday) !== 6) sunday = addDays(sunday, 1);
 
 const cut = 'capillaires/coupe-femme';
 async function timesOn(day: string): Promise<string[]> {
@@ -64,7 +64,7 @@ describe('the week’s hours', () => {
 
   test('refuse requests for a closed weekday, in the site and in the institute', async () => {
     const day = plainDay(2);
-    const weekday = weekdayOf(day) + 1;
+    const weekday = getWeekday(day) + 1;
     await set('institute', 'hours', { [weekday === 2 ? 3 : 2]: noonOnly });
     const refused = await ask({ day });
     expect([refused.status, refused.body.field]).toEqual([400, 'day']);

@@ -31,10 +31,8 @@ describe('a wrong setting stops the start with one line that names it', () => {
   test.each([
     ['PORT', 'eighty'],
     ['DATABASE_URL', 'postgres://user:password@nobody.invalid/x'],
-    ['METRICS_HOST, METRICS_PORT', { METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' }],
-  ])('%s=%j', async (name, value) => {
-    const env = typeof value === 'string' ? { [name]: value } : value;
-    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, ...env }));
+  ])('%s=%s', async (name, value) => {
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, [name]: value }));
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^Cannot start\\. ${name}: [^\\n]+\\n$`));
   });
@@ -101,17 +99,6 @@ test('starts from an empty folder, keeps its files private, and prints nothing e
   // The parts of the start, in milliseconds.
   const { ms, code, database, build, rest } = JSON.parse(lines[0] ?? '');
   expect(Math.abs(ms - (code + database + build + rest))).toBeLessThan(4);
-});
-
-test('logs contain routes, never addresses', async () => {
-  await using site = await startSite();
-  await fetch(`${site.url}/verify?token=SECRET-TOKEN`);
-  await fetch(`${site.url}/SECRET-PATH`);
-  await fetch(`${site.url}/api/auth/basic/verify/SECRET-TOKEN`, { method: 'POST' });
-  const verify = '"route":"/api/auth/basic/verify/:token"';
-  await expect.poll(() => site.stdout().includes(verify)).toBe(true);
-  expect(site.stdout()).toContain('"route":"/verify"');
-  expect(site.stdout()).not.toContain('SECRET');
 });
 
 test('SIGTERM lets a running request finish, refuses new ones, and exits 0', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRowLocks } from '../../server/institute/database/concurrency.ts';
 import { type Db, openDatabase } from '../../server/institute/database/database.ts';
 import {
-  factsOf,
+  getTableFacts,
   type Table,
   tablesInOrder,
 } from '../../server/institute/database/schema/schema.ts';
@@ -32,7 +32,7 @@ async function addOld() {
   // No table is kept this long.
   const old = daysAgo(4000);
   for (const table of writtenTables) {
-    const { kept } = factsOf(table);
+    const { kept } = getTableFacts(table);
     // The day of an absence has a version already.
     if (typeof kept === 'string' || !('since' in kept) || table === 'agenda_days') continue;
     const since = kept.since === 'day' ? old.slice(0, 10) : old;
@@ -97,7 +97,7 @@ test.each([...erasers])('erases %s without reading a whole table', async (_, era
 
 test('erases each table with a retention period', async () => {
   const periodic = tablesInOrder.filter((table) => {
-    const { kept } = factsOf(table);
+    const { kept } = getTableFacts(table);
     return typeof kept === 'object';
   });
   expect([...erased].sort()).toEqual(periodic.sort());

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import {
-  factsOf,
-  referencesOf,
+  getTableFacts,
+  listReferences,
   type Table,
 } from '../../server/institute/database/schema/schema.ts';
 import { openCommandDatabase } from '../operations/command-database.ts';
@@ -20,9 +20,9 @@ const email = 'awa@exemple.ci';
 
 /** Returns the columns that make a row the client's own. */
 function columnsOfAwa(table: Table, request: string): Record<string, string> {
-  const { person, actor } = factsOf(table);
+  const { person, actor } = getTableFacts(table);
   const keys: Partial<Record<Table, string>> = { users: 'awa', requests: request };
-  const columns = Object.entries(referencesOf(table)).flatMap(([column, target]) =>
+  const columns = Object.entries(listReferences(table)).flatMap(([column, target]) =>
     keys[target] ? [[column, keys[target]]] : [],
   );
   if (typeof person === 'object' && typeof person.by === 'object') {
@@ -36,7 +36,7 @@ function columnsOfAwa(table: Table, request: string): Record<string, string> {
 
 /** Returns the list that must hold the row. Rules find the rows of some other tables. */
 function listOf(table: Table): string[] {
-  const { person } = factsOf(table);
+  const { person } = getTableFacts(table);
   return typeof person === 'object' && person.by !== 'rule' && person.told ? [person.told] : [];
 }
 
@@ -63,7 +63,7 @@ test('exports and erases each table about a person', async () => {
       .selectFrom(table as 'events')
       .selectAll()
       .execute();
-    const { actor } = factsOf(table);
+    const { actor } = getTableFacts(table);
     const left = rows.filter((row) => row[actor as 'actor'] !== 'erased');
     expect([table, left]).toEqual([table, []]);
   }

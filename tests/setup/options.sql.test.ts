@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type CallName, callNames, declarationOf } from '../../shared/contract/calls.ts';
+import { type CallName, callNames, getDeclaration } from '../../shared/contract/calls.ts';
 import { type OptionName, optionNames, options } from '../../shared/options.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { exampleOf } from '../contract/call-schemas.ts';
@@ -70,7 +70,7 @@ describe.each(optionNames)('%s', (option) => {
   const { words = [], paths = [] } = signs[option];
   // Machines post the others: payments.sql.test.ts.
   const calls = callNames.filter((name) => {
-    const { options, posted } = declarationOf(name);
+    const { options, posted } = getDeclaration(name);
     return options?.includes(option) && !posted;
   });
 
@@ -87,7 +87,7 @@ describe.each(optionNames)('%s', (option) => {
   }
 
   async function isRefused(name: CallName): Promise<boolean> {
-    const { method, path } = declarationOf(name);
+    const { method, path } = getDeclaration(name);
     const { query, body } = exampleOf(name);
     const address = path.replace(':token', 'abc');
     const search = query ? `?${new URLSearchParams(query)}` : '';

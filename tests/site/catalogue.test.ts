@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
+import { catalogue, listTreatments } from '../../shared/catalogue.ts';
 
 const range = (prices: readonly number[]) => [Math.min(...prices), Math.max(...prices)];
 
 test('the five sections have the counts and ranges of the specification', () => {
   const found = catalogue.map((section) => {
-    const prices = treatmentsOf(section).map(({ prix }) => prix);
+    const prices = listTreatments(section).map(({ prix }) => prix);
     return [section.titre, prices.length, ...range(prices)];
   });
   expect(found).toEqual([
@@ -35,7 +35,7 @@ test('face care has four ranges and the express cleansing', () => {
 });
 
 test('every duration has the specified format', () => {
-  for (const { duree } of catalogue.flatMap(treatmentsOf)) {
+  for (const { duree } of catalogue.flatMap(listTreatments)) {
     if (duree !== undefined) expect(duree).toMatch(/^(\d{1,2}mn|\d{1,2}h(\d{2})?)$/);
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
-import { readForm, textsOf } from '../../shared/contract/declared-fields.ts';
+import { catalogue, listTreatments } from '../../shared/catalogue.ts';
+import { formatFields, readForm } from '../../shared/contract/declared-fields.ts';
 import { institute } from '../../shared/institute.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/site/changes.ts';
@@ -12,7 +12,7 @@ import { texts } from '../../shared/texts.ts';
 const changed = (changes: ShownChanges) => catalogueOf(changes);
 const idsIn = (slug: string, changes: ShownChanges) => {
   const section = changed(changes).section(slug);
-  return section ? treatmentsOf(section).map(({ id }) => id.split('/')[1]) : [];
+  return section ? listTreatments(section).map(({ id }) => id.split('/')[1]) : [];
 };
 
 test('without changes all contents are the product’s', () => {
@@ -32,8 +32,8 @@ test('without changes all contents are the product’s', () => {
   }));
   expect(sections.map(({ titre }) => titre)).toEqual(catalogue.map(({ titre }) => titre));
   expect(sections.at(-1)?.elements).toEqual(catalogue.at(-1)?.elements);
-  expect(catalogueOf().sections.flatMap(treatmentsOf)).toHaveLength(
-    catalogue.flatMap((section) => treatmentsOf(section)).length,
+  expect(catalogueOf().sections.flatMap(listTreatments)).toHaveLength(
+    catalogue.flatMap((section) => listTreatments(section)).length,
   );
 });
 
@@ -59,7 +59,7 @@ test('a hidden treatment is off the list, but known to earlier appointments', ()
 test('a category or section with only hidden treatments is not shown', () => {
   const hidden = (ids: readonly string[]) =>
     Object.fromEntries(ids.map((id) => [id, { isHidden: true as const }]));
-  const ids = treatmentsOf(catalogueOf().sections[2] ?? { slug: '', titre: '' }).map(
+  const ids = listTreatments(catalogueOf().sections[2] ?? { slug: '', titre: '' }).map(
     ({ id }) => id,
   );
   expect(changed({ treatments: hidden(ids) }).section('maquillage')).toBeUndefined();
@@ -100,7 +100,7 @@ test.each([
   [
     'treatments',
     catalogueOf()
-      .sections.flatMap(treatmentsOf)
+      .sections.flatMap(listTreatments)
       .map(({ id }) => id),
   ],
 ] satisfies [ContentKind, string[]][])(
@@ -110,7 +110,7 @@ test.each([
     for (const id of ids) {
       const form = formOf(id);
       if (!form) continue;
-      const sent = readForm(form, id, textsOf(form, id, productValue(id)));
+      const sent = readForm(form, id, formatFields(form, id, productValue(id)));
       const value = judged(kind, id, sent);
       expect(value, id).toBeDefined();
       expect(differenceOf(kind, id, value), id).toBeNull();

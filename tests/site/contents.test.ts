@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { treatmentsOf } from '../../shared/catalogue.ts';
+import { listTreatments } from '../../shared/catalogue.ts';
 import { institute as ours } from '../../shared/institute.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import type { Changes } from '../../shared/site/changes.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const [visage] = catalogueOf().sections;
-const [first, second] = visage ? treatmentsOf(visage) : [];
+const [first, second] = visage ? listTreatments(visage) : [];
 const care = first?.id ?? '';
 const price = first?.prix ?? 0;
 const phone = '+2250505050505';
@@ -88,7 +88,7 @@ describe('a change', () => {
     await set('institute', 'address', { ...ours.address });
     await set('institute', 'social', ours.social);
     await set('treatments', care, { prix: price, nom: first?.nom, note: '' });
-    await set('order', 'visage', visage ? treatmentsOf(visage).map(({ id }) => id) : []);
+    await set('order', 'visage', visage ? listTreatments(visage).map(({ id }) => id) : []);
     expect(await told()).toEqual({ version: base });
     expect((await all()).contents).toEqual([]);
   });
@@ -277,9 +277,9 @@ describe('a value', () => {
     const { mailFrom: _, hours: _hours, closedDays: _days, ...facts } = ours;
     for (const [id, value] of Object.entries(facts)) await set('institute', id, value);
     for (const { slug, ...section } of catalogueOf().sections) {
-      const ids = treatmentsOf({ slug, ...section }).map(({ id }) => id);
+      const ids = listTreatments({ slug, ...section }).map(({ id }) => id);
       await set('order', slug, [...ids].reverse());
-      for (const { nom, prix, duree = '' } of treatmentsOf({ slug, ...section })) {
+      for (const { nom, prix, duree = '' } of listTreatments({ slug, ...section })) {
         await set('treatments', `${slug}/ajout`, { nom, prix, duree });
       }
     }

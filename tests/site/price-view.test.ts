@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { budgetsOf } from '../../client/site/price-list/price-filter.ts';
 import { buttonValue, readView } from '../../client/site/price-list/price-view.ts';
-import { treatmentsOf } from '../../shared/catalogue.ts';
+import { listTreatments } from '../../shared/catalogue.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 
 const manicure = 'onglerie/manucure-spa';
@@ -21,7 +21,7 @@ const chosen = (search: string, catalogue = catalogueOf()) =>
 
 test('each "+" chooses only its own treatment, also a renamed or added one', () => {
   for (const catalogue of [catalogueOf(), renamed]) {
-    for (const treatment of catalogue.sections.flatMap(treatmentsOf)) {
+    for (const treatment of catalogue.sections.flatMap(listTreatments)) {
       const search = new URLSearchParams({ plus: buttonValue(treatment) });
       expect(chosen(search.toString(), catalogue)).toEqual([treatment.id]);
     }
@@ -52,7 +52,7 @@ test.each([
 
 test('budgets are round amounts between the prices', () => {
   const { sections } = catalogueOf();
-  const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
+  const prices = sections.flatMap(listTreatments).map(({ prix }) => prix);
   const budgets = budgetsOf(catalogueOf());
   expect(budgets.length).toBeGreaterThanOrEqual(2);
   expect(budgets.length).toBeLessThanOrEqual(10);
@@ -63,7 +63,9 @@ test('budgets are round amounts between the prices', () => {
   }
   const alike = sections.slice(0, 1).map((section) => ({
     ...section,
-    categories: [{ nom: 'Une', elements: treatmentsOf(section).map((t) => ({ ...t, prix: 500 })) }],
+    categories: [
+      { nom: 'Une', elements: listTreatments(section).map((t) => ({ ...t, prix: 500 })) },
+    ],
     other: [],
   }));
   expect(budgetsOf({ ...catalogueOf(), sections: alike })).toEqual([]);

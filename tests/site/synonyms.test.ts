@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { filterCatalogue } from '../../client/site/price-list/price-filter.ts';
-import { treatmentsOf } from '../../shared/catalogue.ts';
+import { listTreatments } from '../../shared/catalogue.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 import { synonyms } from '../../shared/synonyms.ts';
-import { slugOf } from '../../shared/text/slug.ts';
+import { toSlug } from '../../shared/text/slug.ts';
 
 /** Searches the product's price list. */
 function find(query: string) {
   const { sections, isNear } = filterCatalogue(catalogueOf(), { query, budget: undefined });
-  return { names: sections.flatMap(treatmentsOf).map(({ nom }) => nom), isNear };
+  return { names: sections.flatMap(listTreatments).map(({ nom }) => nom), isNear };
 }
 
 test.each(Object.entries(synonyms))('"%s" leads to treatments that exist', (word, searches) => {
-  expect(slugOf(word), 'one word without accents').toBe(word);
+  expect(toSlug(word), 'one word without accents').toBe(word);
   expect(word, 'its singular').not.toMatch(/.{3}[sx]$/);
   for (const search of searches) {
     const { names, isNear } = find(search);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { institute } from '../../shared/institute.ts';
@@ -13,7 +13,7 @@ export const siteToday = nextPlainDay(addDays(new Date().toISOString().slice(0, 
 
 /** Such a day, or the next one after it, with open doors and no holiday. */
 function nextPlainDay(day: string): string {
-  const isPlain = weekdayOf(day) >= 1 && weekdayOf(day) <= 3 && hoursOn(day, institute);
+  const isPlain = getWeekday(day) >= 1 && getWeekday(day) <= 3 && hoursOn(day, institute);
   return isPlain && !holidayOn(day) ? day : nextPlainDay(addDays(day, 1));
 }
 

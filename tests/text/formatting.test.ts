@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPhone } from '../../shared/institute.ts';
 import { spokenDuration } from '../../shared/text/duration.ts';
-import { slugOf, withoutAccents } from '../../shared/text/slug.ts';
+import { toSlug, withoutAccents } from '../../shared/text/slug.ts';
 
 test.each([
   ['15mn', '15 minutes'],
@@ -13,10 +13,10 @@ test.each([
 });
 
 test('names become slugs', () => {
-  expect(slugOf('Gamme Phytomer, Phytocéane et Vie Collection')).toBe(
+  expect(toSlug('Gamme Phytomer, Phytocéane et Vie Collection')).toBe(
     'gamme-phytomer-phytoceane-et-vie-collection',
   );
-  expect(slugOf('Épilation à la cire')).toBe('epilation-a-la-cire');
+  expect(toSlug('Épilation à la cire')).toBe('epilation-a-la-cire');
   expect(withoutAccents('Cœur ÉCLAT')).toBe('coeur eclat');
 });
 

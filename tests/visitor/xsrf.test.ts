@@ -146,16 +146,6 @@ describe('reading from another site', () => {
     expect((await read('get', '/api/auth/google/callback?state=1')).status).toBe(303);
   });
 
-  test('a preview of another site may read a page', async () => {
-    const preview = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' };
-    expect((await read('get', '/contacts', preview)).status).toBe(200);
-  });
-
-  test('asking what a call allows changes nothing', async () => {
-    const asked = await read('options', '/api/user/user', { Origin: 'https://evil.example' });
-    expect(asked.status).toBe(404);
-  });
-
   test('HEAD reads no call either', async () => {
     const script = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' };
     expect((await read('head', '/api/user/user', script)).status).toBe(403);
@@ -204,14 +194,6 @@ test('GET /api/xsrf sets a token that fits the session of now', async () => {
   expect((await visitor.call('contact/send', message)).status).toBe(403);
   const fresh = await visitor.get('/api/xsrf');
   expect([fresh.status, fresh.headers['cache-control']]).toEqual([204, 'no-store']);
-  expect((await visitor.call('contact/send', message)).status).toBe(200);
-});
-
-test('GET /api/xsrf sets another token even to a browser whose own is good', async () => {
-  const visitor = await Visitor.at(app);
-  const { token } = visitor;
-  await visitor.get('/api/xsrf');
-  expect(visitor.token).not.toBe(token);
   expect((await visitor.call('contact/send', message)).status).toBe(200);
 });
 

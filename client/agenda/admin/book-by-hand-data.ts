@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { adminBookInput } from '../../../shared/booking/booking-input.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
+import { toEvening } from '../../../shared/calendar/night.ts';
 import { timeText } from '../../../shared/contract/list-query.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { completedField } from '../../admin/completed-edit.ts';
@@ -130,7 +130,7 @@ export async function book(posted: Posted): Promise<unknown> {
     return showAgain({ ...problemOf(status, error), field }, status || 503);
   }
   const { number, repeated } = response.data;
-  const { day } = eveningOf(response.data, institute());
+  const { day } = toEvening(response.data, institute());
   const done = new URLSearchParams({
     [completedField]: repeated ? 'deja-pris' : 'pris',
     numero: number,

@@ -1,5 +1,5 @@
 import { nightEnds } from '../../../shared/calendar/evening.ts';
-import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { type Entry, entriesOf } from './day-entries.ts';
 import {
   type AgendaDay,
@@ -44,12 +44,12 @@ export interface Column extends Asked {
 /** Returns the time until which today's entries are past. A list above the calendar has them. */
 function pastUntil(day: string, now: string): string {
   if (day !== now.slice(0, 10)) return '';
-  return halfHourBefore(minuteOf(now.slice(11)) - lookBack);
+  return halfHourBefore(parseMinute(now.slice(11)) - lookBack);
 }
 
 function halfHourBefore(minute: number): string {
   const own = Math.max(0, minute);
-  return timeOf(own - (own % 30));
+  return toTime(own - (own % 30));
 }
 
 /** Returns past entries that the calendar leaves out. */
@@ -101,7 +101,7 @@ export const weekCalendar = (
 /** Leaves out entries that ended before `past`. Returns undefined if nothing is left to show. */
 function calendarOf(asked: readonly Asked[], now: string, past: string): Calendar | undefined {
   const open = hoursOf(asked.flatMap(({ day }) => columnsOf(day)));
-  const begin = past && halfHourBefore(minuteOf(past) - leastSeen);
+  const begin = past && halfHourBefore(parseMinute(past) - leastSeen);
   const resources = asked.flatMap(({ day, resource }) => {
     const segments = segmentsOf(resource, freeFrom(day.day, now))
       .filter(({ kind, ends }) => kind !== 'off' && ends > past)
@@ -110,9 +110,9 @@ function calendarOf(asked: readonly Asked[], now: string, past: string): Calenda
   });
   const all = resources.flatMap(({ segments }) => segments);
   if (all.length === 0) return undefined;
-  const first = Math.min(...all.map(({ starts }) => minuteOf(starts)));
+  const first = Math.min(...all.map(({ starts }) => parseMinute(starts)));
   const begins = first - (first % (past ? 30 : 60));
-  const ends = Math.max(...all.map(({ ends }) => minuteOf(ends)));
+  const ends = Math.max(...all.map(({ ends }) => parseMinute(ends)));
   const lineAt = (minute: number) => firstLine + Math.floor((minute - begins) / quarter);
   const whole = Array.from({ length: 30 }, (_, hour) => hour * 60).filter(
     (minute) => minute > begins && minute < ends,
@@ -124,12 +124,12 @@ function calendarOf(asked: readonly Asked[], now: string, past: string): Calenda
     lastLine: lineAt(end + quarter - 1),
     columns: resources.map(({ segments, ...own }) => ({ ...own, items: placed(segments, lineAt) })),
     hours: edges.slice(0, -1).map((minute, index) => ({
-      time: timeOf(minute),
+      time: toTime(minute),
       from: lineAt(minute),
       to: lineAt((edges[index + 1] ?? ends) + quarter - 1),
     })),
     lineOf(time) {
-      const minute = minuteOf(time);
+      const minute = parseMinute(time);
       return minute >= begins && minute < ends ? lineAt(minute) : undefined;
     },
   };
@@ -171,8 +171,8 @@ function placed(segments: readonly Segment[], lineAt: (minute: number) => number
   const items: PlacedItem[] = [];
   const known = new Set<string>();
   for (const segment of segments.flatMap(slotsOf)) {
-    const from = Math.max(lineAt(minuteOf(segment.starts)), items.at(-1)?.to ?? 0);
-    const to = Math.max(lineAt(minuteOf(segment.ends)), from + 1);
+    const from = Math.max(lineAt(parseMinute(segment.starts)), items.at(-1)?.to ?? 0);
+    const to = Math.max(lineAt(parseMinute(segment.ends)), from + 1);
     const name = segment.kind === 'appointment' ? nameOf(segment.appointment) : '';
     items.push({ ...segment, from, to, isRest: known.has(name) });
     if (name) known.add(name);
@@ -186,14 +186,14 @@ const nameOf = ({ number, assists }: Appointment) => `${number} ${assists ?? fal
 /** Splits free time into hours that can be tapped one by one, none shorter than a quarter. */
 function slotsOf(segment: Segment): Segment[] {
   if (segment.kind !== 'free') return [segment];
-  const [starts, ends] = [minuteOf(segment.starts), minuteOf(segment.ends)];
+  const [starts, ends] = [parseMinute(segment.starts), parseMinute(segment.ends)];
   const hours = Array.from({ length: 30 }, (_, hour) => hour * 60).filter(
     (minute) => minute >= starts + quarter && minute <= ends - quarter,
   );
   const edges = [starts, ...hours, ends];
   return edges.slice(0, -1).map((edge, index) => ({
     kind: 'free',
-    starts: timeOf(edge),
-    ends: timeOf(edges[index + 1] ?? ends),
+    starts: toTime(edge),
+    ends: toTime(edges[index + 1] ?? ends),
   }));
 }

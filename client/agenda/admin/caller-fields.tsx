@@ -127,9 +127,16 @@ function CallerSearch({ offered }: Pick<BookOutcome, 'offered'>) {
   const [words, setWords] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (words === undefined) return;
-    const timer = setTimeout(() => button.current?.form?.requestSubmit(button.current), pause);
-    return () => clearTimeout(timer);
+    const form = button.current?.form;
+    if (words === undefined || !form) return;
+    const timer = setTimeout(() => form.requestSubmit(button.current), pause);
+    const cancel = () => clearTimeout(timer);
+    // A search after another press would interrupt its request, or remove its answer.
+    form.addEventListener('submit', cancel);
+    return () => {
+      cancel();
+      form.removeEventListener('submit', cancel);
+    };
   }, [words]);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
-import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 
 /* A day's appointments, absences and free time. Times are HH:MM, which sort as text. */
@@ -28,7 +28,7 @@ export type Segment = Span &
 /** Minutes. Shorter gaps are not shown as free. */
 const shortest = 15;
 
-const minutesIn = ({ starts, ends }: Span) => minuteOf(ends) - minuteOf(starts);
+const minutesIn = ({ starts, ends }: Span) => parseMinute(ends) - parseMinute(starts);
 
 const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
 
@@ -136,9 +136,11 @@ interface Held extends Span {
 const heldOf = ({ appointments }: Pick<Resource, 'appointments'>): Held[] =>
   appointments.flatMap(({ starts, ends, before = 0, after = 0 }) => [
     ...(before > 0
-      ? [{ isBefore: true, starts: timeOf(minuteOf(starts) - before), ends: starts }]
+      ? [{ isBefore: true, starts: toTime(parseMinute(starts) - before), ends: starts }]
       : []),
-    ...(after > 0 ? [{ isBefore: false, starts: ends, ends: timeOf(minuteOf(ends) + after) }] : []),
+    ...(after > 0
+      ? [{ isBefore: false, starts: ends, ends: toTime(parseMinute(ends) + after) }]
+      : []),
   ]);
 
 export const heldText = ({ isBefore }: Held): string => (isBefore ? 'Préparation' : 'Nettoyage');
@@ -157,5 +159,5 @@ export function aroundText({ before = 0, after = 0 }: Appointment): string {
 /** Returns the overruns as spans after the appointments' ends. */
 const overrunsOf = ({ appointments }: Pick<Resource, 'appointments'>): Span[] =>
   appointments.map(({ ends: starts, overrun = 0 }) => {
-    return { starts, ends: timeOf(minuteOf(starts) + overrun) };
+    return { starts, ends: toTime(parseMinute(starts) + overrun) };
   });

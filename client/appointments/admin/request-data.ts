@@ -1,7 +1,7 @@
 import { adminListFields, requestFilter } from '../../../shared/appointments/request-filter.ts';
 import type { RequestFile, RequestLine } from '../../../shared/appointments/request-list.ts';
 import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
-import { type Day, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { type Day, getWeekday } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn, isWeeklyClosed, specialHoursOn } from '../../../shared/calendar/hours-on.ts';
 import { type OpeningFacts, weekdays } from '../../../shared/calendar/opening.ts';
@@ -69,7 +69,7 @@ export function dayWarning(
   if (!hours) {
     const { name } = periodOn(day, institute) ?? {};
     const why = isWeeklyClosed(day, institute)
-      ? `, comme chaque ${weekdays[weekdayOf(day)]}`
+      ? `, comme chaque ${weekdays[getWeekday(day)]}`
       : `\u00a0: ${name}`;
     return `${subject} est fermé${why}. ${proposeAnother}`;
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isHeld } from '../../../shared/appointments/request-status.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
+import { toEvening } from '../../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, billLink, foldField, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -167,7 +167,7 @@ function DayNotice({ request: { status, day, hour, closure } }: { request: Reque
   const { today } = usePage();
   const institute = useInstitute();
   const isExpected = status === 'pending' || (status === 'confirmed' && day >= today);
-  const own = hour ? eveningOf({ day, time: hour }, institute).day : day;
+  const own = hour ? toEvening({ day, time: hour }, institute).day : day;
   // After midnight the evening counts, even if the next day is closed.
   const of = own === day ? { institute, closure } : { institute, closure: undefined };
   const warning = isExpected && dayWarning(own, today, of);

@@ -7,7 +7,7 @@ import {
 import { moments, requestLimits } from '../../../shared/booking/request.ts';
 import { type CareType, careName } from '../../../shared/booking/treatment-choice.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type {
   Catalogue,
@@ -123,7 +123,7 @@ export const careOf = ({ section, careType }: Choices) => careName(section, care
 
 export function startingPrice({ section, careType, lists }: Choices): number | undefined {
   if (!section || lists.some(({ length }) => length > 0)) return undefined;
-  const offered = careType?.treatments ?? treatmentsOf(section);
+  const offered = careType?.treatments ?? listTreatments(section);
   return Math.min(...offered.map(({ prix }) => prix));
 }
 

@@ -10,8 +10,8 @@ import {
   type Day,
   isMonth,
   type Month,
-  monthOf,
   readDay,
+  toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
 import type { Catalogue, OfferedSection } from '../../../shared/site/catalogue-of.ts';
 import type { Choices, UnrecognizedValue } from './choices.ts';
@@ -39,8 +39,8 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     view: readView(last(fields.view), { isReady: day !== undefined && isComplete(who), isNew }),
     day,
     time,
-    month: boundedMonth((!isNew && last(fields.month)) || monthOf(day ?? today), today),
-    staff: readStaff(last(fields.staff) || formerWish(search)),
+    month: boundedMonth((!isNew && last(fields.month)) || toMonth(day ?? today), today),
+    staff: readStaff(last(fields.staff)),
     ...who,
     section,
     // A type of another category is ignored: changing the category clears it.
@@ -63,13 +63,6 @@ function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', 
 }
 
 const readStaff = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined);
-
-/** Returns the first of the wishes for single treatments ("1:corps/bras:9") in older addresses. */
-const formerWish = (search: URLSearchParams): string =>
-  search
-    .getAll('par')
-    .map((wish) => wish.split(':')[2])
-    .find(Boolean) ?? '';
 
 function readPeople(search: URLSearchParams, last: Last) {
   const typed = search.has(fields.people) ? last(fields.people).trim() : '1';
@@ -162,7 +155,7 @@ const longestText = 100;
 
 function isInCalendar(day: Day, today: Day): boolean {
   const { first, last } = monthBounds(today);
-  return monthOf(day) >= first && monthOf(day) <= last;
+  return toMonth(day) >= first && toMonth(day) <= last;
 }
 
 /** Reads HH:MM. An evening's hours after midnight go up to 29:59. */

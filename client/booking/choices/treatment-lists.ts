@@ -1,39 +1,29 @@
 import type { RequestSummary } from '../../../shared/appointments/request-text.ts';
 import {
   bookingFields as fields,
-  formerTreatmentFields,
   personTreatmentFields,
 } from '../../../shared/booking/booking-fields.ts';
 import { requestLimits } from '../../../shared/booking/request.ts';
 import { careNameOf, placeOf } from '../../../shared/booking/treatment-choice.ts';
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import type { Catalogue, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import { type Choices, careOf } from './choices.ts';
 
 /** Reads each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
-  const all = catalogue.sections.flatMap(treatmentsOf);
+  const all = catalogue.sections.flatMap(listTreatments);
   const removed = new Set(search.getAll(fields.remove));
-  return personTreatmentFields.map((_, index) => {
-    const ids = new Set(idsIn(search, index).filter((id) => !removed.has(`${index + 1}:${id}`)));
-    return ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id));
+  return personTreatmentFields.map((name, index) => {
+    const ids = search.getAll(name).filter((id) => !removed.has(`${index + 1}:${id}`));
+    return ids.length === 0 ? [] : all.filter(({ id }) => ids.includes(id));
   });
 }
 
-/** The value for "none" in the dropdown of an earlier version. */
-const nothing = 'aucun';
-
-function idsIn(search: URLSearchParams, index: number): string[] {
-  const names = [personTreatmentFields[index] ?? '', ...(index === 0 ? formerTreatmentFields : [])];
-  return names.flatMap((name) => search.getAll(name)).filter((id) => id !== '' && id !== nothing);
-}
-
 export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) {
-  const names = [...personTreatmentFields, ...formerTreatmentFields];
-  return names.flatMap((name) =>
+  return personTreatmentFields.flatMap((name) =>
     search
       .getAll(name)
-      .filter((id) => id !== '' && id !== nothing && !catalogue.offers(id))
+      .filter((id) => id !== '' && !catalogue.offers(id))
       .map((text) => ({ name, text })),
   )[0];
 }

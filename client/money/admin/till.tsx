@@ -166,23 +166,34 @@ const DueRows = ({ due, isDayShown }: { due: readonly Due[]; isDayShown?: boolea
 );
 
 function Received({ found, today }: { found: Till; today: Day }) {
-  const { day, received, methods, purposes } = found;
-  const ahead = purposes.filter(({ purpose }) => purpose !== 'appointment');
+  const { day, received } = found;
   const dayText = day === today ? 'aujourd’hui' : `le ${dayTitle(day)}`;
   return (
     <Section id="recu" title={`Reçu ${dayText}\u00a0: ${signedXof(received)}`}>
-      <Rows>
-        {methods.map(({ method, amount }) => (
-          <Row key={method} title={methodLabels[method]} end={signedXof(amount)} />
-        ))}
-        {ahead.map(({ purpose, amount }) => (
+      <ReceivedRows received={found} />
+    </Section>
+  );
+}
+
+/** Lists what was received by method, and how much of it pays in advance. */
+export const ReceivedRows = ({
+  received: { methods, purposes },
+}: {
+  received: Pick<Till, 'methods' | 'purposes'>;
+}) => (
+  <Rows>
+    {methods.map(({ method, amount }) => (
+      <Row key={method} title={methodLabels[method]} end={signedXof(amount)} />
+    ))}
+    {purposes.map(
+      ({ purpose, amount }) =>
+        purpose !== 'appointment' && (
           <Row
             key={purpose}
             title={`Dont ${purposeLabels[purpose].toLowerCase()}`}
             end={signedXof(amount)}
           />
-        ))}
-      </Rows>
-    </Section>
-  );
-}
+        ),
+    )}
+  </Rows>
+);

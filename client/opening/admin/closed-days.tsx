@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
-import { textsOf } from '../../../shared/contract/declared-fields.ts';
+import { formatFields } from '../../../shared/contract/declared-fields.ts';
 import { weekOn } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import {
@@ -175,7 +175,7 @@ function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
 }
 
 function ClosedDay({ day, expected, ...declared }: ClosedDayList['days'][number]) {
-  const told = Object.values(textsOf({ fields: () => closedDayFields }, '', declared));
+  const told = Object.values(formatFields({ fields: () => closedDayFields }, '', declared));
   return (
     <Row
       title={shortDayTitle(day)}
@@ -241,7 +241,7 @@ interface Props {
   className: string;
 }
 
-export const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
+const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{

@@ -2,10 +2,10 @@ import {
   addMonths,
   type Day,
   dayTitle,
-  monthOf,
+  getWeekday,
   sameDayIn,
   shortDayTitle,
-  weekdayOf,
+  toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
 import { type Holiday, holidayOn, holidaysBetween } from '../../../shared/calendar/holidays.ts';
 import { hoursOn, isWeeklyClosed } from '../../../shared/calendar/hours-on.ts';
@@ -23,7 +23,7 @@ const monthsAhead = 4;
 
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
-  const until = sameDayIn(today, addMonths(monthOf(today), monthsAhead));
+  const until = sameDayIn(today, addMonths(toMonth(today), monthsAhead));
   return (
     <Section id="feries" title="Jours fériés">
       <p className="muted small">Sans réponse, les clients demandent ce jour.</p>
@@ -57,7 +57,7 @@ function HolidayLine({
   const states = [
     isToConfirm && 'date à confirmer',
     hours && !isUndecided && `ouvert ${hoursText(hours)}`,
-    !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[weekdayOf(day)]}` : 'déjà fermé'),
+    !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
     <Row id={rowOf(day)} title={`${shortDayTitle(day)} · ${name}`} detail={states.join(' · ')}>

@@ -3,8 +3,8 @@ import {
   type FieldForm,
   fieldName,
   filledFields,
+  formatFields,
   readForm,
-  textsOf,
 } from '../../../shared/contract/declared-fields.ts';
 import { isOn } from '../../../shared/options.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
@@ -119,7 +119,7 @@ function withoutGaps(group: Group, values: Values): Values {
   );
   const closed = lists.map((id) => {
     const form = formOf(group, id);
-    return textsOf(form, id, readForm(form, id, values));
+    return formatFields(form, id, readForm(form, id, values));
   });
   return Object.assign(Object.fromEntries(others), ...closed);
 }
@@ -175,7 +175,7 @@ export function GroupFields({
         const form = formOf(group, id);
         const content = contentOf(found, group.kind, id);
         const value = begunValue(found, content);
-        const shown = textsOf(form, id, value);
+        const shown = formatFields(form, id, value);
         const seen = heldText(group, id, shown);
         const isTyped = typed && typed.values[seenField(id)] !== heldText(group, id, typed.values);
         const texts = isTyped ? { ...shown, ...typed.values } : shown;

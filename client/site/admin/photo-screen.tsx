@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { textsOf } from '../../../shared/contract/declared-fields.ts';
+import { formatFields } from '../../../shared/contract/declared-fields.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { logoSlot } from '../../../shared/site/photo-address.ts';
 import {
@@ -182,7 +182,7 @@ export function PhotoForm({
   const { values } = outcome ?? {};
   const sent = readPhotoText(values?.photo);
   const { share, problem, send } = useUpload(action);
-  const texts = values ?? textsOf({ fields: () => photoFields }, '', own ?? { alt: name });
+  const texts = values ?? formatFields({ fields: () => photoFields }, '', own ?? { alt: name });
   const { alt = '' } = texts;
   const wrong = problem ?? outcome?.problem;
   return (

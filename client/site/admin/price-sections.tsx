@@ -1,10 +1,10 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { catalogueOf, sectionsOrder } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { isOwnSection } from '../../../shared/site/content-ids.ts';
 import { schemaOf } from '../../../shared/site/kinds.ts';
 import { sectionFields } from '../../../shared/site/treatments.ts';
-import { slugOf } from '../../../shared/text/slug.ts';
+import { toSlug } from '../../../shared/text/slug.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
@@ -45,7 +45,7 @@ async function addSection(posted: Posted): Promise<unknown> {
     const message = `Il y en a déjà ${most}, pas plus\u00a0: renommez-en une.`;
     return refuse({ error: 'invalid', message, field: addedField }, values);
   }
-  const first = `rubrique-${slugOf(name).slice(0, 40).replace(/-$/, '') || 'nouvelle'}`;
+  const first = `rubrique-${toSlug(name).slice(0, 40).replace(/-$/, '') || 'nouvelle'}`;
   let id = first;
   for (let count = 2; own.includes(id); count++) id = `${first}-${count}`;
   const edit = {
@@ -107,7 +107,7 @@ function TreatmentOrder({ found, slug }: { found: AdminContents; slug: string })
   return (
     <OrderForm
       order={contentOf(found, 'order', slug)}
-      ids={treatmentsOf(section).map(({ id }) => id)}
+      ids={listTreatments(section).map(({ id }) => id)}
       action={sectionLink(slug)}
       className="stack"
     >

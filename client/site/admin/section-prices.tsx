@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { readForm } from '../../../shared/contract/declared-fields.ts';
 import { groupDigits } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -75,7 +75,9 @@ export async function savePrices(
   const edits = wholeCatalogue(now.data)
     .everySection.flatMap((section) => [
       ...sectionEdits(section, now.data, values),
-      ...treatmentsOf(section).flatMap((treatment) => treatmentEdits(treatment, now.data, values)),
+      ...listTreatments(section).flatMap((treatment) =>
+        treatmentEdits(treatment, now.data, values),
+      ),
     ])
     // The shown version proves that nobody has changed these values meanwhile.
     .map((edit) =>
@@ -157,7 +159,7 @@ function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
   const { slug, titre, other = [], categories = [], elements = [] } = section;
   const hidden = (kind: 'sections' | 'treatments', id: string) =>
     Boolean((contentOf(found, kind, id).value as SectionChange | null)?.isHidden);
-  const treatments = treatmentsOf(section);
+  const treatments = listTreatments(section);
   const offered = treatments.filter(({ id }) => !hidden('treatments', id)).length;
   const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, priceField(id)));
   const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];

@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { formatPhone, type Institute } from '../../../shared/institute.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import type { AdminContents, ContentEvent } from '../../../shared/site/content-history.ts';
@@ -74,7 +74,7 @@ function Site({ found }: Shown<AdminContents>) {
                   <span className={sectionTone(catalogue, section.slug)}>{section.titre}</span>
                 }
                 to={pricesLink(section.slug)}
-                end={shown.section(section.slug) ? treatmentsOf(section).length : 'masquée'}
+                end={shown.section(section.slug) ? listTreatments(section).length : 'masquée'}
               />
             ))}
             <Row title="Noms et ordre des rubriques" to={sectionsLink()} />

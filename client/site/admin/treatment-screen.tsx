@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { type Fields, readForm } from '../../../shared/contract/declared-fields.ts';
 import {
   type Catalogue,
@@ -9,7 +9,7 @@ import type { TreatmentChange } from '../../../shared/site/changes.ts';
 import type { AdminContents, Content } from '../../../shared/site/content-history.ts';
 import { firstSectionOf } from '../../../shared/site/placed-treatments.ts';
 import { treatmentFields } from '../../../shared/site/treatments.ts';
-import { slugOf } from '../../../shared/text/slug.ts';
+import { toSlug } from '../../../shared/text/slug.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { EditForm } from '../../admin/edit-form.tsx';
@@ -78,7 +78,7 @@ function isTwin({ id, nom = '', place }: Wanted, now: AdminContents): boolean {
   const all = catalogueOf(changesIn(now));
   if (isSame(all.treatment(id)?.nom, nom)) return false;
   return all.everySection
-    .flatMap(treatmentsOf)
+    .flatMap(listTreatments)
     .some(
       (treatment) =>
         treatment.id !== id &&
@@ -130,7 +130,7 @@ function newId(section: string, { nom = '' }: Posted['values'], now: AdminConten
   const all = catalogueOf(changesIn(now));
   const isTaken = (id: string) =>
     all.treatment(id) !== undefined || now.contents.some((content) => content.id === id);
-  const slug = `${section}/${slugOf(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
+  const slug = `${section}/${toSlug(nom).slice(0, 80).replace(/-$/, '') || 'soin'}`;
   let id = slug;
   for (let count = 2; isTaken(id); count++) id = `${slug}-${count}`;
   return id;

@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import type {
   Catalogue,
   OfferedSection,
@@ -132,7 +132,7 @@ function keepOf(
       };
       return { slug, titre, anchor, ...kept };
     })
-    .filter((section) => treatmentsOf(section).length > 0);
+    .filter((section) => listTreatments(section).length > 0);
 }
 
 const roundAmounts = [1_000, 10_000, 100_000, 1_000_000].flatMap((power) =>
@@ -141,7 +141,7 @@ const roundAmounts = [1_000, 10_000, 100_000, 1_000_000].flatMap((power) =>
 
 /** Returns round amounts to choose from. Each keeps another tenth of the list, and none keeps all of it. */
 export function budgetsOf({ sections }: Catalogue): readonly number[] {
-  const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
+  const prices = sections.flatMap(listTreatments).map(({ prix }) => prix);
   const within = (budget: number) => prices.filter((prix) => prix <= budget).length;
   const budgets: number[] = [];
   for (const amount of roundAmounts) {

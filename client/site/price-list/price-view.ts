@@ -1,8 +1,8 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { Catalogue, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
-import { slugOf } from '../../../shared/text/slug.ts';
+import { toSlug } from '../../../shared/text/slug.ts';
 
 /** The state of the price list. It is in the address, so it survives a reload and needs no JavaScript. */
 export interface PriceView {
@@ -42,7 +42,7 @@ export function toggled(
 }
 
 const inOrder = (ids: ReadonlySet<string>, { sections }: Catalogue) =>
-  sections.flatMap(treatmentsOf).filter(({ id }) => ids.has(id));
+  sections.flatMap(listTreatments).filter(({ id }) => ids.has(id));
 
 export function viewPath({ query, budget, chosen }: PriceView): string {
   const search = new URLSearchParams();
@@ -61,5 +61,5 @@ export function buttonValue({ id, nom }: OfferedTreatment): string {
 
 function idOf(value: string): string {
   const [section = '', ...name] = value.split('/');
-  return `${section}/${slugOf(name.join('/'))}`;
+  return `${section}/${toSlug(name.join('/'))}`;
 }

@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { readMinutes } from '../../../shared/contract/field-kinds.ts';
 import { amountLength, readAmount } from '../../../shared/money/amount.ts';
 import { groupDigits } from '../../../shared/money/money-text.ts';
@@ -32,7 +32,7 @@ const isIn = ({ slug }: OfferedSection, skill: string) =>
   skill === slug || skill.startsWith(`${slug}/`);
 
 function skillsText(section: OfferedSection, skills: Skills): string {
-  const treatments = treatmentsOf(section);
+  const treatments = listTreatments(section);
   const count = treatments.filter(({ id }) => skills.some(({ skill }) => skill === id)).length;
   const isWhole = skills.some(({ skill }) => skill === section.slug);
   if (isWhole || count === 0) return 'Choisir';
@@ -97,7 +97,7 @@ export async function saveSkills(posted: Posted): Promise<unknown> {
 
 /** Returns the whole section if all treatments are ticked, so that later treatments join it. */
 function readSkills(section: OfferedSection, values: Values): Skills {
-  const treatments = treatmentsOf(section);
+  const treatments = listTreatments(section);
   const ticked = treatments.filter(({ id }) => values[skillFields(id).check]);
   const isWhole = ticked.length === treatments.length;
   const single = ticked.flatMap(({ id: skill }) => {
@@ -129,7 +129,7 @@ export function SkillsForm({ resource: { id, mark, skills }, section, outcome }:
     >
       <p className="field-hint">Durée et prix vides&nbsp;: ceux de la liste.</p>
       <ul className="skill-lines">
-        {treatmentsOf(section).map(({ id, nom }) => (
+        {listTreatments(section).map(({ id, nom }) => (
           <li key={id}>
             <Check
               name={skillFields(id).check}

@@ -1,11 +1,11 @@
 import { courseText } from '../../../shared/booking/course-text.ts';
-import { type Treatment, treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments, type Treatment } from '../../../shared/catalogue.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import type { Rule, Rules, Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { saveRuleInput } from '../../../shared/team/agenda-facts-input.ts';
 import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
-import { formatMinutes, minutesOf } from '../../../shared/text/duration.ts';
+import { formatMinutes, parseMinutes } from '../../../shared/text/duration.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { ButtonForm } from '../../admin/edit-form.tsx';
@@ -17,7 +17,7 @@ import { ruleLink, treatmentsLink } from './team-links.ts';
 import { factsNotice } from './team-parts.tsx';
 
 const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
-  duree === undefined ? undefined : minutesOf(duree);
+  duree === undefined ? undefined : parseMinutes(duree);
 
 export const usualMinutes = (
   { rules, usual = [] }: Pick<Rules, 'rules' | 'usual'>,
@@ -106,7 +106,7 @@ function Treatments({ found, section }: { found: Rules; section: OfferedSection 
   return (
     <Section id="liste-soins" title={section.titre}>
       <ul className="lines">
-        {treatmentsOf(section).map((treatment) => {
+        {listTreatments(section).map((treatment) => {
           const { id } = treatment;
           const rule = rules.find((candidate) => candidate.treatment === id);
           return (

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
 import { formatTime, weekdays } from '../../../shared/calendar/opening.ts';
-import { type Hours, rangesOf } from '../../../shared/day-hours.ts';
+import { type Hours, splitHours } from '../../../shared/day-hours.ts';
 import type { ResourceFile, Team } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { judge } from '../../admin/admin-form.ts';
@@ -93,7 +93,7 @@ type Values = Posted['values'];
 function typedSpans(values: Values) {
   const [from, to] = [typedDay(values.from), typedDay(values.to)];
   return Object.entries(readWeek(week, values)).flatMap(([weekday, hours]) =>
-    rangesOf(hours).map(({ opens, closes }, range) => ({
+    splitHours(hours).map(({ opens, closes }, range) => ({
       span: { weekday: Number(weekday) - 1, starts: opens, ends: closes, from, to },
       weekday,
       parts: {

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Provider } from '../../../shared/accounts/account.ts';
 import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
 import type { CallData, Done, ReadAnswers } from '../../../shared/contract/answers.ts';
-import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
+import { type CallName, getDeclaration } from '../../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../../shared/page/render-page.ts';
 import { Changes } from '../../../shared/site/contents.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -63,7 +63,7 @@ function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
   };
 
   return function readerOf<Name extends CallName>(name: Name): Reader<CallData<Name>> {
-    const { answer } = declarationOf(name);
+    const { answer } = getDeclaration(name);
     const reader = name in apart ? apart[name as keyof ReadAnswers] : answer ? json(answer) : done;
     // The name decides its type, which TypeScript cannot follow.
     return reader as Reader<CallData<Name>>;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type CallName, largestAnswerOf } from '../../../shared/contract/calls.ts';
+import { type CallName, getAnswerLimit } from '../../../shared/contract/calls.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 export interface BackendAnswer {
@@ -17,7 +17,7 @@ export function readBackendAnswer(
   incoming: IncomingMessage,
   name: CallName,
 ): Promise<BackendAnswer> {
-  const limit = largestAnswerOf(name);
+  const limit = getAnswerLimit(name);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
+import { type CallName, getDeclaration } from '../../../shared/contract/calls.ts';
 import { ClosedDays } from '../../../shared/opening/closed-days.ts';
 import type { Log } from '../../observability/log.ts';
 import { type Backend, notOffered } from '../client.ts';
@@ -39,7 +39,7 @@ export function createClosedDaysCache(backend: Backend, log: Log) {
 
     /** Drops the copy after a change made by this process. Other processes follow within a minute. */
     forgetAfter(name: CallName): void {
-      if (declarationOf(name).changes?.includes('closedDays')) forget();
+      if (getDeclaration(name).changes?.includes('closedDays')) forget();
     },
 
     handler: (async (_req, res) => {

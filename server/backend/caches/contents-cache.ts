@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
+import { type CallName, getDeclaration } from '../../../shared/contract/calls.ts';
 import { Changes } from '../../../shared/site/contents.ts';
 import { isNamed, sendWhole } from '../../http/content-encoding.ts';
 import type { Log } from '../../observability/log.ts';
@@ -43,7 +43,7 @@ export function createContentsCache(backend: Backend, log: Log) {
     path,
 
     async renewAfter(name: CallName): Promise<void> {
-      if (declarationOf(name).changes?.includes('contents')) await renew();
+      if (getDeclaration(name).changes?.includes('contents')) await renew();
     },
 
     handler: (async (req, res) => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
-import { secondsOf } from '../../../shared/contract/calls.ts';
+import { getTimeout } from '../../../shared/contract/calls.ts';
 import { photoLimits, photoText } from '../../../shared/site/photo-fields.ts';
 import type { StoredPhoto } from '../../../shared/site/photos.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -27,7 +27,7 @@ export function photoUpload(exchange: Exchange) {
       const bytes = await readWhole(body, whole);
       if (bytes.length === 0) return undefined;
       const call = { name: 'adminAddPhoto', body: bytes } as const;
-      return (await exchange(call, { req, res }, { seconds: secondsOf(call.name) })).data;
+      return (await exchange(call, { req, res }, { seconds: getTimeout(call.name) })).data;
     } finally {
       underWay -= 1;
     }

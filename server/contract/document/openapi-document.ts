@@ -5,9 +5,9 @@ import { type AnyInput, callInput } from '../../../shared/contract/call-input.ts
 import {
   type CallName,
   callNames,
-  declarationOf,
-  largestAnswerOf,
-  secondsOf,
+  getAnswerLimit,
+  getDeclaration,
+  getTimeout,
 } from '../../../shared/contract/calls.ts';
 import { errorCodes } from '../../../shared/contract/error-codes.ts';
 import { onRequestReasons } from '../../../shared/contract/on-request-reasons.ts';
@@ -27,10 +27,10 @@ const { bodies, queries } = input;
 const examplesOf = callExamples(input, '2026-11-24');
 
 const received = schemasOf((name) => {
-  const { received, hasFile } = declarationOf(name);
+  const { received, hasFile } = getDeclaration(name);
   return hasFile ? undefined : (received ?? bodies[name]);
 }, 'Body');
-const answered = schemasOf((name) => declarationOf(name).answer, 'Answer');
+const answered = schemasOf((name) => getDeclaration(name).answer, 'Answer');
 const asked = receivedSchemas(schemasOf((name) => queries[name]));
 
 function schemasOf(find: (name: CallName) => v.GenericSchema | undefined, ending = ''): Schemas {
@@ -53,7 +53,7 @@ const ErrorBody = v.object({
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const name of callNames) {
-    const { method, path } = declarationOf(name);
+    const { method, path } = getDeclaration(name);
     const address = `/api/${path.replace(':token', '{token}')}`;
     const operation = operationOf(name);
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
@@ -71,12 +71,17 @@ export function openApiDocument(): Json {
         'Made of the declarations in shared/contract/calls.',
       ].join('\n\n'),
     },
-    servers: [{ url: 'http://127.0.0.1:8080', description: 'What BACKEND_URL names' }],
+    servers: [{ url: 'http://127.0.0.1:8080', description: 'The backend that BACKEND_URL names' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'jwt', description: 'Opaque to the site.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'jwt',
+          description: 'The site does not read it.',
+        },
       },
       parameters: sharedParameters,
       responses: sharedResponses(),
@@ -90,7 +95,7 @@ export function openApiDocument(): Json {
 }
 
 function operationOf(name: CallName): Json {
-  const { tag, summary, description, without, session, hasFile } = declarationOf(name);
+  const { tag, summary, description, without, session, hasFile } = getDeclaration(name);
   const { query, body, answer } = examplesOf(name);
   return {
     tags: [tag],
@@ -99,8 +104,8 @@ function operationOf(name: CallName): Json {
     ...(description && { description }),
     'x-required': without === undefined,
     ...(without && { 'x-without': without }),
-    'x-seconds': secondsOf(name),
-    'x-kilobytes': largestAnswerOf(name) / 1024,
+    'x-seconds': getTimeout(name),
+    'x-kilobytes': getAnswerLimit(name) / 1024,
     security: securityOf[session],
     parameters: parametersOf(name, queries[name], asked[name], query),
     ...(body !== undefined && { requestBody: bodyOf(name, body) }),

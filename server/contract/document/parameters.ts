@@ -2,7 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { signInTokenPattern } from '../../../shared/accounts/account.ts';
 import { Device } from '../../../shared/accounts/device.ts';
-import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
+import { type CallName, getDeclaration } from '../../../shared/contract/calls.ts';
 import { returnHeader } from '../../../shared/contract/headers.ts';
 import type { Json } from './json-schemas.ts';
 
@@ -38,7 +38,7 @@ export const sharedParameters: Json = {
     name: 'authorizationCode',
     in: 'cookie',
     required: false,
-    description: 'The second cookie of the session, if the browser holds it.',
+    description: 'The second cookie of the session, if the browser has it.',
     schema: { type: 'string' },
     example: 'q7b1Zt0',
   },
@@ -74,7 +74,7 @@ export function parametersOf(
   asked: JsonSchema | undefined,
   example: Readonly<Record<string, string>> | undefined,
 ): Json[] {
-  const { path, isCopied, tellsDevice } = declarationOf(name);
+  const { path, isCopied, tellsDevice } = getDeclaration(name);
   const list: Json[] = isCopied
     ? []
     : [
@@ -113,7 +113,9 @@ const token: Json = {
   name: 'token',
   in: 'path',
   required: true,
-  description: 'From the mailed link. Other characters never arrive.',
+  description:
+    'The token from the mailed link. The site rejects any other characters before it calls the ' +
+    'backend.',
   schema: { type: 'string', pattern: signInTokenPattern.source },
   example: 'Jx3vV0uYw1mHqk2cT8eN4A',
 };

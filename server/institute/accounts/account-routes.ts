@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { accountOfSession, signOutDevice, signOutEverywhere } from '../team/own-accounts.ts';
 import { teamMembers } from '../team/team-access.ts';
 import { seenBy } from '../team/team-routes.ts';
-import { visitorOf } from '../visitor.ts';
+import { readVisitor } from '../visitor.ts';
 import {
   administrators,
   chooseRole,
@@ -29,7 +29,7 @@ export function authAnswers(services: Services) {
   return {
     async login({ req, input: { email } }) {
       const returnTo = localPath(req.get(returnHeader));
-      await mailSignInLink(services, { email, returnTo, visitor: visitorOf(req) });
+      await mailSignInLink(services, { email, returnTo, visitor: readVisitor(req) });
     },
 
     async verify({ req, res, token }) {
@@ -51,7 +51,7 @@ export function userAnswers(services: Services) {
   return {
     async user({ req, signedIn }) {
       const { user } = signedIn;
-      const { browser } = visitorOf(req);
+      const { browser } = readVisitor(req);
       const person = await personOfAccount(db, { userId: user.id, browser });
       return { role: user.role, email: user.email, ...person };
     },
@@ -72,7 +72,7 @@ export function providerAnswers(services: Services) {
   async function begin(name: Provider, req: Request): Promise<{ data: string }> {
     const provider = providers[name];
     if (!provider) throw new Refusal('provider-unavailable');
-    const visitor = visitorOf(req);
+    const visitor = readVisitor(req);
     if (!visitor.browser) throw new Refusal('invalid');
     const attempt = await attempts.begin(name, visitor);
     try {
@@ -87,7 +87,7 @@ export function providerAnswers(services: Services) {
   async function finish(name: Provider, req: Request, res: Response): Promise<string> {
     const provider = providers[name];
     const callback = new URL(req.url, publicUrl).searchParams;
-    const { browser } = visitorOf(req);
+    const { browser } = readVisitor(req);
     const attempt = await attempts.redeem(name, callback.get('state') ?? '', browser);
     if (!provider || !attempt) return signInFailurePath('perime');
     const identity = await provider.identify(callback, attempt).catch((error) => {

@@ -8,7 +8,7 @@ import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { newAdministratorAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf, newLinkToken } from '../secret-value.ts';
+import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { type AccountChange, ownAccounts } from '../team/own-accounts.ts';
 import { endSessions } from './sessions.ts';
@@ -86,7 +86,7 @@ async function createRemovalLink(
   await within
     .insertInto('removal_links')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashSecret(token),
       user_id: userId,
       told_id: toldId,
       created_at: timestamp(),
@@ -103,7 +103,7 @@ export async function readRemovalLink(db: Db, token: string) {
     .innerJoin('users as told', 'told.id', 'removal_links.told_id')
     .select(['users.id', 'users.email', 'users.admin_since as since'])
     .select(['told.id as toldId', 'told.email as toldEmail'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('users.role', '=', 'admin')
     .where(({ between }) => between('expires_at', ...plausibleExpiry(lifetime)))
     .executeTakeFirst();

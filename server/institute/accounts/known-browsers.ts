@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { hashOf } from '../secret-value.ts';
+import { hashSecret } from '../secret-value.ts';
 
 /* A known browser has its own share of the limits and no other right. A logout keeps it known. */
 
@@ -8,7 +8,7 @@ export async function rememberBrowser(db: Db, browser: string, userId: string): 
   if (!browser) return;
   await db
     .insertInto('known_browsers')
-    .values({ browser_hash: hashOf(browser), user_id: userId, seen_at: timestamp() })
+    .values({ browser_hash: hashSecret(browser), user_id: userId, seen_at: timestamp() })
     .onConflict((conflict) =>
       conflict.columns(['browser_hash', 'user_id']).doUpdateSet({ seen_at: timestamp() }),
     )
@@ -31,4 +31,4 @@ const knownAs = (db: Db, browser: string) =>
   db
     .selectFrom('known_browsers')
     .select('known_browsers.user_id')
-    .where('browser_hash', '=', hashOf(browser));
+    .where('browser_hash', '=', hashSecret(browser));

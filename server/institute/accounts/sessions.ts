@@ -11,7 +11,7 @@ import { plausibleExpiry, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf, newSecret } from '../secret-value.ts';
+import { hashSecret, newSecret } from '../secret-value.ts';
 import { roleOf, withResources } from '../team/team-members.ts';
 
 export interface SignedIn {
@@ -88,7 +88,7 @@ export function createSessions(
         .values({
           id,
           user_id: userId,
-          code_hash: hashOf(code),
+          code_hash: hashSecret(code),
           created_at: timestamp(),
           expires_at: timestamp(lifetime),
           ended_at: null,
@@ -124,7 +124,7 @@ export function createSessions(
         .select('code_hash')
         .where('id', '=', sessionId)
         .executeTakeFirstOrThrow();
-      return timingSafeEqual(Buffer.from(hashOf(code)), Buffer.from(code_hash));
+      return timingSafeEqual(Buffer.from(hashSecret(code)), Buffer.from(code_hash));
     },
   };
 }

@@ -4,7 +4,7 @@ import { rateLimits } from '../../../shared/limits/limits.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { hashOf, newSecret } from '../secret-value.ts';
+import { hashSecret, newSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
 import type { SignInAttempt } from './identity-provider.ts';
 import { isKnownBrowser } from './known-browsers.ts';
@@ -26,9 +26,9 @@ export function createSignInAttempts(db: Db, limits: RateLimits) {
         await transaction
           .insertInto('sign_in_attempts')
           .values({
-            state_hash: hashOf(attempt.state),
+            state_hash: hashSecret(attempt.state),
             provider,
-            browser_hash: hashOf(browser),
+            browser_hash: hashSecret(browser),
             nonce: attempt.nonce,
             code_verifier: attempt.codeVerifier,
             expires_at: timestamp(attemptMinutes * 60),
@@ -46,14 +46,14 @@ export function createSignInAttempts(db: Db, limits: RateLimits) {
     ): Promise<SignInAttempt | undefined> {
       const stored = await db
         .deleteFrom('sign_in_attempts')
-        .where('state_hash', '=', hashOf(state))
+        .where('state_hash', '=', hashSecret(state))
         .returningAll()
         .executeTakeFirst();
       if (stored?.provider !== provider) return undefined;
       const [first, last] = plausibleExpiry(attemptMinutes * 60);
       if (stored.expires_at < first || stored.expires_at > last) return undefined;
       const isSame = timingSafeEqual(
-        Buffer.from(hashOf(browser)),
+        Buffer.from(hashSecret(browser)),
         Buffer.from(stored.browser_hash),
       );
       return isSame

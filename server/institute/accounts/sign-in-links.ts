@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rateLimits } from '../../../shared/limits/limits.ts';
-import { networksOf } from '../../../shared/limits/networks.ts';
+import { listNetworks } from '../../../shared/limits/networks.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { withReturn } from '../../../shared/page/return-path.ts';
 import { buttonName } from '../../../shared/text/english-words.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import type { RateLimits, Use } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf, newSecret } from '../secret-value.ts';
+import { hashSecret, newSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
 import { hasProved } from './known-browsers.ts';
 import { canonicalMailbox } from './mailboxes.ts';
@@ -36,7 +36,7 @@ export function createSignInLinks(limits: RateLimits) {
         .values({
           id: randomUUID(),
           email,
-          token_hash: hashOf(token),
+          token_hash: hashSecret(token),
           created_at: timestamp(),
           expires_at: timestamp(linkMinutes * 60),
           ended_at: null,
@@ -50,7 +50,7 @@ export function createSignInLinks(limits: RateLimits) {
       const link = await db
         .updateTable('sign_in_links')
         .set({ ended_at: timestamp() })
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hashSecret(token))
         .where('ended_at', 'is', null)
         .where(({ between }) => between('expires_at', ...plausibleExpiry(linkMinutes * 60)))
         .returning('email')
@@ -70,7 +70,7 @@ const ownUses = (mailbox: string, { browser }: Visitor): Use[] => [
 const strangersUses = (mailbox: string, { browser, address }: Visitor): Use[] => [
   [signInMails.browser, browser || undefined],
   [signInMails.address, address],
-  [signInMails.networkToMailbox, JSON.stringify([networksOf(address)[0], mailbox])],
+  [signInMails.networkToMailbox, JSON.stringify([listNetworks(address)[0], mailbox])],
   [signInMails.mailbox, mailbox],
 ];
 

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts';
 import { admitByBudget } from '../notifications/mailbox-limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { type Visitor, visitorOf } from '../visitor.ts';
+import { readVisitor, type Visitor } from '../visitor.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { signInMail, signInPath } from './sign-in-links.ts';
 
@@ -43,7 +43,7 @@ export async function signIn<Account extends Pick<User, 'role'> & { readonly id:
   const account = await db.transaction().execute(async (within) => {
     const found = await find(within);
     await sessions.start(within, { req, res }, found);
-    await rememberBrowser(within, visitorOf(req).browser, found.id);
+    await rememberBrowser(within, readVisitor(req).browser, found.id);
     return found;
   });
   // The browser's previous session ends: its cookie is replaced, so it could not be ended later.

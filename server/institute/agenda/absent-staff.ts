@@ -16,7 +16,7 @@ import type { UseCaseServices } from '../services.ts';
 import type { AgendaSources } from './agenda.ts';
 import { staffIn } from './assigned-resources.ts';
 import { proposalsFor } from './proposals.ts';
-import { firstMinute, nightOf, timeOf } from './times.ts';
+import { firstMinute, nightOf, toTime } from './times.ts';
 
 /* An absence at short notice: the clients to move, and those already moved. */
 
@@ -50,8 +50,8 @@ export async function readAway(
     blocks: blocks.map(({ id, starts, ends, label }) => ({
       id,
       label,
-      starts: timeOf(starts),
-      ends: timeOf(ends),
+      starts: toTime(starts),
+      ends: toTime(ends),
     })),
     waiting,
     placed: placed.filter(({ number }) => !waiting.some((client) => client.number === number)),
@@ -61,7 +61,7 @@ export async function readAway(
 /** Returns the end on the agenda's grid, so that the day can be blocked from there on. */
 function restOf(day: Day, institute: OpeningFacts): string {
   const last = minutesOfDay + nightOf(day, institute) - grid;
-  return timeOf(Math.min(Math.floor(firstMinute(day, 0) / grid) * grid, last));
+  return toTime(Math.min(Math.floor(firstMinute(day, 0) / grid) * grid, last));
 }
 
 /** Returns unfinished appointments within an absence, in the order of the day. */

@@ -1,8 +1,7 @@
 import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
+import { toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
@@ -17,10 +16,9 @@ import { findPacks } from '../money/session-packs.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
-import { withDelays, withOverruns } from './overruns.ts';
 import { daysBetween, type Overrun, readOverruns } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
-import { agendaNow, eveningDayOf, midnightOf, timeOf } from './times.ts';
+import { agendaNow, eveningDayOf, midnightOf, toTime } from './times.ts';
 
 /* Days of the agenda for the institute's people: a column for each person and room. */
 
@@ -61,7 +59,6 @@ export async function listAgenda(
           begins,
           money,
           overruns,
-          now,
         }),
       );
     return {
@@ -89,7 +86,7 @@ function columnOf(
   facts: Facts,
   lane: ResourceFacts,
   rows: DayRows,
-  { parts, begins, money, overruns, now }: Visits,
+  { parts, begins, money, overruns }: Visits,
 ): Column {
   const all = parts
     .filter((part) => isIn(part, lane))
@@ -104,12 +101,12 @@ function columnOf(
       midnightOf(rows.day),
     );
   const [own, doubles] = [inOrder(false), inOrder(true)];
-  const [today, time = ''] = now.split('T');
-  const isOwn = (overrun: Overrun) => overrun.lane === lane.lane;
-  const delayed =
-    rows.day === today
-      ? withDelays(own, overruns.filter(isOwn), minuteOf(time))
-      : withOverruns(own, overruns.filter(isOwn));
+  const overrunOf = ({ number }: Appointment) => {
+    const noted = overruns.find(
+      (overrun) => overrun.lane === lane.lane && overrun.number === number,
+    );
+    return noted && { overrun: noted.ends - noted.starts };
+  };
   const pauseOf = ({ number, starts, ends }: Appointment) =>
     own.find(
       (appointment) =>
@@ -127,8 +124,9 @@ function columnOf(
     ...(lane.place_of !== null && { placeOf: String(lane.place_of) }),
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...resourceTimes(facts, lane, rows),
-    appointments: delayed.map((appointment) => ({
+    appointments: own.map((appointment) => ({
       ...nameOfPause(pauseOf(appointment)),
+      ...overrunOf(appointment),
       ...told(appointment),
     })),
     ...(doubles.length > 0 && { doubles: doubles.map(told) }),
@@ -142,8 +140,6 @@ interface Visits {
   readonly begins: Begins;
   readonly money: MoneyByNumber;
   readonly overruns: readonly Overrun[];
-  /** YYYY-MM-DDTHH:MM. */
-  readonly now: string;
 }
 
 /** By appointment number. */
@@ -207,7 +203,7 @@ function appointmentsOf(
   for (const part of parts) {
     const { number, version, name, phone, people, outcome } = part;
     const { assists, fourHands, before, after, coming, isHeld } = part;
-    const [starts, ends] = [timeOf(part.starts - midnight), timeOf(part.ends - midnight)];
+    const [starts, ends] = [toTime(part.starts - midnight), toTime(part.ends - midnight)];
     const last = appointments.at(-1);
     const isLike = last && isBeside(last) === isBeside({ assists, fourHands });
     if (last?.number === number && isLike && last.ends <= starts) {
@@ -252,7 +248,7 @@ async function readOffAgenda(
     .execute();
   return rows.map((row) => {
     if (row.hour === null) return row;
-    const { day, time: hour } = eveningOf({ day: row.day, time: row.hour }, institute);
+    const { day, time: hour } = toEvening({ day: row.day, time: row.hour }, institute);
     return { ...row, day, hour };
   });
 }

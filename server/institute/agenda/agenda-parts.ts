@@ -7,7 +7,7 @@ import { minutesOfDay } from '../booking/search/cells.ts';
 import { concerns, type Facts, type ResourceFacts } from '../booking/search/facts.ts';
 import { addedHours, workSpans } from '../booking/search/work-hours.ts';
 import type { Db } from '../database/database.ts';
-import { midnightOf, nightOf, timeOf } from './times.ts';
+import { midnightOf, nightOf, toTime } from './times.ts';
 
 /* The parts of appointments, from which the agenda's columns are built. */
 
@@ -104,8 +104,8 @@ interface Minutes {
 }
 
 export const spanOf = ({ starts, ends }: Minutes) => ({
-  starts: timeOf(starts),
-  ends: timeOf(ends),
+  starts: toTime(starts),
+  ends: toTime(ends),
 });
 
 const byStart = (a: Minutes, b: Minutes) => a.starts - b.starts;

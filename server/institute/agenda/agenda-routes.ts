@@ -6,7 +6,7 @@ import { bookByHand } from '../booking/given-hours.ts';
 import { onlineSubject, readOnline, saveMode } from '../booking/online-booking.ts';
 import { listUnknown } from '../booking/unknown-numbers.ts';
 import { wishOf } from '../booking/visit-place.ts';
-import { historyOf } from '../history.ts';
+import { readHistory } from '../history.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { noteByHand } from '../notifications/reminders.ts';
 import { Refusal } from '../refusal.ts';
@@ -109,7 +109,7 @@ export const adminOnlineAnswers = (services: Services) =>
   ({
     async adminOnline() {
       const { mode, sentence } = await readOnline(services.db);
-      const history = await historyOf(services.db, onlineSubject);
+      const history = await readHistory(services.db, onlineSubject);
       return { mode, sentence, ...(await listUnknown(services.db)), history };
     },
     adminSaveOnline: ({ input, actor }) => saveMode(services.db, input, actor),

@@ -3,7 +3,7 @@ import type { BlockInput } from '../../../shared/agenda/block-input.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { dayRuns } from '../../../shared/calendar/day-runs.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
@@ -21,7 +21,7 @@ import type { AgendaSources } from './agenda.ts';
 import { resourcesOfRoom } from './assigned-resources.ts';
 import { lockDays } from './day-lock.ts';
 import { daysBetween } from './read-days.ts';
-import { absenceOn, agendaToday, nightOf, timeOf } from './times.ts';
+import { absenceOn, agendaToday, nightOf, toTime } from './times.ts';
 
 /**
  * Blocks or adds hours on one day or several. Cancels nothing: it returns the numbers of the
@@ -88,7 +88,7 @@ function placeOf(
   { from, to, ...hours }: Pick<BlockInput, 'from' | 'to' | 'starts' | 'ends'>,
   institute: OpeningFacts,
 ) {
-  const [starts, ends] = [minuteOf(hours.starts), minuteOf(hours.ends)];
+  const [starts, ends] = [parseMinute(hours.starts), parseMinute(hours.ends)];
   const before = addDays(from, -1);
   const isNight = (!to || to === from) && ends <= nightOf(before, institute);
   if (!isNight) return { days: daysBetween(from, to || from), starts, ends };
@@ -164,8 +164,8 @@ export async function listBlocks({
       name: lane === null ? '' : (nameOf.get(lane) ?? ''),
       from: first.day,
       to: last.day,
-      starts: timeOf(first.starts),
-      ends: timeOf(first.ends),
+      starts: toTime(first.starts),
+      ends: toTime(first.ends),
       kind,
       label,
       moved: [...new Map(moved.map((appointment) => [appointment.number, appointment])).values()],

@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import type { HourPrice } from '../../../shared/contract/hour-price.ts';
 import type { OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import type { Changes, TreatmentChange } from '../../../shared/site/changes.ts';
@@ -107,7 +107,7 @@ type Team = Pick<Facts, 'resources' | 'rules' | 'catalogue'>;
 
 /** Returns the changes for the visitors' price list. `changes` must have the minutes of the rules. */
 export function withTeamOffer(changes: Changes, team: Team, day = today()): Changes {
-  const all = team.catalogue.everySection.flatMap(treatmentsOf);
+  const all = team.catalogue.everySection.flatMap(listTreatments);
   const own = all.flatMap((treatment) => {
     const offer = offerOf(team, treatment, day);
     return offer

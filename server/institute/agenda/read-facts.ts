@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { catalogueOf, shownContents } from '../../../shared/site/catalogue-of.ts';
 import type { Unbookable } from '../../../shared/team/agenda-facts.ts';
 import { usualStep } from '../../../shared/team/search-rules.ts';
@@ -73,7 +73,7 @@ const pricesIn = (skills: readonly { skill: string; price: number | null }[]) =>
 
 export const unbookableIn = (facts: Facts): Unbookable[] =>
   facts.catalogue.sections
-    .flatMap((section) => treatmentsOf(section))
+    .flatMap((section) => listTreatments(section))
     .flatMap(({ id }) => unbookable(facts, id) ?? []);
 
 /**

@@ -2,32 +2,32 @@ import { monthBounds } from '../../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { endOnTheClock } from '../../../shared/calendar/evening.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { eveningOf, type Moment, trueMoment } from '../../../shared/calendar/night.ts';
+import { type Moment, toEvening, trueMoment } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import { minutesOfDay } from '../booking/search/cells.ts';
 import { timestamp, today } from '../clock.ts';
 
-export { timeOf } from '../../../shared/calendar/time-of-day.ts';
+export { toTime } from '../../../shared/calendar/time-of-day.ts';
 
 /** Returns an hour's place in the agenda: minutes of the day, or of its evening. */
 export function placeIn(
   { day, time }: Moment,
   institute: OpeningFacts,
 ): { day: Day; minute: number } {
-  const evening = eveningOf({ day, time }, institute);
-  return { day: evening.day, minute: minuteOf(evening.time) };
+  const evening = toEvening({ day, time }, institute);
+  return { day: evening.day, minute: parseMinute(evening.time) };
 }
 
 /** Returns the day and hour as stored and displayed. */
 export const momentOf = (day: Day, minute: number): Moment =>
-  trueMoment({ day, time: timeOf(minute) });
+  trueMoment({ day, time: toTime(minute) });
 
 /** Returns an end as stored and displayed. Midnight is the end of a day. */
-export const endOf = (minute: number): string => endOnTheClock(timeOf(minute));
+export const endOf = (minute: number): string => endOnTheClock(toTime(minute));
 
 export const nightOf = (day: Day, institute: OpeningFacts): number =>
-  Math.max(0, minuteOf(hoursOn(day, institute)?.closes ?? '00:00') - minutesOfDay);
+  Math.max(0, parseMinute(hoursOn(day, institute)?.closes ?? '00:00') - minutesOfDay);
 
 /** Returns the day whose evening a minute since 1970 belongs to. */
 export function eveningDayOf(minute: number, institute: OpeningFacts): Day {
@@ -54,7 +54,7 @@ export function absenceOn(
 /** Returns YYYY-MM-DDTHH:MM; during an evening after midnight "2026-11-21T24:30". */
 export function agendaNow(institute: OpeningFacts): string {
   const [day = '', time = ''] = timestamp().slice(0, 16).split('T');
-  const evening = eveningOf({ day, time }, institute);
+  const evening = toEvening({ day, time }, institute);
   return `${evening.day}T${evening.time}`;
 }
 

@@ -11,7 +11,7 @@ import type { Answers } from '../routes/answers.ts';
 import { asVisitor, beside } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { readPlanning, readPlanningCalendar } from '../team/planning-link.ts';
-import { visitorOf } from '../visitor.ts';
+import { readVisitor } from '../visitor.ts';
 import { sayComingByLink } from './attendance.ts';
 import { cancelByLink } from './cancellations.ts';
 import { readVisit } from './manage-page.ts';
@@ -54,7 +54,7 @@ export function agendaAnswers(services: Services) {
     },
 
     planningCalendar: ({ req, token }) =>
-      readPlanningCalendar({ db, agenda, limits }, { token, address: visitorOf(req).address }),
+      readPlanningCalendar({ db, agenda, limits }, { token, address: readVisitor(req).address }),
 
     planning: ({ token }) => readPlanning({ db, agenda }, token),
 
@@ -66,7 +66,7 @@ export function agendaAnswers(services: Services) {
     async visitMove({ req, res, input, token }) {
       const client = (await sessions.find(req))?.user;
       const ask = asVisitor(questions, req, res, beside);
-      const changer = { visitor: visitorOf(req), client };
+      const changer = { visitor: readVisitor(req), client };
       return await moveByLink(services, { token, ...input }, { ...changer, ask });
     },
 
@@ -74,7 +74,7 @@ export function agendaAnswers(services: Services) {
 
     async visitCancel({ req, input, token }) {
       const client = (await sessions.find(req))?.user;
-      await cancelByLink(services, { token, ...input }, { visitor: visitorOf(req), client });
+      await cancelByLink(services, { token, ...input }, { visitor: readVisitor(req), client });
     },
   } satisfies Partial<Answers>;
 }

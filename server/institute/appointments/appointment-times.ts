@@ -2,11 +2,11 @@ import { changeLimits, isCancellable } from '../../../shared/appointments/reques
 import { personMinutes } from '../../../shared/appointments/request-text.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
+import { toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
-import { rangeAt, rangesOf } from '../../../shared/day-hours.ts';
+import { rangeAt, splitHours } from '../../../shared/day-hours.ts';
 import { timestamp, today } from '../clock.ts';
 import type { AppointmentRequest } from './requests.ts';
 
@@ -20,7 +20,7 @@ export interface Span {
 }
 
 export function spanOf(hour: string, treatments: readonly Treatment[]): Span {
-  const starts = minuteOf(hour);
+  const starts = parseMinute(hour);
   return { starts, ends: starts + (personMinutes(treatments) ?? defaultMinutes) };
 }
 
@@ -31,19 +31,19 @@ export function openSpanOf(
   institute: OpeningFacts,
 ): Span {
   const { starts, ends } = spanOf(hour, treatments);
-  const evening = eveningOf({ day, time: hour }, institute);
+  const evening = toEvening({ day, time: hour }, institute);
   const hours = hoursOn(evening.day, institute);
   const range = hours && rangeAt(evening.time, hours);
-  const before = minuteOf(evening.time) - starts;
-  return { starts, ends: range ? Math.min(ends, minuteOf(range.closes) - before) : ends };
+  const before = parseMinute(evening.time) - starts;
+  return { starts, ends: range ? Math.min(ends, parseMinute(range.closes) - before) : ends };
 }
 
 export function openSpansOn(day: Day, institute: OpeningFacts): Span[] {
   const hours = hoursOn(day, institute);
   if (!hours) return [];
-  return rangesOf(hours).map(({ opens, closes }) => ({
-    starts: minuteOf(opens),
-    ends: minuteOf(closes),
+  return splitHours(hours).map(({ opens, closes }) => ({
+    starts: parseMinute(opens),
+    ends: parseMinute(closes),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { addDays, addMonths, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
+import { toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
@@ -23,7 +23,7 @@ export const reminderKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'ho
 
 /** Returns the day of a visit. The time after midnight belongs to the evening while the institute is open. */
 export const visitDay = ({ day, hour }: Start, institute: OpeningFacts): Day =>
-  eveningOf({ day, time: hour ?? '' }, institute).day;
+  toEvening({ day, time: hour ?? '' }, institute).day;
 
 /** Returns ISO 8601. `hour`: of the day before. */
 export const remindedAt = (day: Day, hour: number) =>

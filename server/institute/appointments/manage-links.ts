@@ -3,7 +3,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { packsForMailbox } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf, newLinkToken } from '../secret-value.ts';
+import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 /* Links to an appointment without an account. Only hashes are stored, so each answer and mail gets its own. */
@@ -19,7 +19,12 @@ export async function addManageLink(
   const token = newLinkToken();
   await within
     .insertInto('manage_links')
-    .values({ token_hash: hashOf(token), request_id: requestId, created_at: timestamp(), reader })
+    .values({
+      token_hash: hashSecret(token),
+      request_id: requestId,
+      created_at: timestamp(),
+      reader,
+    })
     .execute();
   return `/rdv/${token}`;
 }
@@ -69,7 +74,7 @@ export async function notePress(within: Db, token: string): Promise<void> {
   await within
     .updateTable('manage_links')
     .set({ pressed_at: timestamp() })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('pressed_at', 'is', null)
     .execute();
 }
@@ -78,7 +83,7 @@ export async function readerOf(db: Db, token: string): Promise<Reader> {
   const link = await db
     .selectFrom('manage_links')
     .select('reader')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   return link?.reader ?? null;
 }
@@ -88,7 +93,7 @@ export async function requestOfLink(db: Db, token: string): Promise<AppointmentR
     .selectFrom('requests')
     .innerJoin('manage_links', 'manage_links.request_id', 'requests.id')
     .selectAll('requests')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   if (!request) throw new Refusal('not-found');
   return request;

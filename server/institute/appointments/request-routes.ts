@@ -1,6 +1,6 @@
 import { staffIn } from '../agenda/assigned-resources.ts';
 import { noticesAbout, requestMails } from '../clients/client-mails.ts';
-import { historyOf } from '../history.ts';
+import { readHistory } from '../history.ts';
 import { readBill } from '../money/bills.ts';
 import { findPacksOf } from '../money/session-packs.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,7 +9,7 @@ import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
 import { confirm, hasBegun, noteOnRequest, refuse } from './decisions.ts';
-import { exportRequests, listRequests, toDetail } from './request-lists.ts';
+import { listRequests, toDetail } from './request-lists.ts';
 import { findRequest, treatmentsIn } from './requests.ts';
 
 export function adminRequestAnswers(services: Services) {
@@ -17,7 +17,6 @@ export function adminRequestAnswers(services: Services) {
 
   return {
     adminRequests: ({ input }) => listRequests(db, input),
-    adminExport: ({ input }) => exportRequests(db, input),
 
     async adminRequest({ input: { number } }) {
       const request = await findRequest(db, number);
@@ -37,7 +36,7 @@ export function adminRequestAnswers(services: Services) {
         money: { ...figures, toSettle },
         packs: await findPacksOf(db, request, catalogue),
         notices: await noticesAbout(db, id),
-        history: await historyOf(db, id),
+        history: await readHistory(db, id),
       };
     },
 

@@ -1,5 +1,5 @@
 import { onTheClock } from '../../../shared/calendar/evening.ts';
-import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute, toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { AppointmentRequest } from './requests.ts';
 
 /* The plan stored with an appointment: when each person begins, and who assists. */
@@ -16,7 +16,7 @@ const parsePlan = (plan: string) => (JSON.parse(plan) as { parts: readonly Part[
 
 export const apartFrom = (hour: number, begins: readonly number[]): { begins?: string[] } =>
   begins.some((minute) => minute !== hour)
-    ? { begins: begins.map((minute) => onTheClock(timeOf(minute))) }
+    ? { begins: begins.map((minute) => onTheClock(toTime(minute))) }
     : {};
 
 export function beginsIn({
@@ -24,7 +24,7 @@ export function beginsIn({
   plan,
 }: Pick<AppointmentRequest, 'hour' | 'plan'>): ReturnType<typeof apartFrom> {
   if (hour === null || !plan) return {};
-  const first = minuteOf(hour);
+  const first = parseMinute(hour);
   const persons = Map.groupBy(parsePlan(plan), ({ person }) => person);
   const begins = [...persons]
     .sort(([a], [b]) => a - b)

@@ -1,9 +1,9 @@
 import type { Appointment } from '../../../shared/appointments/decision-text.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
+import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { type Hours, rangeAt } from '../../../shared/day-hours.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import type { Db } from '../database/database.ts';
@@ -21,7 +21,7 @@ export async function warningsFor(
 ): Promise<string[]> {
   const treatments = treatmentsIn(request);
   const institute = instituteOf(await readChanges(db));
-  const evening = eveningOf({ day, time: hour }, institute);
+  const evening = toEvening({ day, time: hour }, institute);
   const hours = hoursOn(evening.day, institute);
   const closed = await closedDayWarning(db, evening.day, hours);
   return [
@@ -48,7 +48,7 @@ function hoursWarning(hour: string, { ends }: Span, hours: Hours | undefined): s
   if (!hours) return [];
   const range = rangeAt(hour, hours);
   if (!range) return [`Ce jour-là, l’institut est ouvert ${hoursText(hours)}.`];
-  if (ends <= minuteOf(range.closes)) return [];
+  if (ends <= parseMinute(range.closes)) return [];
   const closes = formatTime(range.closes);
   return [`Le soin durerait jusqu’à ${timeText(ends)}, et l’institut ferme à ${closes}.`];
 }

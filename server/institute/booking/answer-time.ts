@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { eveningOf, trueMoment } from '../../../shared/calendar/night.ts';
+import { toEvening, trueMoment } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Institute } from '../../../shared/institute.ts';
@@ -42,9 +42,9 @@ export function answerBy(
   const [first = '', time = ''] = since.split('T');
   if (institute.answerHours === 0) return undefined;
   let left = institute.answerHours * 60;
-  const evening = eveningOf({ day: first, time: time.slice(0, 5) }, institute);
+  const evening = toEvening({ day: first, time: time.slice(0, 5) }, institute);
   for (const { day, starts, ends } of spansFrom(evening.day, institute, closedDays)) {
-    const from = Math.max(starts, day === evening.day ? minuteOf(evening.time) : 0);
+    const from = Math.max(starts, day === evening.day ? parseMinute(evening.time) : 0);
     if (from >= ends) continue;
     if (from + left <= ends) {
       const minute = Math.min(Math.ceil((from + left) / grid) * grid, ends);

@@ -9,7 +9,7 @@ import { cameWith } from '../appointments/attendance.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { type Visitor, visitorOf } from '../visitor.ts';
+import { readVisitor, type Visitor } from '../visitor.ts';
 import type { Client } from './request-intake.ts';
 
 /* The person who books or requests. Names and numbers are unverified claims. */
@@ -92,7 +92,7 @@ export function bookerOf(
   signedIn: SignedIn | undefined,
   { keyedHash }: Pick<RateLimits, 'keyedHash'>,
 ): Booker {
-  const visitor = visitorOf(req);
+  const visitor = readVisitor(req);
   const { prefix, isOneSite } = networkOf(visitor.address);
   return {
     ...visitor,

@@ -10,7 +10,7 @@ import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { visitorOf } from '../visitor.ts';
+import { readVisitor } from '../visitor.ts';
 import { bookerOf } from './booker.ts';
 import { shownOf } from './booking-answer.ts';
 import { readOnline } from './online-booking.ts';
@@ -52,7 +52,7 @@ export function bookingAnswers(services: Services) {
     },
 
     bookingCancel: ({ req, input: { number }, signedIn: { user } }) =>
-      cancelByAccount(services, number, { visitor: visitorOf(req), client: user }),
+      cancelByAccount(services, number, { visitor: readVisitor(req), client: user }),
   } satisfies Partial<Answers>;
 }
 

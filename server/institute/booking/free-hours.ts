@@ -1,6 +1,5 @@
 import type { DayTimes, MonthTimes } from '../../../shared/booking/offered-hours.ts';
 import { addDays, type Day, type Month } from '../../../shared/calendar/calendar-month.ts';
-import { treatmentsOf } from '../../../shared/catalogue.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { Agenda, AgendaReading } from '../agenda/agenda.ts';
@@ -11,20 +10,13 @@ import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal, SlotTaken } from '../refusal.ts';
-import {
-  type AgendaDay,
-  type DayRows,
-  isClosed,
-  type PlannedHour,
-  undecidedHoliday,
-} from './search/agenda-day.ts';
-import { grid, has, runs } from './search/cells.ts';
+import { type AgendaDay, type DayRows, isClosed, undecidedHoliday } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
 import { beginsOf, planAt, problemOf } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
 import { asFarAsCan, metered, unlimited, type Work } from './search/search-work.ts';
 import { glanceAt, hoursAsFound, nearestMinutes } from './search/slot-search.ts';
-import { type Visit, visitOf } from './search/visit.ts';
+import type { Visit } from './search/visit.ts';
 import { shownHours } from './shown-hours.ts';
 import { NotFree, onRequestReason, type Place, visitFor, type Wish } from './visit-place.ts';
 
@@ -99,9 +91,6 @@ export async function dayTimes(
   const { hours, isPart } = isOffered(reading.facts, rows, visit)
     ? await hoursAsFound(reading.online(day), visit, first, metered(work, limits.hours))
     : { hours: [], isPart: false };
-  const isAlone = visit.length === 1;
-  const looked = { built: reading.online(day), uses: rows.uses };
-  const preferred = preferredHours(reading.facts, looked, isAlone ? hours : []);
   const people = new Set(hours.flatMap(({ staff }) => staff));
   const later = { from: addDays(day, 1), minute: 0, count: 1 };
   const holiday = undecidedHoliday(reading.facts, rows);
@@ -110,10 +99,7 @@ export async function dayTimes(
   );
   return {
     day,
-    ...shownHours(day, hours, (hour) => ({
-      ...(preferred.has(hour) && { preferred: true as const }),
-      ...priceOf(reading.facts, hour.plan),
-    })),
+    ...shownHours(day, hours, ({ plan }) => priceOf(reading.facts, plan)),
     next,
     ...((isPart || !isKnown) && { more: true }),
     staff: reading.facts.resources
@@ -207,65 +193,6 @@ function freeHour({ facts, built, visit, work }: Looked, day: Day, minute: numbe
   const plan = planAt(built, visit, minute, problemOf(built, visit, work));
   if (!plan) return hour;
   return { ...hour, ...apartFrom(minute, beginsOf(plan.parts)), ...priceOf(facts, plan) };
-}
-
-/* The hours shown first. They leave no staff member a gap in which fewer than half of her treatments fit. */
-
-/** Minutes between the hours that are shown first without a neighbour. */
-const roundStep = 30;
-
-function preferredHours(
-  facts: Facts,
-  { built, uses }: { readonly built: AgendaDay; readonly uses: DayRows['uses'] },
-  hours: readonly PlannedHour[],
-): ReadonlySet<PlannedHour> {
-  if (uses.length === 0) return new Set();
-  const preferred = new Set(hours.filter((hour) => leavesNoGap(facts, built, hour)));
-  return preferred.size < hours.length ? preferred : new Set();
-}
-
-function leavesNoGap(facts: Facts, { resources, offset }: AgendaDay, hour: PlannedHour): boolean {
-  const { parts } = hour.plan;
-  return [...new Set(parts.map(({ staff }) => staff))].every((lane) => {
-    const uses = parts.flatMap((part) => part.uses).filter((use) => use.lane === lane);
-    const from = (Math.min(...uses.map(({ starts }) => starts)) - offset) / grid;
-    const to = (Math.max(...uses.map(({ ends }) => ends)) - offset) / grid;
-    const open = resources.get(lane)?.open ?? 0n;
-    if (from === 0 || !has(open, from - 1) || !has(open, to)) return true;
-    const least = usualOf(facts, lane) ?? 0;
-    const room = runs(open, least);
-    return (
-      hour.starts % roundStep === 0 && from >= least && has(room, from - least) && has(room, to)
-    );
-  });
-}
-
-type Lengths = ReadonlyMap<number, readonly number[]>;
-
-const known = new WeakMap<Facts, Lengths>();
-
-/** Returns the length for half of a person's treatments, because the shortest one is seldom sold. */
-function usualOf(facts: Facts, lane: number): number | undefined {
-  const lengths = known.get(facts) ?? allLengths(facts);
-  known.set(facts, lengths);
-  const own = lengths.get(lane) ?? [];
-  return own[Math.floor(own.length / 2)];
-}
-
-function allLengths(facts: Facts): Lengths {
-  const all = new Map<number, number[]>();
-  for (const { id } of facts.catalogue.sections.flatMap(treatmentsOf)) {
-    const [task] = visitOf(facts, [[id]])?.[0] ?? [];
-    // A single staff member cannot give a treatment by four hands.
-    if (task?.fourHands && task.staff.size < 2) continue;
-    for (const [lane, cells] of task?.staff ?? []) {
-      const own = all.get(lane) ?? [];
-      all.set(lane, own);
-      own.push((task?.preparation ?? 0) + cells + (task?.cleaning ?? 0));
-    }
-  }
-  for (const own of all.values()) own.sort((a, b) => a - b);
-  return all;
 }
 
 export const isNotFree = (error: unknown): boolean =>

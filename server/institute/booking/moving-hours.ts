@@ -1,6 +1,6 @@
 import type { DayTimes, Times } from '../../../shared/booking/offered-hours.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { isPersonName } from '../../../shared/texts.ts';
 import type { Agenda, AgendaSources } from '../agenda/agenda.ts';
 import { assistantsOfRequest } from '../agenda/assigned-resources.ts';
@@ -52,7 +52,7 @@ async function withWhom(
   // The price was agreed at booking and stays.
   async function withStaff<One extends Hour>({ price: _, ...hour }: One, own: Day) {
     await work.pause();
-    const minute = midnightOf(own) - midnightOf(day) + minuteOf(hour.time);
+    const minute = midnightOf(own) - midnightOf(day) + parseMinute(hour.time);
     const plan = planOf(minute, keeping(own, hour.time), assisting);
     if (!plan) return hour;
     const staff = new Set(plan.parts.map((part) => names.get(part.staff) ?? ''));

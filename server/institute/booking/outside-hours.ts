@@ -1,7 +1,7 @@
 import { isMomentOpen } from '../../../shared/calendar/booking-days.ts';
 import { endAfter } from '../../../shared/calendar/evening.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { eveningOf, type Moment } from '../../../shared/calendar/night.ts';
+import { type Moment, toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { rangeAt } from '../../../shared/day-hours.ts';
 import type { OutsideHours } from '../../../shared/site/content-history.ts';
@@ -66,7 +66,7 @@ function isOutside(
   institute: OpeningFacts,
 ): boolean {
   if (status === 'confirmed' && hour !== null) {
-    const evening = eveningOf({ day, time: hour }, institute);
+    const evening = toEvening({ day, time: hour }, institute);
     const range = rangeOf(evening, institute);
     return !range || (ends !== null && endAfter(evening.time, ends) > range.closes);
   }

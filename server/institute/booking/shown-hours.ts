@@ -1,13 +1,13 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { onTheClock } from '../../../shared/calendar/evening.ts';
-import { timeOf } from '../../../shared/calendar/time-of-day.ts';
+import { toTime } from '../../../shared/calendar/time-of-day.ts';
 import { endOf } from '../agenda/times.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
 import type { Hour } from './search/agenda-day.ts';
 import { minutesOfDay } from './search/cells.ts';
 
 const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
-  time: onTheClock(timeOf(starts)),
+  time: onTheClock(toTime(starts)),
   ends: endOf(ends),
   staff: staff.map(String),
   ...apartFrom(starts, begins),

@@ -2,10 +2,10 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { ClientErasure, EraseClientInput } from '../../../shared/clients/clients.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Db } from '../database/database.ts';
-import { factsOf } from '../database/schema/schema.ts';
+import { getTableFacts } from '../database/schema/schema.ts';
 import { truncateWal } from '../database/sqlite-files.ts';
 import { recordEvent } from '../history.ts';
-import { markOf } from '../marks.ts';
+import { computeMark } from '../marks.ts';
 import { subjectName } from '../privacy/data-subject.ts';
 import {
   erasePersonalData,
@@ -63,7 +63,7 @@ function withoutThose(left: PersonalData, data: PersonalData): PersonalData {
   const rest = { ...left, files: left.files.filter((file) => !data.files.includes(file)) };
   for (const table of personTables) {
     const keyOf = (row: object) =>
-      factsOf(table)
+      getTableFacts(table)
         .key.map((column) => row[column as never])
         .join();
     const gone = new Set(data[table].map(keyOf));
@@ -100,7 +100,7 @@ const storedIn = ({
 /** Returns a fingerprint of the data confirmed for erasure. Mails are left out, because they change meanwhile. */
 const eraseMark = (data: PersonalData) => {
   const { requests, client_notes, session_packs, gift_cards, messages } = data;
-  return markOf([
+  return computeMark([
     requests.map(({ id, version }) => [id, version]),
     client_notes.map(({ note }) => note),
     [...session_packs, ...gift_cards].map(({ id, needed_until }) => [id, needed_until]),

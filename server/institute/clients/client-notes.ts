@@ -2,7 +2,7 @@ import type { ClientNoteInput } from '../../../shared/clients/clients.ts';
 import { timestamp } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { markOf } from '../marks.ts';
+import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
 /* A note belongs to the telephone number of a client's requests, and is erased with the last of these. */
@@ -16,7 +16,7 @@ export async function readNote(db: Db, phone: string) {
     .where('phone', '=', phone)
     .executeTakeFirst();
   const { note, noted_by, noted_at } = row ?? none;
-  return { note, noted_by, noted_at, mark: note ? markOf(note) : '' };
+  return { note, noted_by, noted_at, mark: note ? computeMark(note) : '' };
 }
 
 export async function phoneOf(db: Db, number: string, isLocked = false): Promise<string> {

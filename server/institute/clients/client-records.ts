@@ -22,7 +22,7 @@ import { phoneOf, readNote } from './client-notes.ts';
 /* Clients by telephone number. A family may share a number, and a client served at the door may have none. */
 
 /** An SQL expression: a confirmed appointment that does not wait for its deposit and was not missed. */
-export const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
+const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed'
   and coalesce(deposit_state, '') not in ('due', 'said'))`;
 
 export async function listClients(

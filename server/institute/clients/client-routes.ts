@@ -1,4 +1,3 @@
-import { readNumbers } from '../money/month-numbers.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { eraseClient, exportClient, readErasure } from './client-erasure.ts';
@@ -7,7 +6,6 @@ import { findClients, listClients, readClient } from './client-records.ts';
 
 export const adminClientAnswers = ({ db, outbox }: Services) =>
   ({
-    adminNumbers: ({ input: { month } }) => readNumbers(db, month),
     adminClients: ({ input }) =>
       input.match === 'client' ? findClients(db, input.search) : listClients(db, input),
     adminClient: ({ input }) => readClient(db, input.number),

@@ -9,7 +9,7 @@ import { createFirstSchema } from './schema/first-schema.ts';
 import type { Database } from './schema/schema.ts';
 import { DatabaseBusy, sqliteDialect } from './sqlite.ts';
 import { compact } from './sqlite-files.ts';
-import { storageFailureOf, storageReasonOf } from './storage-failures.ts';
+import { classifyStorageFailure, describeStorageFailure } from './storage-failures.ts';
 
 export type Db = Kysely<Database>;
 
@@ -115,7 +115,7 @@ export async function openWhenReachable(
       const now = performance.now();
       if (!mayComeLater(error) || now - start >= longest) throw error;
       if (now >= tellAt) {
-        log.warn({ reason: storageReasonOf(error) }, 'waiting for the database');
+        log.warn({ reason: describeStorageFailure(error) }, 'waiting for the database');
         tellAt = now + tellEvery;
       }
       await pause(retryEvery, undefined, { signal: stop }).catch(() => {});
@@ -129,7 +129,7 @@ function mayComeLater(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true;
   const { code, errcode } = error as { code?: string; errcode?: number };
   const isWrong = errcode !== undefined || code === 'ENOTFOUND';
-  return !isWrong && storageFailureOf(error) === 'database';
+  return !isWrong && classifyStorageFailure(error) === 'database';
 }
 
 /** Returns a secret of this installation: created once, shared by all processes. */

@@ -28,7 +28,7 @@ export type ValuesOf<Of extends Fields> = {
   [Key in keyof Of as KeyOf<Of, Key, false>]: ValueOf<Of[Key]>;
 } & { [Key in keyof Of as KeyOf<Of, Key, true>]?: ValueOf<Of[Key]> };
 
-export function columnsOf<Of extends Fields>(
+export function toColumns<Of extends Fields>(
   fields: Of,
   values: { readonly [Key in keyof Of]?: unknown },
 ): Partial<ColumnsOf<Of>> {
@@ -38,7 +38,7 @@ export function columnsOf<Of extends Fields>(
   return Object.fromEntries(columns);
 }
 
-export function valuesOf<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): ValuesOf<Of> {
+export function fromColumns<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): ValuesOf<Of> {
   const stored = row as Readonly<Record<string, unknown>>;
   const values = Object.entries(fields).flatMap(([key, { column, usual }]) => {
     const value = column?.fromStored(stored[column.name]);

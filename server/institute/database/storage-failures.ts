@@ -11,7 +11,7 @@ const unreachable = /^(?:08|53|57P)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NO
 const connectionLost =
   /^Connection terminated|^timeout exceeded when trying|not queryable|^the database does not respond/;
 
-export function storageFailureOf(error: unknown): Trouble | undefined {
+export function classifyStorageFailure(error: unknown): Trouble | undefined {
   const { code = '', errcode = 0, message = '' } = firstOf(error);
   if (diskFull.includes(code) || (errcode & 255) === full) return 'disk';
   const isUnreachable =
@@ -22,7 +22,7 @@ export function storageFailureOf(error: unknown): Trouble | undefined {
   return isUnreachable ? 'database' : undefined;
 }
 
-export function storageReasonOf(error: unknown): string {
+export function describeStorageFailure(error: unknown): string {
   const { code = '', message = '' } = firstOf(error);
   return /^E(?!RR_)/.test(code) || !message ? code : message;
 }
@@ -47,12 +47,12 @@ export function watchStorageFailures(log: Logger) {
 
   return {
     record(error: unknown): Trouble | undefined {
-      const failure = storageFailureOf(error);
+      const failure = classifyStorageFailure(error);
       if (!failure) return undefined;
       seenAt[failure] = performance.now();
       if (isRecent(loggedAt[failure])) return failure;
       loggedAt[failure] = performance.now();
-      log.error({ reason: storageReasonOf(error) }, logMessages[failure]);
+      log.error({ reason: describeStorageFailure(error) }, logMessages[failure]);
       return failure;
     },
 

@@ -14,7 +14,7 @@ import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { createUsers, grantAdmin } from '../accounts/users.ts';
 import { readFacts } from '../agenda/read-facts.ts';
-import { timeOf } from '../agenda/times.ts';
+import { toTime } from '../agenda/times.ts';
 import { cancelByAccount } from '../appointments/cancellations.ts';
 import { confirm, noteOnRequest, recordOutcome, refuse } from '../appointments/decisions.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
@@ -188,7 +188,7 @@ class Demo {
       const reading = await this.#services.agenda.read(day, day);
       const visit = visitOf(reading.facts, lists, { byHand: true });
       const hours = visit ? await hoursInFull(reading.built(day), visit, 0) : [];
-      const times = hours.map(({ starts }) => timeOf(starts));
+      const times = hours.map(({ starts }) => toTime(starts));
       const hour = times.find((time) => time >= wished.hour) ?? times[0];
       if (hour) return { day, hour };
       day = this.#nextOpen(day, 1);

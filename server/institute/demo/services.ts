@@ -3,7 +3,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { newMail } from '../notifications/mail-channel.ts';
-import { hashOf } from '../secret-value.ts';
+import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 
 /** Services for the use cases without alerts and limits. Mails count as sent. */
@@ -13,7 +13,7 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
   siteIn: async () => site,
   undoSeconds: 0,
   limits: {
-    keyedHash: hashOf,
+    keyedHash: hashSecret,
     count: async () => undefined,
     require: async () => {},
     requireLeft: async () => {},

@@ -1,6 +1,6 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { visitorOf } from '../visitor.ts';
+import { readVisitor } from '../visitor.ts';
 import { answerMessage, listMessages, markMessage, readMessage } from './inbox.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -8,7 +8,7 @@ export const contactAnswers = (services: Services) =>
   ({
     async contact({ req, input }) {
       const client = (await services.sessions.find(req))?.user;
-      await sendMessage(services, input, { visitor: visitorOf(req), client });
+      await sendMessage(services, input, { visitor: readVisitor(req), client });
     },
     adminMessages: ({ input }) => listMessages(services.db, input),
     adminMessage: ({ input }) => readMessage(services.db, input.id),

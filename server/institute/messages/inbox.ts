@@ -16,7 +16,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, matchesSearch, pageWindow } from '../database/list-queries.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { historyOf, recordEvent } from '../history.ts';
+import { readHistory, recordEvent } from '../history.ts';
 import { deliveryColumns, mailState, messageMail } from '../notifications/delivery-state.ts';
 import { Refusal } from '../refusal.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -97,7 +97,7 @@ export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile,
     mail: await messageMail(db, id),
     answerTo: answerAddress(message) ?? null,
     answers: await answersTo(db, id),
-    history: await historyOf(db, id),
+    history: await readHistory(db, id),
   };
 }
 

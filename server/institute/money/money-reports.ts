@@ -8,7 +8,7 @@ import {
 } from '../../../shared/calendar/calendar-month.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Institute } from '../../../shared/institute.ts';
-import { partOf, sumOf } from '../../../shared/money/money-address.ts';
+import { sumOf } from '../../../shared/money/money-address.ts';
 import {
   type Due,
   type Figures,
@@ -26,7 +26,6 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { type Account, addFigures, amountToSettle, noFigures, readAccounts } from './accounts.ts';
-import { prepaidKind } from './prepaid-money.ts';
 
 /* Received counts by the day of the payment, outstanding by the day of the appointment until today. */
 
@@ -144,120 +143,66 @@ export async function readMonthMoney(
   db: Db,
   month: Month,
   institute: Pick<Institute, 'options'>,
-): Promise<MonthMoney> {
+): Promise<Omit<MonthMoney, MenuCount>> {
   const span: Span = [`${month}-01`, `${addMonths(month, 1)}-01`];
-  const received = await readReceived(db, span);
   const requests = (await readAppointments(db, span)).filter(({ day }) => day <= today());
   const accounts = await readAccounts(db, requests);
-  const all = sumsOf(received);
-  const lines = (await readLines(db, span)).map((line) =>
-    isOn(institute, 'commissions') ? line : { ...line, commission: null },
+  const sums = sumsOf(await readReceived(db, span));
+  const forVisits = sums.purposes.filter(
+    ({ purpose }) => purpose === 'appointment' || purpose === 'deposit',
   );
+  const work = sumOf(forVisits) + (await sumRedeemed(db, span));
+  const people = await listPeople(db, span, isOn(institute, 'commissions'));
+  const rest = work - sumOf(people);
   return {
     month,
-    received: sumOf(all.methods),
-    ...all,
+    received: sumOf(sums.methods),
+    ...sums,
     ...sumFigures(requests.flatMap(({ id }) => accounts.get(id) ?? [])),
-    people: await listPeople(db, lines),
-    lines: lines.map(({ lane: _, ...line }) => line),
+    people: rest === 0 ? people : [...people, { id: '', name: '', amount: rest }],
   };
 }
 
 const sumFigures = (accounts: readonly Account[]): Figures =>
   accounts.reduce((sum, { figures }) => addFigures(sum, figures), noFigures);
 
-type Line = MonthMoney['lines'][number] & { readonly lane: number | null };
-
-const share = [
-  'shares.amount as part',
-  'shares.lane',
-  'shares.commission',
-  'resources.name',
-] as const;
-
-async function readLines(db: Db, [first, next]: Span): Promise<Line[]> {
-  const payments = await db
-    .selectFrom('payments')
-    .leftJoin('requests', 'requests.id', 'payments.request_id')
-    .leftJoin('shares', 'shares.payment_id', 'payments.id')
-    .leftJoin('resources', 'resources.lane', 'shares.lane')
-    .select(['payments.id', 'payments.amount', 'method', 'purpose', 'paid_on as day'])
-    .select(['requests.number', 'payments.created_at', ...share])
-    .where('paid_on', '>=', first)
-    .where('paid_on', '<', next)
-    .orderBy('shares.lane')
-    .execute();
-  const redemptions = await db
+async function sumRedeemed(db: Db, [first, next]: Span): Promise<number> {
+  const { sum } = await db
     .selectFrom('redemptions')
-    .leftJoin('requests', 'requests.id', 'redemptions.request_id')
-    .leftJoin('shares', 'shares.redemption_id', 'redemptions.id')
-    .leftJoin('resources', 'resources.lane', 'shares.lane')
-    .select(['redemptions.id', 'redemptions.amount', 'gift_card_id', 'used_on as day'])
-    .select(['requests.number', 'redemptions.created_at', ...share])
+    .select(({ fn }) => fn.sum<number | string | null>('amount').as('sum'))
     .where('used_on', '>=', first)
     .where('used_on', '<', next)
-    .where('redemptions.amount', '!=', 0)
-    .orderBy('shares.lane')
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** Lists what was paid and redeemed for each staff member's work, by the commission in force at the time. */
+async function listPeople(db: Db, [first, next]: Span, hasCommissions: boolean) {
+  const day = sql<Day>`coalesce(payments.paid_on, redemptions.used_on)`;
+  const rows = await db
+    .selectFrom('shares')
+    .innerJoin('resources', 'resources.lane', 'shares.lane')
+    .leftJoin('payments', 'payments.id', 'shares.payment_id')
+    .leftJoin('redemptions', 'redemptions.id', 'shares.redemption_id')
+    .select(['resources.lane', 'resources.name', 'shares.commission'])
+    .select(({ fn }) => fn.sum<number | string>('shares.amount').as('sum'))
+    .where(day, '>=', first)
+    .where(day, '<', next)
+    .groupBy(['resources.lane', 'resources.name', 'shares.commission'])
+    .orderBy('resources.lane')
     .execute();
-  const rows = [
-    ...payments,
-    ...redemptions.map((redemption) => ({
-      ...redemption,
-      method: prepaidKind(redemption),
-      purpose: 'appointment' as const,
-    })),
-  ].toSorted((first, second) => (placeOf(first) < placeOf(second) ? -1 : 1));
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((entry) => {
-    const lines = entry.map(({ day, method, purpose, number, part, lane, name, commission }) => ({
-      day,
-      method,
-      purpose,
-      number: number ?? '',
-      amount: part ?? 0,
-      lane,
-      person: name ?? '',
-      commission,
-    }));
-    const rest = (entry[0]?.amount ?? 0) - sumOf(lines);
-    const own = lines.filter(({ lane, amount }) => lane !== null || amount !== 0);
-    const none = { amount: rest, lane: null, person: '', commission: null };
-    return rest === 0 ? own : [...own, ...lines.slice(0, 1).map((line) => ({ ...line, ...none }))];
-  });
-}
-
-interface Placed {
-  readonly day: Day;
-  readonly created_at: string;
-  readonly id: string;
-  readonly lane: number | null;
-}
-
-const placeOf = ({ day, created_at, id, lane }: Placed) =>
-  `${day} ${created_at} ${id} ${String(lane ?? 0).padStart(6, '0')}`;
-
-const isForVisit = ({ purpose }: Line) => purpose === 'appointment' || purpose === 'deposit';
-
-async function listPeople(db: Db, lines: readonly Line[]) {
-  const byResource = Map.groupBy(lines.filter(isForVisit), ({ lane }) => lane);
-  const staff = await db
-    .selectFrom('resources')
-    .select(['lane', 'name'])
-    .where('kind', '=', 'staff')
-    .orderBy('lane')
-    .execute();
-  return [...staff, { lane: null, name: '' }].flatMap(({ lane, name }) => {
-    const own = byResource.get(lane) ?? [];
-    if (own.length === 0) return [];
-    const amount = sumOf(own);
-    return [{ id: lane === null ? '' : String(lane), name, amount, shares: sumByCommission(own) }];
-  });
-}
-
-function sumByCommission(lines: readonly Line[]) {
-  const byRate = Map.groupBy(lines, ({ commission }) => commission);
-  return [...byRate].flatMap(([commission, own]) => {
-    if (commission === null) return [];
-    const hers = own.reduce((sum, line) => sum + (partOf(line) ?? 0), 0);
-    return [{ commission, amount: sumOf(own), hers }];
+  return [...Map.groupBy(rows, ({ lane }) => lane)].map(([lane, own]) => {
+    const rated = own.filter(({ commission }) => hasCommissions && commission !== null);
+    return {
+      id: String(lane),
+      name: own[0]?.name ?? '',
+      amount: own.reduce((sum, row) => sum + Number(row.sum), 0),
+      ...(rated.length > 0 && {
+        share: rated.reduce(
+          (sum, row) => sum + Math.round((Number(row.sum) * (row.commission ?? 0)) / 100),
+          0,
+        ),
+      }),
+    };
   });
 }

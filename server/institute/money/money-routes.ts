@@ -1,11 +1,11 @@
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { visitorOf } from '../visitor.ts';
+import { readVisitor } from '../visitor.ts';
 import { pay, showBill } from './bills.ts';
 import { answerDeposit, askDeposit, linkForDeposit, reportPaid } from './deposit-answers.ts';
 import { forgive, readDeposits } from './deposits-to-check.ts';
 import { readMonthMoney, readTill } from './money-reports.ts';
-import { findGift, listPrepaid, readPrepaidFile } from './prepaid-money.ts';
+import { listPrepaid, readPrepaidFile } from './prepaid-money.ts';
 import { sellGift, sellPack } from './prepaid-sales.ts';
 import { attachPayment, putAsidePayment, takePayment } from './received-payments.ts';
 import { countPack, endPrepaid, redeemForBill } from './redemptions.ts';
@@ -25,14 +25,13 @@ export function moneyAnswers(services: Services) {
 
     adminPrepaidList: ({ input: { page } }) => listPrepaid(db, page, institute()),
     adminPrepaid: ({ input: { id } }) => readPrepaidFile(db, id, institute()),
-    adminFindGift: ({ input: { code } }) => findGift(db, code),
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
     adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
     adminCountPack: async ({ input, actor }) => countPack(db, await catalogue(), input, actor),
     adminEndPrepaid: ({ input: { id }, actor }) => endPrepaid(db, id, actor),
 
     visitPaid: ({ req, input, token }) =>
-      reportPaid(services, { token, ...input, visitor: visitorOf(req) }),
+      reportPaid(services, { token, ...input, visitor: readVisitor(req) }),
     adminDeposits: () => readDeposits(db),
     adminDeposit: ({ input, actor }) => answerDeposit(services, input, actor),
     adminAskDeposit: ({ input, actor }) => askDeposit(services, input, actor),

@@ -14,7 +14,7 @@ import type { Db } from '../database/database.ts';
 import { heldFor } from '../notifications/coalescing.ts';
 import { paymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf } from '../secret-value.ts';
+import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable, type Watched } from '../undo/undo-journal.ts';
 import { recordDeposit } from './bills.ts';
@@ -116,13 +116,11 @@ const attachedTo = (
   settled_by: actor,
 });
 
-const waiting = ['open', 'other'] as const;
-
 /** Writes a new payment once for ever, by its provider's id; one that waited only while it waits. */
 async function store(within: Db, payment: ProviderPayment, isNew: boolean): Promise<boolean> {
   const { id, provider, provider_id, ...set } = payment;
   if (isNew) {
-    const id_hash = hashOf(JSON.stringify([provider.toLowerCase(), provider_id]));
+    const id_hash = hashSecret(JSON.stringify([provider.toLowerCase(), provider_id]));
     const { numInsertedOrUpdatedRows } = await within
       .insertInto('payment_ids')
       .values({ id_hash })
@@ -136,7 +134,7 @@ async function store(within: Db, payment: ProviderPayment, isNew: boolean): Prom
     .updateTable('provider_payments')
     .set(set)
     .where('id', '=', id)
-    .where('state', 'in', waiting)
+    .where('state', '=', 'open')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal('conflict');
   return true;
@@ -248,7 +246,7 @@ async function findWaiting(db: Db, id: string): Promise<ProviderPayment> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!payment) throw new Refusal('not-found');
-  if (!waiting.some((state) => state === payment.state)) throw new Refusal('conflict');
+  if (payment.state !== 'open') throw new Refusal('conflict');
   return payment;
 }
 

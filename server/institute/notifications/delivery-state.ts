@@ -3,7 +3,7 @@ import type { RequestMail } from '../../../shared/notifications/mails.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { dueSince, type Entry, givenUp, isHeld, isUnsent, latestHeld } from './outbox-leases.ts';
+import { type Entry, givenUp, latestHeld } from './outbox-leases.ts';
 
 export const deliveryColumns = [
   ...(['sent_at', 'next_try_at', 'last_error', 'expires_at'] as const),
@@ -103,16 +103,4 @@ export async function retryGivenUp(db: Db): Promise<number> {
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: number }> {
-  const { count, first } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.min(dueSince()).as('first')])
-    .where('channel', '=', 'mail')
-    .where(isUnsent())
-    .where(({ not }) => not(isHeld()))
-    .executeTakeFirstOrThrow();
-  const oldest = first ? (Date.parse(timestamp()) - Date.parse(first)) / 1000 : 0;
-  return { count: Number(count), oldest: Math.max(0, oldest) };
 }

@@ -3,7 +3,7 @@ import { sayComing, startText } from '../appointments/attendance.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf } from '../secret-value.ts';
+import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Entry } from './outbox-leases.ts';
 
@@ -29,7 +29,7 @@ export const takeReport = (
 async function isFirst(within: Db, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await within
     .insertInto('posts')
-    .values({ id_hash: hashOf(id), taken_at: timestamp() })
+    .values({ id_hash: hashSecret(id), taken_at: timestamp() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type Selectable } from 'kysely';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Channel } from '../database/schema/messages-schema.ts';
@@ -50,19 +50,6 @@ export function isBeingSent() {
   const claimed = between('next_try_at', timestamp(0.001), latestPlausible('mail'));
   return and([eb('state', '=', 'sending'), claimed]);
 }
-
-export function isHeld() {
-  const { eb, and, between } = expressionBuilder<Database, 'outbox'>();
-  return and([eb('state', '=', 'held'), between('next_try_at', timestamp(0.001), latestHeld())]);
-}
-
-export const dueSince = () =>
-  expressionBuilder<Database, 'outbox'>()
-    .case()
-    .when('state', '=', 'held')
-    .then(sql<string>`next_try_at`)
-    .else(sql<string>`created_at`)
-    .end();
 
 export function isUnsent() {
   const { eb, and, or } = expressionBuilder<Database, 'outbox'>();

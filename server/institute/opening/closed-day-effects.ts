@@ -9,7 +9,7 @@ import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { lockDays } from '../agenda/day-lock.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { columnsOf } from '../database/declared-columns.ts';
+import { toColumns } from '../database/declared-columns.ts';
 import { recordEvent } from '../history.ts';
 import { setSpecialDay } from '../site/content-edits.ts';
 import { lockContents } from '../site/content-rows.ts';
@@ -27,7 +27,7 @@ export function closeDays(
   while ((days.at(-1) ?? to) < to && days.length < mostDays) {
     days.push(addDays(from, days.length));
   }
-  const columns = columnsOf(closedDayFields, given);
+  const columns = toColumns(closedDayFields, given);
   const names = Object.keys(columns) as (keyof typeof columns)[];
   const close = async (transaction: Db) => {
     await transaction

@@ -1,12 +1,12 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { eveningOf } from '../../../shared/calendar/night.ts';
+import { toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { holidaysToDecide } from '../../../shared/calendar/undecided-holidays.ts';
 import { closedDayFields } from '../../../shared/opening/closed-days.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { valuesOf } from '../database/declared-columns.ts';
+import { fromColumns } from '../database/declared-columns.ts';
 import { Refusal } from '../refusal.ts';
 import { readChanges } from '../site/stored-contents.ts';
 
@@ -49,7 +49,7 @@ export async function listClosedDays(db: Db) {
   );
   const days = rows.map((row) => ({
     day: row.day,
-    ...valuesOf(closedDayFields, row),
+    ...fromColumns(closedDayFields, row),
     by: row.closed_by,
     expected: expected.get(row.day) ?? 0,
   }));
@@ -67,7 +67,7 @@ async function expectedOn(db: Db, days: readonly Day[]): Promise<Map<Day, number
     .execute();
   const counts = new Map<Day, number>();
   for (const { day, hour } of rows) {
-    const own = hour === null ? day : eveningOf({ day, time: hour }, institute).day;
+    const own = hour === null ? day : toEvening({ day, time: hour }, institute).day;
     counts.set(own, (counts.get(own) ?? 0) + 1);
   }
   return counts;

@@ -2,7 +2,7 @@ import { isCancellable } from '../../../shared/appointments/request-status.ts';
 import { eraseLeftNotes } from '../clients/client-notes.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { factsOf, tablesInOrder } from '../database/schema/schema.ts';
+import { getTableFacts, tablesInOrder } from '../database/schema/schema.ts';
 import { takeDown } from '../site/content-rows.ts';
 import { type DataSubject, foldCase, matchesSubject, spellingsOf } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
@@ -60,7 +60,7 @@ function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promis
     const phones = [...data.requests, ...data.client_notes].map(({ phone }) => phone);
     await eraseLeftNotes(within, phones);
     for (const table of tablesInOrder) {
-      const { actor } = factsOf(table);
+      const { actor } = getTableFacts(table);
       if (!actor) continue;
       await within
         .updateTable(table as 'events')
@@ -77,7 +77,7 @@ async function eraseFrom(
   data: PersonalData,
   addresses: readonly string[],
 ): Promise<void> {
-  const { actor } = factsOf(table);
+  const { actor } = getTableFacts(table);
   const deleteWhere = async (column: string, values: readonly string[]) => {
     if (values.length === 0) return;
     const rows = within.deleteFrom(table as 'events').where(column as 'id', 'in', values);
@@ -90,7 +90,7 @@ async function eraseFrom(
   if (typeof by === 'object' && 'mailbox' in by && by.mailbox !== actor)
     await deleteWhere(by.mailbox, addresses);
   // Rows of a telephone number go with its last request.
-  if (!isFound || !factsOf(table).key.includes('id')) return;
+  if (!isFound || !getTableFacts(table).key.includes('id')) return;
   const rows = data[table] as { id: string; actor?: string }[];
   const isTheirAct = (row: { actor?: string }) => addresses.includes(row.actor ?? '');
   await deleteWhere(

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Database, factsOf, referencesOf } from '../database/schema/schema.ts';
+import { type Database, getTableFacts, listReferences } from '../database/schema/schema.ts';
 import { type DataSubject, spellingsOf } from './data-subject.ts';
 import {
   type PersonalData,
@@ -51,13 +51,13 @@ function tell(table: PersonTable, row: AnyRow, data: PersonalData): object {
     ...Object.fromEntries(columns),
     ...readable[table]?.(row as never, data),
     ...(table === 'requests' && ofRequest(data, row.id)),
-    ...(factsOf(table).history && { history: historyOf(data, row.id) }),
+    ...(getTableFacts(table).history && { history: historyOf(data, row.id) }),
   };
 }
 
 const ofRequest = (data: PersonalData, id: unknown) =>
   tellAll(data, isOfRequest, (row, table) => {
-    const references = Object.entries(referencesOf(table));
+    const references = Object.entries(listReferences(table));
     return references.some(([column, target]) => target === 'requests' && row[column] === id);
   });
 

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
 import {
   type Database,
-  factsOf,
-  referencesOf,
+  getTableFacts,
+  listReferences,
   type Table,
   type TableWhere,
   tablesInOrder,
@@ -51,7 +51,7 @@ async function rowsWith<T extends Table>(
   column: string,
   values: readonly string[],
 ): Promise<Row<T>[]> {
-  const { key, person } = factsOf(table);
+  const { key, person } = getTableFacts(table);
   const order = person === 'nobody' ? undefined : person.order;
   let query = db
     .selectFrom(table as 'users')
@@ -93,10 +93,11 @@ export type PersonTable = TableWhere<{ person: object }>;
 type RuledTable = TableWhere<{ person: { by: 'rule' } }>;
 
 export const personTables = tablesInOrder.filter(
-  (table) => factsOf(table).person !== 'nobody',
+  (table) => getTableFacts(table).person !== 'nobody',
 ) as PersonTable[];
 
-export const personFactsOf = (table: PersonTable) => factsOf(table).person as PersonFacts<string>;
+export const personFactsOf = (table: PersonTable) =>
+  getTableFacts(table).person as PersonFacts<string>;
 
 export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
   files: string[];
@@ -104,7 +105,7 @@ export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
 };
 
 export const accountColumns = (table: Table) =>
-  Object.entries(referencesOf(table)).flatMap(([column, target]) =>
+  Object.entries(listReferences(table)).flatMap(([column, target]) =>
     target === 'users' ? [column] : [],
   );
 
@@ -176,7 +177,7 @@ export async function findPersonalData(
 }
 
 const columnTo = (table: Table, target: Table) =>
-  Object.entries(referencesOf(table)).find(([, to]) => to === target)?.[0] ?? '';
+  Object.entries(listReferences(table)).find(([, to]) => to === target)?.[0] ?? '';
 
 const idsOf = (rows: readonly Record<string, unknown>[] = []) => rows.map(({ id }) => String(id));
 

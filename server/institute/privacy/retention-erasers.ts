@@ -6,7 +6,7 @@ import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import {
   type Database,
-  factsOf,
+  getTableFacts,
   type Table,
   type TableWhere,
   tablesInOrder,
@@ -49,11 +49,11 @@ async function eraseWithHistory(
 }
 
 function isLast(table: Table): boolean {
-  return factsOf(table).copied === 'last';
+  return getTableFacts(table).copied === 'last';
 }
 
 function eraserOf(table: Table): Eraser | undefined {
-  const { kept } = factsOf(table);
+  const { kept } = getTableFacts(table);
   if (typeof kept === 'string' || 'goneWith' in kept) return undefined;
   if ('rule' in kept) return rules[table as keyof typeof rules];
   return (db) => eraseOlder(db, table, kept);
@@ -62,7 +62,7 @@ function eraserOf(table: Table): Eraser | undefined {
 type Age = { since: string } & ({ days: number } | { months: number });
 
 async function eraseOlder(db: Db, table: Table, age: Age): Promise<number> {
-  const { key, history } = factsOf(table);
+  const { key, history } = getTableFacts(table);
   const limit = 'days' in age ? daysAgo(age.days) : monthsAgo(age.months);
   const keys = key.map((column) => sql.ref(column));
   const condition = conditions[table as 'outbox'] as (typeof conditions)['outbox'] | undefined;

@@ -8,7 +8,7 @@ import { inBatches } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/sqlite-files.ts';
 import { fileName } from '../notifications/mail-delivery.ts';
-import { hashOf } from '../secret-value.ts';
+import { hashSecret } from '../secret-value.ts';
 import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
 import { type Eraser, erasers } from './retention-erasers.ts';
 
@@ -98,7 +98,7 @@ interface Lease {
 /** Returns undefined while another process has the lease. The lease of a killed process expires. */
 export async function takeLease(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
   // The lease is stored in `limits`, like a limit of once per `seconds`.
-  const key = hashOf(`lease:${name}`);
+  const key = hashSecret(`lease:${name}`);
   const ends_at = timestamp(seconds);
   const row = await db
     .insertInto('limits')

@@ -12,7 +12,7 @@ import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf } from '../secret-value.ts';
+import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { showContent } from '../site/content-edits.ts';
 import { editContents, takeDown } from '../site/content-rows.ts';
@@ -25,7 +25,7 @@ async function readLink(db: Db, token: string) {
     .selectFrom('visit_links')
     .innerJoin('visit_consents', 'visit_consents.id', 'visit_links.consent_id')
     .select(['consent_id', 'visit_links.request_id', 'stopped_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   if (!link) throw new Refusal('not-found');
   const visit = await db
@@ -134,7 +134,7 @@ export async function stopMails(db: Db, token: string): Promise<void> {
       eb(
         'id',
         'in',
-        selectFrom('visit_links').select('consent_id').where('token_hash', '=', hashOf(token)),
+        selectFrom('visit_links').select('consent_id').where('token_hash', '=', hashSecret(token)),
       ),
     )
     .execute();

@@ -12,7 +12,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { visitsToAskAbout } from '../notifications/message-validity.ts';
-import { hashOf, newLinkToken } from '../secret-value.ts';
+import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 
 /*
@@ -79,7 +79,7 @@ const thankFor = ({ db, mails, siteIn }: Sources, { consentId, ...visit }: DueVi
     await within
       .insertInto('visit_links')
       .values({
-        token_hash: hashOf(token),
+        token_hash: hashSecret(token),
         consent_id: consentId,
         request_id: visit.id,
         created_at: timestamp(),

@@ -7,7 +7,7 @@ import {
   type CallName,
   callNames,
   type calls,
-  declarationOf,
+  getDeclaration,
 } from '../../../shared/contract/calls.ts';
 import type { MenuCount, MenuCounts } from '../../../shared/contract/list-query.ts';
 import { isOn } from '../../../shared/options.ts';
@@ -60,18 +60,13 @@ type AnswerOf<Name extends CallName> =
 
 const hasMenuCounts = (name: CallName): boolean =>
   'newRequests' in
-  ((declarationOf(name).answer as { entries?: object } | undefined)?.entries ?? {});
+  ((getDeclaration(name).answer as { entries?: object } | undefined)?.entries ?? {});
 
 const isOfInstitute = (name: CallName): boolean =>
-  ['admin', 'team'].includes(declarationOf(name).session);
+  ['admin', 'team'].includes(getDeclaration(name).session);
 
 /** Calls that change nothing of the institute's, or take a change back: they leave the offered undo. */
-const noEdits: readonly CallName[] = [
-  'adminUndo',
-  'adminFindGift',
-  'adminOutsideHours',
-  'adminSubscribe',
-];
+const noEdits: readonly CallName[] = ['adminUndo', 'adminOutsideHours', 'adminSubscribe'];
 
 const pressIn = (input: unknown) => ({ press: (input as { press?: string } | undefined)?.press });
 
@@ -86,28 +81,28 @@ export function answerCalls(services: Services, answers: Answers): Router {
   const { bodies, queries }: AnyInput = inputs;
 
   function signedInFor(name: CallName, req: Request): Promise<SignedIn> | undefined {
-    const { session } = declarationOf(name);
+    const { session } = getDeclaration(name);
     if (session === 'admin') return sessions.requireAdmin(req);
     if (session === 'team') return sessions.requireTeam(req);
     return session === 'required' ? sessions.require(req) : undefined;
   }
 
   async function requireOption(name: CallName): Promise<void> {
-    const { options } = declarationOf(name);
+    const { options } = getDeclaration(name);
     if (!options) return;
     const { institute = {} } = await services.contents.current(services.db);
     if (!options.some((option) => isOn(institute, option))) throw new Refusal('not-offered');
   }
 
   function inputOf(name: CallName, { body, query }: Request): unknown {
-    const { received, hasFile } = declarationOf(name);
+    const { received, hasFile } = getDeclaration(name);
     const schema = received ?? bodies[name];
     if (schema && !hasFile) return parse(schema, body);
     return queries[name] && parse(queries[name], query);
   }
 
   for (const name of callNames) {
-    const { method, path } = declarationOf(name);
+    const { method, path } = getDeclaration(name);
     // The name decides the types, but TypeScript cannot infer that.
     const answer = answers[name] as (asked: Asked) => Promise<unknown>;
     const hasCounts = hasMenuCounts(name);

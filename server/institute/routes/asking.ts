@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { networksOf } from '../../../shared/limits/networks.ts';
+import { listNetworks } from '../../../shared/limits/networks.ts';
 import type { Ask, Questions } from '../booking/search/search-turns.ts';
-import { visitorOf } from '../visitor.ts';
+import { readVisitor } from '../visitor.ts';
 
 function presence(res: Response): AbortSignal {
   const gone = new AbortController();
@@ -17,9 +17,9 @@ export function asVisitor(
   res: Response,
   patience?: number,
 ): Ask {
-  const { browser, address } = visitorOf(req);
+  const { browser, address } = readVisitor(req);
   return questions.by({
-    networks: networksOf(address),
+    networks: listNetworks(address),
     browser,
     signal: presence(res),
     ...(patience && { patience }),

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { isListKind, listOf } from '../../../shared/site/lists.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { markOf } from '../marks.ts';
+import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
 /* A row without a value is deleted. */
@@ -14,7 +14,7 @@ export type Key = Pick<Row, 'kind' | 'id'>;
 const mostRows = 500;
 
 /** Returns the mark of a value; "" for the product's own. */
-export const contentMark = ({ value }: Row): string => (value === null ? '' : markOf(value));
+export const contentMark = ({ value }: Row): string => (value === null ? '' : computeMark(value));
 
 /** Runs edits one at a time, so that each sees the one before. */
 export const editContents = <Result>(db: Db, edit: (within: Db) => Promise<Result>) =>

@@ -3,7 +3,7 @@ import {
   calendarFile,
 } from '../../../shared/appointments/appointment-calendar.ts';
 import { endAfter } from '../../../shared/calendar/evening.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { openSpanOf } from '../appointments/appointment-times.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../appointments/requests.ts';
 import { beginsIn } from '../appointments/stored-plan.ts';
@@ -39,7 +39,7 @@ function entryOf(
   const { session, sessions } = request;
   return {
     ...span,
-    ...(request.ends && { ends: minuteOf(endAfter(hour ?? '', request.ends)) }),
+    ...(request.ends && { ends: parseMinute(endAfter(hour ?? '', request.ends)) }),
     uid: id,
     sequence: version,
     number,

@@ -14,10 +14,10 @@ import { firstNameOf } from '../appointments/appointment-text.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { markOf } from '../marks.ts';
+import { computeMark } from '../marks.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf, newLinkToken } from '../secret-value.ts';
+import { hashSecret, newLinkToken } from '../secret-value.ts';
 import { type OwnTreatment, readOwnDays, readOwnTreatments, treatmentOf } from './own-days.ts';
 import { resourceSubject } from './room-places.ts';
 import { editFacts, resourceOf } from './save-resource.ts';
@@ -33,14 +33,14 @@ export async function findPlanningLink(
     .selectAll()
     .where('lane', '=', lane)
     .executeTakeFirst();
-  return { mark: link ? markOf(link.token_hash) : '', createdAt: link?.created_at ?? null };
+  return { mark: link ? computeMark(link.token_hash) : '', createdAt: link?.created_at ?? null };
 }
 
 async function resourceOfLink(db: Db, token: string): Promise<number | undefined> {
   const link = await db
     .selectFrom('planning_links')
     .select('lane')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst();
   return link?.lane;
 }
@@ -69,7 +69,7 @@ export function makePlanningLink(
 ): Promise<MadePlanning> {
   return editLink(db, input, async (within, lane, hadOne) => {
     const token = newLinkToken();
-    const link = { token_hash: hashOf(token), created_at: timestamp() };
+    const link = { token_hash: hashSecret(token), created_at: timestamp() };
     await within
       .insertInto('planning_links')
       .values({ lane, ...link })

@@ -7,13 +7,13 @@ import { examplePeople } from '../../../shared/texts.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { resourcesOfRoom } from '../agenda/assigned-resources.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
-import { timeOf } from '../agenda/times.ts';
+import { toTime } from '../agenda/times.ts';
 import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { type ValuesOf, valuesOf } from '../database/declared-columns.ts';
-import { historyOf } from '../history.ts';
-import { markOf } from '../marks.ts';
+import { fromColumns, type ValuesOf } from '../database/declared-columns.ts';
+import { readHistory } from '../history.ts';
+import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 import { placesOf, resourceSubject, teamSubject } from './room-places.ts';
 import { toReview } from './to-review.ts';
@@ -29,8 +29,8 @@ function partsOf(facts: Facts, lane: ResourceFacts): ResourceParts {
   });
   const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
     weekday,
-    starts: timeOf(starts),
-    ends: timeOf(ends),
+    starts: toTime(starts),
+    ends: toTime(ends),
     from: valid_from ?? '',
     to: valid_to ?? '',
   }));
@@ -39,7 +39,7 @@ function partsOf(facts: Facts, lane: ResourceFacts): ResourceParts {
   return {
     id: String(lane.lane),
     kind: lane.kind,
-    ...valuesOf(resourceFields, lane),
+    ...fromColumns(resourceFields, lane),
     ...(lane.kind === 'room' && { places: placesOf(facts, lane) }),
     skills: skills.sort((first, second) => (first.skill < second.skill ? -1 : 1)),
     hours: hours.sort((first, second) => (keyOf(first) < keyOf(second) ? -1 : 1)),
@@ -47,10 +47,11 @@ function partsOf(facts: Facts, lane: ResourceFacts): ResourceParts {
 }
 
 export const resourceMark = (facts: Facts, lane: ResourceFacts): string =>
-  markOf(partsOf(facts, lane));
+  computeMark(partsOf(facts, lane));
 
 /** Changes with every added or removed lane, so that a form sent twice adds only one. */
-export const teamMark = ({ resources }: Facts): string => markOf(resources.map(({ lane }) => lane));
+export const teamMark = ({ resources }: Facts): string =>
+  computeMark(resources.map(({ lane }) => lane));
 
 export function roomKindsOf({ resources }: Facts): string[] {
   const kinds = resources.flatMap(({ kind, room_kind }) => (kind === 'room' && room_kind) || []);
@@ -73,7 +74,7 @@ export async function readTeam(sources: AgendaSources): Promise<Omit<Team, MenuC
     lanes: resources,
     review: await toReview(sources),
     unbookable: unbookableIn(facts),
-    history: await historyOf(sources.db, teamSubject),
+    history: await readHistory(sources.db, teamSubject),
   };
 }
 
@@ -90,7 +91,7 @@ export async function readResource(
     isUsed: await isUsed(sources.db, lane.lane),
     roomKinds: roomKindsOf(facts),
     review: await toReview(sources, lane.lane),
-    history: await historyOf(sources.db, resourceSubject(lane.lane)),
+    history: await readHistory(sources.db, resourceSubject(lane.lane)),
   };
 }
 

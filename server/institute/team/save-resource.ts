@@ -1,5 +1,5 @@
 import { formatDay } from '../../../shared/calendar/format-day.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { ProfileInput, SaveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { resourceFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { isPersonName } from '../../../shared/texts.ts';
@@ -9,7 +9,7 @@ import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { columnsOf } from '../database/declared-columns.ts';
+import { toColumns } from '../database/declared-columns.ts';
 import { recordEvent } from '../history.ts';
 import { commissionText } from '../money/shares.ts';
 import { Refusal } from '../refusal.ts';
@@ -126,7 +126,7 @@ function rowOf(facts: Facts, profile: ProfileInput) {
   const { kind, roomKind } = profile;
   const isSame = (other: string) => other.toLowerCase() === roomKind.toLowerCase();
   const room_kind = kind === 'room' ? (roomKindsOf(facts).find(isSame) ?? roomKind) : null;
-  return { ...columnsOf(resourceFields, profile), name: profile.name, room_kind };
+  return { ...toColumns(resourceFields, profile), name: profile.name, room_kind };
 }
 
 const placesText = (places: number) => (places > 1 ? `${places}\u00a0places` : 'une place');
@@ -187,8 +187,8 @@ async function writeHours(
   const rows = hours.map(({ weekday, starts, ends, from, to }) => ({
     lane,
     weekday,
-    starts: minuteOf(starts),
-    ends: minuteOf(ends),
+    starts: parseMinute(starts),
+    ends: parseMinute(ends),
     valid_from: from || null,
     valid_to: to || null,
   }));

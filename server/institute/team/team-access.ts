@@ -4,7 +4,7 @@ import type { Facts, ResourceFacts } from '../booking/search/facts.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { markOf } from '../marks.ts';
+import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 import { type OwnAccount, ownAccounts } from './own-accounts.ts';
 import { resourceSubject } from './room-places.ts';
@@ -57,7 +57,7 @@ interface State {
 }
 
 const accessMark = ({ user_id, token_hash }: State) =>
-  user_id || token_hash ? markOf([user_id ?? '', token_hash ?? '']) : '';
+  user_id || token_hash ? computeMark([user_id ?? '', token_hash ?? '']) : '';
 
 export async function editedAccess(within: Db, facts: Facts, { id, mark }: AccessInput) {
   const person = resourceOf(facts, id);

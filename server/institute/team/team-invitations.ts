@@ -12,7 +12,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf, newLinkToken } from '../secret-value.ts';
+import { hashSecret, newLinkToken } from '../secret-value.ts';
 import type { Services, UseCaseServices } from '../services.ts';
 import { resourceSubject } from './room-places.ts';
 import { editFacts } from './save-resource.ts';
@@ -37,7 +37,7 @@ async function createInvitation(
   const token = newLinkToken();
   const invitation = {
     email,
-    token_hash: hashOf(token),
+    token_hash: hashSecret(token),
     created_at: timestamp(),
     expires_at: timestamp(lifetime),
   };
@@ -86,7 +86,7 @@ export async function readInvitation(
     .leftJoin('users', 'users.email', 'team_invitations.email')
     .select(['resources.lane', 'name', 'active_to', 'token_hash'])
     .select(['team_invitations.email', 'users.role'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .where(({ between }) => between('expires_at', ...plausibleExpiry(lifetime)))
     .executeTakeFirst();
   if (!found || hasLeft(found)) throw new Refusal('not-found');

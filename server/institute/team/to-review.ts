@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { Review } from '../../../shared/team/agenda-facts.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { resourcesOfRoom } from '../agenda/assigned-resources.ts';
-import { dayOf, eveningDayOf, midnightOf, timeOf } from '../agenda/times.ts';
+import { dayOf, eveningDayOf, midnightOf, toTime } from '../agenda/times.ts';
 import { besideIn } from '../appointments/stored-plan.ts';
 import { buildDay, type ResourceDay } from '../booking/search/agenda-day.ts';
 import { between, grid } from '../booking/search/cells.ts';
@@ -101,7 +101,7 @@ function judge(part: Part, lane: number, known: Known): Review[] {
   const reason = reasonOf(part, lane, { ...known, span: { day, starts, ends } });
   if (!reason) return [];
   const { number, name, treatment_id: treatment } = part;
-  const times = { day, starts: timeOf(starts), ends: timeOf(ends) };
+  const times = { day, starts: toTime(starts), ends: toTime(ends) };
   const resource = String(roomIn(known.reading.facts, lane));
   return [{ resource, lane: resource, number, ...times, name, treatment, reason }];
 }

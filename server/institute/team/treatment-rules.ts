@@ -1,4 +1,4 @@
-import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { listTreatments } from '../../../shared/catalogue.ts';
 import { changedBetween } from '../../../shared/contract/declared-fields.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { catalogueOf } from '../../../shared/site/catalogue-of.ts';
@@ -7,15 +7,15 @@ import type { SaveRuleInput, SaveSettingsInput } from '../../../shared/team/agen
 import { ruleFields, settingFields } from '../../../shared/team/declared-agenda-fields.ts';
 import { isPlainRule, plainRule } from '../../../shared/team/plain-rule.ts';
 import { startSteps, usualStep } from '../../../shared/team/search-rules.ts';
-import { minutesOf } from '../../../shared/text/duration.ts';
+import { parseMinutes } from '../../../shared/text/duration.ts';
 import type { AgendaSources } from '../agenda/agenda.ts';
 import { unbookableIn } from '../agenda/read-facts.ts';
 import type { Facts, Rule as RuleRow } from '../booking/search/facts.ts';
 import { assistantsIn, fourHands, isByFourHands, usualLength } from '../booking/search/visit.ts';
 import type { Db } from '../database/database.ts';
-import { type ColumnsOf, columnsOf, valuesOf } from '../database/declared-columns.ts';
-import { historyOf, recordEvent } from '../history.ts';
-import { markOf } from '../marks.ts';
+import { type ColumnsOf, fromColumns, toColumns } from '../database/declared-columns.ts';
+import { readHistory, recordEvent } from '../history.ts';
+import { computeMark } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 import { readChanges } from '../site/stored-contents.ts';
 import { undoable } from '../undo/undo-journal.ts';
@@ -33,7 +33,7 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
   const catalogue = catalogueOf(await readChanges(db));
   const usualOf = (id: string) => {
     const { duree } = catalogue.treatment(id) ?? {};
-    return duree === undefined ? null : minutesOf(duree);
+    return duree === undefined ? null : parseMinutes(duree);
   };
   return {
     rules: rows
@@ -50,14 +50,14 @@ export async function readRules({ db, agenda }: AgendaSources): Promise<Omit<Rul
     people: facts.resources
       .filter(({ kind }) => kind === 'staff')
       .map(({ lane, name }) => ({ id: String(lane), name })),
-    settings: { ...shownSettings(facts.settings), mark: markOf(facts.settings) },
-    history: await historyOf(db, rulesSubject),
+    settings: { ...shownSettings(facts.settings), mark: computeMark(facts.settings) },
+    history: await readHistory(db, rulesSubject),
   };
 }
 
 /** Returns the usual minutes of treatments for which visitors read others. */
 const usualIn = (facts: Facts) =>
-  facts.catalogue.everySection.flatMap(treatmentsOf).flatMap(({ id, duree }) => {
+  facts.catalogue.everySection.flatMap(listTreatments).flatMap(({ id, duree }) => {
     const offered = facts.offered.treatment(id);
     if (offered && offered.duree === duree && !offered.isShortest) return [];
     const minutes = usualLength(facts, id, facts.rules.get(id)) ?? null;
@@ -116,7 +116,7 @@ function rowOf(treatment_id: string, content: Content): RuleRow {
     cleaningOutside: cleaning === 0 || cleaningOutside,
   };
   return {
-    ...(columnsOf(ruleFields, stored) as ColumnsOf<typeof ruleFields>),
+    ...(toColumns(ruleFields, stored) as ColumnsOf<typeof ruleFields>),
     treatment_id,
     assistants: content.fourHands ? fourHands : named,
   };
@@ -138,7 +138,7 @@ function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefin
 export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
   const { mark } = input;
   return editFacts(db, async (within, facts) => {
-    if (markOf(facts.settings) !== mark) throw new Refusal('conflict');
+    if (computeMark(facts.settings) !== mark) throw new Refusal('conflict');
     const values = storedSettings(input, facts.settings);
     const names = settingNames;
     const write = async () => {
@@ -176,12 +176,12 @@ const storedSettings = ({ mark: _, ...given }: SaveSettingsInput, before: Settin
 type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
 const contentOf = (row: RuleRow): Content => ({
-  ...valuesOf(ruleFields, row),
+  ...fromColumns(ruleFields, row),
   ...(isByFourHands(row) && { fourHands: true }),
   ...(assistantsIn(row).length > 0 && { assistants: assistantsIn(row).map(String) }),
 });
 
-const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
+const ruleMark = (row: RuleRow | undefined): string => (row ? computeMark(contentOf(row)) : '');
 
 function toldRule({ resources }: Facts, row: RuleRow | undefined): object {
   const { assistants = [], ...own } = row ? contentOf(row) : {};

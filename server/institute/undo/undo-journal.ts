@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { timestamp } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
-import { factsOf } from '../database/schema/schema.ts';
+import { getTableFacts } from '../database/schema/schema.ts';
 import { isBeingSent } from '../notifications/outbox-leases.ts';
 
 /* The effect of an edit on rows, found by comparing the rows before and after. */
@@ -173,7 +173,7 @@ export const isSent = (table: UndoTable) => table === 'outbox';
 
 /** Returns the key's columns. Opening hours have no key, so their whole row serves as one. */
 const keyOf = (table: UndoTable): readonly string[] => {
-  const { key } = factsOf(table);
+  const { key } = getTableFacts(table);
   return key.length > 0 ? key : ['lane', 'weekday', 'starts', 'ends', 'valid_from', 'valid_to'];
 };
 

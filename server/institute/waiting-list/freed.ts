@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { noon } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { workLimits } from '../../../shared/limits/work-limits.ts';
 import type { AgendaReading, AgendaSources } from '../agenda/agenda.ts';
 import { readVersions, type Versions } from '../agenda/read-days.ts';
@@ -27,7 +27,7 @@ export type Waiting = WaitingEntry & Omit<WaitingDay, 'waiting_id'>;
 
 type Wanted = Pick<WaitingEntry, 'treatments' | 'staff' | 'moment'>;
 
-const middle = minuteOf(noon);
+const middle = parseMinute(noon);
 
 function isInMoment(moment: Wanted['moment'], minute: number): boolean {
   if (moment === 'Matin') return minute < middle;

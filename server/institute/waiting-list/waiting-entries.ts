@@ -7,7 +7,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf, newLinkToken } from '../secret-value.ts';
+import { hashSecret, newLinkToken } from '../secret-value.ts';
 import { undoable } from '../undo/undo-journal.ts';
 
 export type WaitingEntry = Selectable<Database['waiting_list']>;
@@ -49,7 +49,7 @@ export async function addWaitingLink(
   await within
     .insertInto('waiting_links')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashSecret(token),
       waiting_id: waitingId,
       mailed: isMailed ? 1 : 0,
       created_at: timestamp(),
@@ -64,7 +64,7 @@ const entryOfLink = (db: Db, token: string) =>
     .innerJoin('waiting_list', 'waiting_list.id', 'waiting_links.waiting_id')
     .selectAll('waiting_list')
     .select('mailed')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 

@@ -5,11 +5,9 @@ import {
 import { grantAdmin } from '../../institute/accounts/users.ts';
 import type { Db } from '../../institute/database/database.ts';
 import { parseDataSubject } from '../../institute/privacy/data-subject.ts';
-import { signOutDevice, signOutEverywhere } from '../../institute/team/own-accounts.ts';
+import { signOutEverywhere } from '../../institute/team/own-accounts.ts';
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
-
-const actor = 'command';
 
 export const listAdmins: Command = async (config) => {
   await using db = await openExisting(config);
@@ -22,25 +20,16 @@ export const listAdmins: Command = async (config) => {
   return undefined;
 };
 
-export const changeAdmin: Command = async (config, argument, flags) => {
-  const { remove, devices, device, 'sign-out': signOut } = flags;
-  const isClear = [remove, devices, signOut].filter(Boolean).length <= 1;
-  if (!isClear || (device !== undefined && !signOut)) throw new CommandError(usage);
+export const changeAdmin: Command = async (config, argument, { remove, 'sign-out': signOut }) => {
+  if (remove && signOut) throw new CommandError(usage);
   await using db = await openExisting(config);
-  if (!remove && !devices && !signOut) {
+  if (!remove && !signOut) {
     const email = readMailbox(argument);
     const isNew = await grantAdmin(db, email);
     return print(`${email} is ${isNew ? 'now' : 'already'} an administrator.`);
   }
-  const { id, name, ...account } = await findAdmin(db, argument);
-  if (devices) return listDevices(account.devices);
-  if (device !== undefined) {
-    if (!account.devices.some((one) => one.id === device))
-      throw new CommandError(`${device} is no device of ${name}; --devices lists them`);
-    await signOutDevice(db, { id: device, actor });
-    return print(`That device of ${name} is signed out, and none of theirs gets alerts.`);
-  }
-  const change = { id, actor };
+  const { id, name } = await findAdmin(db, argument);
+  const change = { id, actor: 'command' };
   if (signOut) {
     await signOutEverywhere(db, change);
     return print(`${name} is signed out everywhere, and no device gets alerts.`);
@@ -51,22 +40,12 @@ export const changeAdmin: Command = async (config, argument, flags) => {
   );
 };
 
-function listDevices(devices: Awaited<ReturnType<typeof administrators>>[number]['devices']) {
-  print(['device', 'last seen', 'signed in', 'id'].join('\t'));
-  for (const { id, device, seenOn, signedInAt } of devices) {
-    print([device ?? '-', seenOn ?? '-', signedInAt, id].join('\t'));
-  }
-  return undefined;
-}
-
 async function findAdmin(db: Db, argument: string) {
   const all = await administrators(db);
   const byId = all.find(({ id }) => id === argument);
-  if (byId) return { ...byId, name: byId.email || byId.id };
-  const email = readMailbox(argument);
-  const account = all.find((one) => one.email === email);
-  if (!account) throw new CommandError(`${email} is no administrator`);
-  return { ...account, name: email };
+  const account = byId ?? all.find(({ email }) => email === readMailbox(argument));
+  if (!account) throw new CommandError(`${argument} is no administrator`);
+  return { id: account.id, name: account.email || account.id };
 }
 
 function readMailbox(argument: string): string {

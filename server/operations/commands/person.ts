@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { outboxFolder } from '../../config/installation.ts';
 import { compact } from '../../institute/database/sqlite-files.ts';
 import {
@@ -38,7 +37,7 @@ export const erase: Command = async (config, argument, { yes }) => {
   const outbox = outboxFolder(config.dataDir);
   const data = await findPersonalData(db, outbox, dataSubject);
   const summary = summaryOf(data);
-  if (summary && !yes) await confirm(subjectName(dataSubject), data, summary);
+  if (summary && !yes) throw new CommandError(warningBefore(data, summary));
   const erased = await erasePersonalData(db, outbox, dataSubject);
   print(
     summary
@@ -59,19 +58,11 @@ export const erase: Command = async (config, argument, { yes }) => {
   return undefined;
 };
 
-async function confirm(name: string, data: PersonalData, summary: string) {
+function warningBefore(data: PersonalData, summary: string): string {
   const visits = openRequestsOf(data).map(
     ({ number, day, status }) => `${number} on ${day} (${status})`,
   );
-  if (visits.length > 0) {
-    throw new CommandError(
-      `still expected: ${visits.join(', ')}; to erase ${summary} all the same: --yes`,
-    );
-  }
-  if (!process.stdin.isTTY) {
-    throw new CommandError(`would erase ${summary}; without a terminal: --yes`);
-  }
-  using terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`Erase ${summary} of ${name}? Type "yes": `);
-  if (answer.trim() !== 'yes') throw new CommandError('nothing was erased');
+  return visits.length > 0
+    ? `still expected: ${visits.join(', ')}; to erase ${summary} all the same: --yes`
+    : `would erase ${summary}; to do it: --yes`;
 }

@@ -7,7 +7,7 @@ import { requestNumber } from '../../../shared/appointments/request-status.ts';
 import type { VisitFile } from '../../../shared/appointments/visit-file.ts';
 import { sessionsToKeep } from '../../../shared/booking/sessions-to-keep.ts';
 import { endAfter } from '../../../shared/calendar/evening.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { isToken } from '../../../shared/page/token-routes.ts';
@@ -65,14 +65,14 @@ function entriesOf(visit: Listed, page: string): readonly [CalendarEntry, ...Cal
 
 function entryOf(visit: Listed, page: string): CalendarEntry {
   const { uid, version, number, day, time, ends, treatments, persons, begins, status } = visit;
-  const starts = minuteOf(time);
+  const starts = parseMinute(time);
   return {
     uid: uid ?? number,
     sequence: version,
     number,
     day,
     starts,
-    ends: ends ? minuteOf(endAfter(time, ends)) : starts + usualLength,
+    ends: ends ? parseMinute(endAfter(time, ends)) : starts + usualLength,
     treatments: (persons ?? [treatments]).flat().map(({ nom }) => nom),
     ...(begins && { begins }),
     session: visit.session,

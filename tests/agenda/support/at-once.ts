@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { createAgenda } from '../../../server/institute/agenda/agenda.ts';
 import { cancelVisit } from '../../../server/institute/appointments/cancellations.ts';
 import { addManageLink } from '../../../server/institute/appointments/manage-links.ts';
@@ -6,101 +7,93 @@ import { bookAppointment } from '../../../server/institute/booking/booking-order
 import { askFreely } from '../../../server/institute/booking/search/search-turns.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
+import { saveContent } from '../../../server/institute/site/content-edits.ts';
+import { contentMark, readRow } from '../../../server/institute/site/content-rows.ts';
+import type { AppointmentInput } from '../../../shared/booking/booking-input.ts';
 import { trueMoment } from '../../../shared/calendar/night.ts';
-import { openEvening } from './hours-steps.ts';
-import { day, type Lists, orderOf, outcome, times, treatments } from './played.ts';
+import { readAllUses } from './all-uses.ts';
+import { appointment, plainDay } from './visits.ts';
 
 /*
- * Clients who book, move and cancel on one day at the same time, and a record of the answers.
+ * Clients who book, move and cancel on one day at the same time.
  */
 
-export interface Use {
-  readonly lane: number;
-  readonly starts: number;
-  readonly ends: number;
-}
+type Lists = readonly (readonly string[])[];
 
-interface Wish {
+const day = plainDay(2);
+const treatments = [
+  'capillaires/coupe-femme',
+  'corps/massage-tonique',
+  'onglerie/pedicure-spa',
+  'onglerie/manucure-spa',
+];
+/** A few hours, most of which overlap. The last two lie on the next day. */
+const times = [
+  ...['09:00', '09:30', '10:00', '10:15', '11:00', '18:00', '18:15'],
+  ...['23:30', '24:00', '24:15'],
+];
+
+interface Held {
   readonly id: string;
-  readonly lists: Lists;
-  readonly time: string;
-}
-
-/** A successful wish, with the version of the day that it made. */
-export interface Success extends Wish {
-  readonly kind: 'book' | 'move' | 'cancel';
-  readonly version: number;
-  readonly uses: readonly Use[];
-}
-
-/** A wish refused as taken at some version between two. */
-export interface Refused extends Wish {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface Played {
-  readonly successes: Success[];
-  readonly refused: Refused[];
-}
-
-interface Held extends Wish {
   readonly token: string;
+  readonly time: string;
   readonly version: number;
+  readonly uses: readonly string[];
 }
 
 /** The number of processes, of clients of each, and of steps of each client. */
 const [processes, clients, steps] = [3, 3, 14];
 
-export async function playAtOnce(db: Db, random: () => number): Promise<Played> {
+/**
+ * Plays all clients at once. Expects that no person is held twice, and that the held time is that of the last
+ * acknowledged step of each appointment. @returns the number of successes and refusals
+ */
+export async function playAtOnce(db: Db, random: () => number) {
   await db.deleteFrom('requests').execute();
-  await db.deleteFrom('day_changes').execute();
   await openEvening(db);
-  const played: Played = { successes: [], refused: [] };
   const held: Held[] = [];
+  const counts = { successes: 0, refused: 0 };
   const agendas = Array.from({ length: processes }, () => createAgenda(db));
   const playing = agendas.flatMap((agenda) =>
     Array.from({ length: clients }, async () => {
-      const client = createClient({ db, agenda, ask: askFreely }, played, { held, random });
+      const client = createClient({ db, agenda, ask: askFreely }, { held, counts, random });
       for (let step = 0; step < steps; step += 1) await client.takeStep();
     }),
   );
   await Promise.all(playing);
-  return played;
+  const { uses, overlaps } = await readAllUses(db);
+  expect(overlaps).toEqual([]);
+  const acknowledged = held.flatMap((appointment) => appointment.uses);
+  expect(uses.map(useText).sort()).toEqual(acknowledged.sort());
+  return counts;
+}
+
+/** Lets that day's evening go on after midnight. */
+async function openEvening(db: Db): Promise<void> {
+  const content = { kind: 'institute', id: 'specialHours' } as const;
+  const mark = contentMark(await readRow(db, content));
+  const value = [{ day, opens: '09:00', closes: '25:30' }];
+  await saveContent(db, { ...content, mark, value } as never, 'a@b.ci');
 }
 
 type Services = Parameters<typeof moveVisit>[0];
 
-function createClient(
-  services: Services,
-  { successes, refused }: Played,
-  { held, random }: { held: Held[]; random: () => number },
-) {
+interface Play {
+  readonly held: Held[];
+  readonly counts: { successes: number; refused: number };
+  readonly random: () => number;
+}
+
+function createClient(services: Services, { held, counts, random }: Play) {
   const { db } = services;
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
 
-  /** Records the outcome. `attempt` gets a function to call in its transaction. */
-  async function record(
-    kind: Success['kind'],
-    wish: Wish,
-    attempt: (told: (within: Db, id: string) => Promise<void>) => Promise<unknown>,
-  ): Promise<boolean> {
-    const from = await versionOf(db);
-    let done: Success | undefined;
-    const isDone = await outcome(() =>
-      attempt(async (within, id) => {
-        done = {
-          ...wish,
-          kind,
-          id,
-          version: await versionOf(within),
-          uses: await usesOf(within, id),
-        };
-      }),
-    );
-    if (done && isDone) successes.push(done);
-    if (!isDone) refused.push({ ...wish, from, to: await versionOf(db) });
+  /** Counts the outcome. @returns true if the hour was given */
+  async function attempt(change: () => Promise<unknown>): Promise<boolean> {
+    const isDone = await outcome(change);
+    if (isDone) counts.successes += 1;
+    else counts.refused += 1;
     return isDone;
   }
 
@@ -108,49 +101,75 @@ function createClient(
     const person = () =>
       random() < 0.3 ? [pick(treatments), pick(treatments)] : [pick(treatments)];
     const lists = random() < 0.3 ? [person(), person()] : [person()];
-    const wish = { id: '', lists, time: pick(times) };
-    let one: Held | undefined;
-    const isDone = await record('book', wish, (told) =>
-      bookAppointment(services, { input: orderOf(lists, wish.time) }, async (within, { id }) => {
+    const time = pick(times);
+    let booked: Held | undefined;
+    const isDone = await attempt(() =>
+      bookAppointment(services, { input: orderOf(lists, time) }, async (within, { id }) => {
         const token = (await addManageLink(within, id)).slice('/rdv/'.length);
-        one = { ...wish, id, token, version: 1 };
-        await told(within, id);
+        booked = { id, token, time, version: 1, uses: await readUses(within, id) };
         return {};
       }),
     );
-    if (one && isDone) held.push(one);
+    if (booked && isDone) held.push(booked);
   }
 
-  async function move(one: Held): Promise<void> {
-    const { token, version } = one;
-    const wish = { ...one, time: pick(times) };
-    const isDone = await record('move', wish, (told) =>
+  async function move(appointment: Held): Promise<void> {
+    const { token, version } = appointment;
+    const time = pick(times);
+    let uses: readonly string[] = [];
+    const isDone = await attempt(() =>
       moveVisit(
         services,
-        { token, version, ...trueMoment({ day, time: wish.time }) },
-        (within, { id }) => told(within, id),
+        { token, version, ...trueMoment({ day, time }) },
+        async (within, { id }) => {
+          uses = await readUses(within, id);
+        },
       ),
     );
-    if (isDone) held.splice(held.indexOf(one), 1, { ...wish, version: version + 1 });
+    if (isDone)
+      held.splice(held.indexOf(appointment), 1, {
+        ...appointment,
+        time,
+        uses,
+        version: version + 1,
+      });
   }
 
-  async function cancel(one: Held): Promise<void> {
-    // Its cancellation would raise only the next day's version, but the record orders steps by this day's.
-    if (one.time >= '24:00') return;
-    await record('cancel', one, (told) =>
-      cancelVisit(db, one, (within, { id }) => told(within, id)),
-    );
-    held.splice(held.indexOf(one), 1);
+  async function cancel(appointment: Held): Promise<void> {
+    await attempt(() => cancelVisit(db, appointment, async () => {}));
+    held.splice(held.indexOf(appointment), 1);
   }
 
   return {
     async takeStep(): Promise<void> {
       const chance = random();
-      const one = pick(held);
-      if (!one || chance < 0.5) return book();
-      await (chance < 0.75 ? move(one) : cancel(one)).catch(ignoreLate);
+      const appointment = pick(held);
+      if (!appointment || chance < 0.5) return book();
+      await (chance < 0.75 ? move(appointment) : cancel(appointment)).catch(ignoreLate);
     },
   };
+}
+
+const orderOf = (lists: Lists, time: string) =>
+  ({
+    ...appointment({ ...trueMoment({ day, time }), people: lists.length, treatments: lists[0] }),
+    ...(lists.length > 1 && { persons: lists }),
+    careType: '',
+    moment: 'Peu importe',
+    email: '',
+    note: '',
+    staff: '',
+  }) as unknown as AppointmentInput;
+
+/** Returns false if the hour was refused as taken. @throws for any other refusal */
+async function outcome(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'slot-taken') return false;
+    throw error;
+  }
 }
 
 /** Ignores that another client was faster, or that the appointment already has that hour. */
@@ -159,27 +178,17 @@ function ignoreLate(error: unknown): void {
   if (!isLate) throw error;
 }
 
-export async function versionOf(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('agenda_days')
-    .select('version')
-    .where('day', '=', day)
-    .executeTakeFirst();
-  return row?.version ?? 0;
+interface Use {
+  readonly request_id: string;
+  readonly lane: number;
+  readonly starts: number;
+  readonly ends: number;
 }
 
-/** Returns an appointment's uses in minutes of the day, with its evening after midnight. */
-export async function usesOf(db: Db, id: string): Promise<Use[]> {
-  const rows = await db
-    .selectFrom('resource_use')
-    .select(['lane', 'starts', 'ends'])
-    .where('request_id', '=', id)
-    .orderBy('lane')
-    .orderBy('starts')
-    .execute();
-  return rows.map(({ lane, starts, ends }) => ({
-    lane,
-    starts: starts - Date.parse(day) / 60_000,
-    ends: ends - Date.parse(day) / 60_000,
-  }));
-}
+const useText = ({ request_id, lane, starts, ends }: Use) =>
+  [request_id, lane, starts, ends].join(' ');
+
+const readUses = async (db: Db, id: string) =>
+  (await db.selectFrom('resource_use').selectAll().where('request_id', '=', id).execute()).map(
+    useText,
+  );

@@ -1,4 +1,4 @@
-import { timeOf } from '../../../server/institute/agenda/times.ts';
+import { toTime } from '../../../server/institute/agenda/times.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { addHeld } from './held.ts';
@@ -28,7 +28,7 @@ export async function fillAgenda(
       const lane = 1 + (index % (people + rooms));
       const turn = Math.floor(index / (people + rooms));
       const day = addDays(from, turn % 31);
-      const hour = timeOf(540 + every * Math.floor(turn / 31));
+      const hour = toTime(540 + every * Math.floor(turn / 31));
       await addHeld(within, { day, hour }, { staff: lane, ends });
     }
   });

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { addDays, getWeekday } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
 import { newPhone } from '../../support/request.ts';
@@ -15,7 +15,7 @@ const today = new Date().toISOString().slice(0, 10);
 export function plainDay(index = 0): string {
   const days: string[] = [];
   for (let day = addDays(today, 2); days.length <= index; day = addDays(day, 1)) {
-    const weekday = weekdayOf(day);
+    const weekday = getWeekday(day);
     const isPlain = weekday >= 1 && weekday <= 3;
     if (isPlain && !holidayOn(day) && !holidayOn(addDays(day, 1))) days.push(day);
   }

@@ -18,34 +18,14 @@ type Ports = readonly (number | string)[];
 
 const operations = resolve(import.meta.dirname, '../../../server/operations');
 
-/**
- * The real nginx, as server/operations/nginx.conf has it, before processes on other ports.
- * `connections`: its worker_connections. `hasCache`: there is a cdn.conf before it.
- */
-export function startNginx(
-  ports: Ports,
-  { connections = 1024, hasCache = false } = {},
-): Promise<Nginx> {
-  const change = (text: string) => (hasCache ? believingCache(text) : text);
-  return start('nginx.conf', ports, connections, change);
-}
-
-/** The same with server/operations/cdn.conf, before the site's nginx. */
-export const startCache = (port: number, { connections = 1024 } = {}): Promise<Nginx> =>
-  start('cdn.conf', [port], connections);
-
-async function start(
-  name: string,
-  ports: Ports,
-  connections: number,
-  change = (text: string) => text,
-): Promise<Nginx> {
+/** Starts the real nginx, as server/operations/nginx.conf has it, before processes on other ports. */
+export async function startNginx(ports: Ports): Promise<Nginx> {
   const nginx = findNginx();
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const asShipped = await readFile(join(operations, name), 'utf8');
-  await writeFile(join(folder, 'site.conf'), moved(change(asShipped), ports, port, folder));
-  await writeFile(join(folder, 'nginx.conf'), around(folder, connections));
+  const asShipped = await readFile(join(operations, 'nginx.conf'), 'utf8');
+  await writeFile(join(folder, 'site.conf'), moved(asShipped, ports, port, folder));
+  await writeFile(join(folder, 'nginx.conf'), around(folder));
   const child = spawn(nginx, ['-p', folder, '-e', join(folder, 'start.log'), '-c', 'nginx.conf'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -87,12 +67,6 @@ export function findNginx(): string {
   return found;
 }
 
-/** Activates the configuration's lines about a cache before it, at this machine's address. */
-const believingCache = (text: string) =>
-  text
-    .replace('# set_real_ip_from 192.0.2.20;', 'set_real_ip_from 127.0.0.1;')
-    .replace('# real_ip_header', 'real_ip_header');
-
 /** The same rules at other addresses, and at one more name, as which browsers can reach it here. */
 function moved(text: string, ports: Ports, port: number, folder: string) {
   const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=3s;`);
@@ -105,14 +79,13 @@ function moved(text: string, ports: Ports, port: number, folder: string) {
 }
 
 /** Returns a distribution's nginx.conf around the site's. All files are written to `folder`. */
-function around(folder: string, connections: number): string {
+function around(folder: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 1;
     pid ${folder}/nginx.pid;
-    worker_rlimit_nofile ${2 * connections};
-    events { worker_connections ${connections}; }
+    events { worker_connections 1024; }
     http {
       ${places.map((place) => `${place}_temp_path ${folder}/${place};`).join('\n')}
       include ${folder}/site.conf;

@@ -116,7 +116,7 @@ function makeDevice(device: string): Device {
 type Secrets = { secret: ReturnType<typeof createECDH>; point: Buffer; auth: Buffer };
 
 /** RFC 8291, 3.4, on Node's own functions: another hand than the one that encrypted. */
-export function decrypt(body: Buffer, { secret, point, auth }: Secrets): string {
+function decrypt(body: Buffer, { secret, point, auth }: Secrets): string {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);
   const sender = body.subarray(21, 21 + idLength);

@@ -20,10 +20,6 @@ export interface SmtpSink extends AsyncDisposable {
   refusesSenders: string | undefined;
   /** The number of next mails that are taken, but whose senders are cut off before the answer. */
   drops: number;
-  /** The number of cut connections by Message-ID. */
-  readonly cut: Map<string, number>;
-  /** Milliseconds between taking a mail and saying so. */
-  pause: number;
   /** Counts the senders that wait. */
   waiting(): number;
 }
@@ -65,17 +61,14 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
         const isThere = waiting.delete(id);
         if (refusal) return done(refusalOf(refusal));
         if (isThere) sink.taken.push(text);
-        if (sink.drops > 0) return cutOff(id, text);
-        if (sink.pause > 0) await new Promise((over) => setTimeout(over, sink.pause));
+        if (sink.drops > 0) return cutOff(id);
         done();
       });
     },
     onClose: ({ id }) => void waiting.delete(id),
   });
-  function cutOff(id: string, text: string): void {
+  function cutOff(id: string): void {
     sink.drops -= 1;
-    const own = /^Message-ID: (.*)$/m.exec(text)?.[1]?.trim() ?? '';
-    sink.cut.set(own, (sink.cut.get(own) ?? 0) + 1);
     for (const one of (server as unknown as Connected).connections)
       if (one.id === id) one._socket.destroy();
   }
@@ -92,8 +85,6 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
     held: new Set(),
     release: (refusal) => releases.shift()?.(refusal),
     drops: 0,
-    cut: new Map(),
-    pause: 0,
     waiting: () => waiting.size,
     gate: Promise.resolve(),
     [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
-import { treatmentsOf } from '../../../../shared/catalogue.ts';
+import { listTreatments } from '../../../../shared/catalogue.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import type { Catalogue } from '../../../../shared/site/catalogue-of.ts';
 import type { Database } from '../../database/schema/schema.ts';
@@ -32,13 +32,17 @@ export interface Facts {
 
 const scopes = new WeakMap<ResourceFacts, number>();
 
+/** Returns the number of treatments that a staff member can do. */
 export function scopeOf({ catalogue }: Facts, lane: ResourceFacts): number {
   const known = scopes.get(lane);
   if (known !== undefined) return known;
-  const ids = catalogue.sections.flatMap(treatmentsOf).map(({ id }) => id);
-  const own = ids.filter((id) => lane.skills.has(id) || lane.skills.has(id.split('/')[0] ?? ''));
-  scopes.set(lane, own.length);
-  return own.length;
+  let scope = 0;
+  for (const skill of lane.skills.keys()) {
+    const section = catalogue.section(skill);
+    scope += section ? listTreatments(section).length : 1;
+  }
+  scopes.set(lane, scope);
+  return scope;
 }
 
 /* The places of a room. A room of several places is as many resources. */

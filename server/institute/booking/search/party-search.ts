@@ -5,6 +5,7 @@ import { createBounds } from './party-bounds.ts';
 import { Busy } from './party-uses.ts';
 import type { Row } from './person-search.ts';
 import type { Placed, Task, Visit } from './visit.ts';
+import { inOrder } from './visit-order.ts';
 import type { FreeResource, Way, Ways } from './ways.ts';
 
 /*
@@ -27,6 +28,7 @@ interface InTurn {
 }
 
 const stepsOfBounds = 10;
+const stepsOfOrder = 5;
 const nobody: readonly (number | null)[] = [null];
 const noGap: readonly number[] = [0];
 
@@ -55,7 +57,7 @@ export class Party {
   constructor(day: AgendaDay, visit: Visit, rows: readonly Row[], ways: Ways) {
     this.#canBeTogether = createBounds(day, visit, ways);
     this.#rows = rows;
-    this.#orders = createOrders(visit, rows);
+    this.#orders = inOrder(visit).orders;
     this.#ways = ways;
     const shared = visit.flat().filter(({ atOnce }) => atOnce);
     this.#shared = new Set(shared.map(({ treatment }) => treatment));
@@ -93,6 +95,7 @@ export class Party {
     this.#left = inTurn;
     let best: InTurn | undefined;
     for (const order of this.#orders) {
+      this.#steps += stepsOfOrder;
       const found = this.#placeEach(order, best?.waited ?? Number.POSITIVE_INFINITY);
       if (found) best = found;
       if (this.#left < 0) break;
@@ -315,25 +318,4 @@ function taskIn({ tasks }: Row, set: number, index: number): Task | undefined {
     if (set & (1 << other) && tasks[other] === task) return undefined;
   }
   return task;
-}
-
-/** Returns orders of persons, the longest visits first. Persons with equal treatments are not swapped. */
-function createOrders(visit: Visit, rows: readonly Row[]): number[][] {
-  const minutes = visit.map((tasks) =>
-    tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
-  );
-  const longest = [...visit.keys()].sort((a, b) => (minutes[b] ?? 0) - (minutes[a] ?? 0) || a - b);
-  return permutations(longest, rows);
-}
-
-function permutations(persons: readonly number[], rows: readonly Row[]): number[][] {
-  if (persons.length === 0) return [[]];
-  const isFirst = (person: number, at: number) =>
-    persons.findIndex((other) => rows[other] === rows[person]) === at;
-  return persons.filter(isFirst).flatMap((person) =>
-    permutations(
-      persons.filter((other) => other !== person),
-      rows,
-    ).map((rest) => [person, ...rest]),
-  );
 }

@@ -5,6 +5,8 @@ import type { Task, Visit } from './visit.ts';
 interface OrderedVisit {
   readonly visit: Visit;
   readonly persons: readonly number[];
+  /** The orders in which the persons are placed, the longest visits first. */
+  readonly orders: readonly (readonly number[])[];
 }
 
 const orderedVisits = new WeakMap<Visit, OrderedVisit>();
@@ -25,11 +27,32 @@ export function inOrder(visit: Visit): OrderedVisit {
     .sort((a, b) => (a.names < b.names ? -1 : Number(a.names > b.names)));
   for (const list of sorted) if (!lists.has(list.names)) lists.set(list.names, list.tasks);
   const canonical = sorted.map(({ names }) => lists.get(names) as readonly Task[]);
-  const ordered = { visit: canonical, persons: sorted.map(({ person }) => person) };
-  orderedVisits
-    .set(visit, ordered)
-    .set(canonical, { visit: canonical, persons: [...canonical.keys()] });
+  const same = {
+    visit: canonical,
+    persons: [...canonical.keys()],
+    orders: permutations(longestFirst(canonical), canonical),
+  };
+  const ordered = { ...same, persons: sorted.map(({ person }) => person) };
+  orderedVisits.set(visit, ordered).set(canonical, same);
   return ordered;
+}
+
+function longestFirst(visit: Visit): number[] {
+  const minutes = visit.map((tasks) =>
+    tasks.reduce((sum, { staff }) => sum + Math.min(...staff.values()), 0),
+  );
+  return [...visit.keys()].sort((a, b) => (minutes[b] ?? 0) - (minutes[a] ?? 0) || a - b);
+}
+
+/** Persons with equal treatments are not swapped. */
+function permutations(persons: readonly number[], visit: Visit): number[][] {
+  if (persons.length === 0) return [[]];
+  const isFirst = (person: number, at: number) =>
+    persons.findIndex((other) => visit[other] === visit[person]) === at;
+  return persons.filter(isFirst).flatMap((person) => {
+    const others = persons.filter((other) => other !== person);
+    return permutations(others, visit).map((rest) => [person, ...rest]);
+  });
 }
 
 const nameOf = ({ treatment, by }: Task): string =>

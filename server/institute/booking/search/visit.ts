@@ -1,4 +1,4 @@
-import { minutesOf } from '../../../../shared/text/duration.ts';
+import { parseMinutes } from '../../../../shared/text/duration.ts';
 import { grid } from './cells.ts';
 import type { Facts, Rule } from './facts.ts';
 
@@ -130,7 +130,7 @@ export function usualLength(
   rule: Rule | undefined,
 ): number | undefined {
   const { duree } = catalogue.treatment(treatment) ?? {};
-  return rule?.minutes ?? (duree === undefined ? undefined : minutesOf(duree));
+  return rule?.minutes ?? (duree === undefined ? undefined : parseMinutes(duree));
 }
 
 function pauseOf(rule: Rule | undefined) {

@@ -1,6 +1,6 @@
-import { type Day, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
+import { type Day, getWeekday } from '../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { parseMinute } from '../../../../shared/calendar/time-of-day.ts';
 import { openSpansOn, type Span } from '../../appointments/appointment-times.ts';
 import { minutesOfDay } from './cells.ts';
 import { concerns, type Facts, type ResourceFacts } from './facts.ts';
@@ -14,7 +14,7 @@ export function workSpans(
 ): readonly Span[] {
   const period = periodOn(lane, day);
   if (period.length === 0) return open;
-  const weekday = weekdayOf(day);
+  const weekday = getWeekday(day);
   return period
     .filter((row) => row.weekday === weekday)
     .flatMap((own) => withinSpans(own, open))
@@ -32,7 +32,7 @@ export function addedHours(
   lane: ResourceFacts,
   { day, changes }: ChangedDay,
 ) {
-  const last = Math.max(minutesOfDay, minuteOf(hoursOn(day, institute)?.closes ?? '00:00'));
+  const last = Math.max(minutesOfDay, parseMinute(hoursOn(day, institute)?.closes ?? '00:00'));
   return changes
     .filter((change) => change.kind === 'extra' && concerns(change, lane))
     .map(({ starts, ends }) => ({ starts, ends: Math.min(ends, last) }))

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { agendaGuards } from './agenda-guards.ts';
 import { moneyGuards } from './money-guards.ts';
-import { type Database, factsOf, type Table, tablesInOrder } from './schema.ts';
+import { type Database, getTableFacts, type Table, tablesInOrder } from './schema.ts';
 import type { Column } from './table.ts';
 
 export async function createFirstSchema(db: Kysely<Database>): Promise<void> {
@@ -17,7 +17,7 @@ export async function createFirstSchema(db: Kysely<Database>): Promise<void> {
 }
 
 function tableStatements(table: Table, isPostgres: boolean): string[] {
-  const { columns, key, check, indexes = {}, uniqueIndexes = {} } = factsOf(table);
+  const { columns, key, check, indexes = {}, uniqueIndexes = {} } = getTableFacts(table);
   const lines = Object.entries(columns).map(([name, column]) =>
     columnLine(name, column, isPostgres),
   );
@@ -42,7 +42,7 @@ const compressedColumns = (columns: Readonly<Record<string, Column<unknown>>>) =
 function columnLine(name: string, { facts }: Column<unknown>, isPostgres: boolean): string {
   const { type, initial, isNullable, isUnique, references, onDelete } = facts;
   const bytes = isPostgres ? 'bytea' : 'blob';
-  const [key = ''] = references ? factsOf(references as Table).key : [];
+  const [key = ''] = references ? getTableFacts(references as Table).key : [];
   return [
     `${quoted(name)} ${type === 'bytes' ? bytes : type}`,
     isNullable ? '' : 'not null',

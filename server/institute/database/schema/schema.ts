@@ -42,11 +42,11 @@ export type TableWhere<Facts> = {
 type AnyTable = TableFacts<string> & {
   readonly columns: Readonly<Record<string, Column<unknown>>>;
 };
-export const factsOf = (table: Table) => tables[table] as AnyTable;
+export const getTableFacts = (table: Table) => tables[table] as AnyTable;
 
-export const referencesOf = (table: Table): Readonly<Record<string, Table>> =>
+export const listReferences = (table: Table): Readonly<Record<string, Table>> =>
   Object.fromEntries(
-    Object.entries(factsOf(table).columns).flatMap(([name, { facts }]) =>
+    Object.entries(getTableFacts(table).columns).flatMap(([name, { facts }]) =>
       facts.references ? [[name, facts.references as Table]] : [],
     ),
   );
@@ -56,10 +56,10 @@ export const tablesInOrder: readonly Table[] = inOrder();
 function inOrder(): Table[] {
   const placed = new Set<Table>();
   const place = (table: Table) => {
-    for (const target of Object.values(referencesOf(table))) if (target !== table) place(target);
+    for (const target of Object.values(listReferences(table))) if (target !== table) place(target);
     placed.add(table);
   };
-  const isLast = (table: Table) => factsOf(table).copied === 'last';
+  const isLast = (table: Table) => getTableFacts(table).copied === 'last';
   const names = Object.keys(tables) as Table[];
   names.filter((table) => !isLast(table)).forEach(place);
   names.filter(isLast).forEach(place);
