@@ -26,7 +26,7 @@ import { formatXof } from '../../shared/money/money-text.ts';
 import { loginLink, paths } from '../../shared/page/paths.ts';
 import { CallUs } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
+import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { Fact, RequestFacts } from '../components/request-facts.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
@@ -218,7 +218,7 @@ function ConfirmCancel({ request: { number, hour } }: { request: MyRequest }) {
         <Link className="button button-outline" to={paths.myRequests} preventScrollReset>
           {`Non, ${words.it} garder`}
         </Link>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
+        {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
       </PostForm>
     </div>
   );

@@ -3,7 +3,7 @@ import { readDay } from '../../../shared/calendar/calendar-month.ts';
 import { daysText, periodText } from '../../../shared/calendar/period-text.ts';
 import { nextRamadan } from '../../../shared/calendar/ramadan.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
-import type { HoursPeriod, WeekHours } from '../../../shared/day-hours.ts';
+import type { HoursPeriod, WeeklyHours } from '../../../shared/day-hours.ts';
 import { hoursTitles, mostPeriods } from '../../../shared/opening/hours-values.ts';
 import { ShortField } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';
@@ -113,7 +113,7 @@ function useIdea(periods: readonly HoursPeriod[]) {
   return ramadan && !isPlanned ? { name: 'Ramadan', ...ramadan } : undefined;
 }
 
-function newTexts(row: number, week: WeekHours, idea: Omit<HoursPeriod, 'hours'> | undefined) {
+function newTexts(row: number, week: WeeklyHours, idea: Omit<HoursPeriod, 'hours'> | undefined) {
   const days = Object.keys(week).map((weekday) => [
     weekField(periodForm(row), Number(weekday), 'open'),
     ticked,

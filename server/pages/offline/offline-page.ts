@@ -8,7 +8,7 @@ import {
   periodText,
 } from '../../../shared/calendar/period-text.ts';
 import { byDay, byNight } from '../../../shared/colours.ts';
-import type { WeekHours } from '../../../shared/day-hours.ts';
+import type { WeeklyHours } from '../../../shared/day-hours.ts';
 import { weekOn } from '../../../shared/day-hours.ts';
 import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { headMark, listMark } from '../../../shared/offline/offline.ts';
@@ -123,7 +123,7 @@ function hoursOf(institute: Institute, { today, closedDays }: Shown): string {
   ].join('');
 }
 
-const weekText = (week: WeekHours) =>
+const weekText = (week: WeeklyHours) =>
   weekLines(week).map((line) => [line.days, line.hours] as const);
 
 const listOf = (lines: readonly (readonly [days: string, hours: string])[]) =>
