@@ -90,13 +90,6 @@ const Appointment = v.object({
   overrun: v.exactOptional(
     v.pipe(v.number(), v.description('The extra minutes that were entered.')),
   ),
-  beforeOverrun: v.exactOptional(
-    v.pipe(
-      v.number(),
-      v.description('The minutes by which the previous appointment overruns into this one.'),
-    ),
-  ),
-  delay: v.exactOptional(v.number()),
 });
 
 const Resource = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DayInput, FreeHour, five, IsoDay, TimeInput } from '../booking/hour-input.ts';
+import { DayInput, five, IsoDay, TimeInput } from '../booking/hour-input.ts';
 import { type CatalogueFacts, noTreatment } from '../booking/request.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -21,14 +21,6 @@ export const FreeNow = v.object({
         v.description('Its rank among the recent best sellers, from 1; 0 for all others.'),
       ),
       free: v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
-      next: v.nullable(
-        v.pipe(
-          FreeHour,
-          v.description(
-            'If no person is free now: the next slot today, and for best sellers also on a later day.',
-          ),
-        ),
-      ),
     }),
   ),
   ...menuCounts,

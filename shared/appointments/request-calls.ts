@@ -1,9 +1,7 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import {
   confirmInput,
-  ExportQuery,
   RefuseInput,
-  RequestExport,
   RequestFile,
   RequestList,
   RequestQuery,
@@ -75,15 +73,5 @@ export const adminRequestCalls = {
     summary: 'Save an internal note on a request',
     refusals: ['not-found', 'conflict'],
     body: StaffNoteInput,
-  },
-  adminExport: {
-    ...managed,
-    method: 'GET',
-    path: 'admin/export',
-    summary: 'Export all requests of a filter, in parts',
-    description: 'Up to 1 MB a part. `after` is the `next` of the previous part, "" for the first.',
-    query: ExportQuery,
-    answer: RequestExport,
-    kilobytes: 1024,
   },
 } as const satisfies Record<string, CallDeclaration>;

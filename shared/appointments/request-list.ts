@@ -3,7 +3,7 @@ import { typedAnswers } from '../booking/request-fields.ts';
 import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { oneLine, optionalText, shortText, withoutNul } from '../contract/fields.ts';
+import { optionalText, withoutNul } from '../contract/fields.ts';
 import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from '../contract/list-query.ts';
 import { VisitPack } from '../money/prepaid.ts';
 import { VisitMoney } from '../money/till.ts';
@@ -22,17 +22,6 @@ const filters = {
 };
 export const RequestsQuery = v.object({ ...filters, page: Page }, malformed);
 export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
-
-/** The same filters with a cursor instead of page numbers. */
-export const ExportQuery = v.object(
-  {
-    ...filters,
-    /** The cursor: `next` of the previous answer, opaque to the caller; "" for the first. */
-    after: v.pipe(shortText(200), v.regex(oneLine, malformed)),
-  },
-  malformed,
-);
-export type ExportQuery = v.InferOutput<typeof ExportQuery>;
 
 export const RequestQuery = CancelInput;
 
@@ -72,7 +61,6 @@ const RequestDetail = v.object({
   staffNote: v.string(),
   version: v.number(),
 });
-export type RequestDetail = v.InferOutput<typeof RequestDetail>;
 
 export const RequestFile = v.object({
   ...RequestDetail.entries,
@@ -124,12 +112,6 @@ export const RequestFile = v.object({
   ...menuCounts,
 });
 export type RequestFile = v.InferOutput<typeof RequestFile>;
-
-export const RequestExport = v.object({
-  requests: v.array(RequestDetail),
-  next: v.pipe(v.string(), v.description('The cursor of the next part. "" after the last.')),
-});
-export type RequestExport = v.InferOutput<typeof RequestExport>;
 
 /** `version`: the one that the editor saw (optimistic locking; an older one answers 409 conflict). */
 const edited = {

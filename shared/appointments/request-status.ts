@@ -33,8 +33,6 @@ export const wordsFor = (time: string | null) =>
         this: 'ce rendez-vous',
         my: 'mon rendez-vous',
         one: 'un rendez-vous',
-        cancelled: 'annulé',
-        it: 'le',
       } as const)
     : ({
         labels: statusLabels,
@@ -43,8 +41,6 @@ export const wordsFor = (time: string | null) =>
         this: 'cette demande',
         my: 'ma demande',
         one: 'une demande',
-        cancelled: 'annulée',
-        it: 'la',
       } as const);
 
 interface Stated {

@@ -49,28 +49,14 @@ export const requestCalls = {
     answer: MyRequests,
     kilobytes: 256,
   },
-  bookingCancel: {
-    method: 'POST',
-    path: 'booking/cancel',
-    tag: 'appointments',
-    summary: 'Cancel a request of the signed-in client',
-    description:
-      'For 404 and 409 the page says that it can no longer be cancelled online and asks the client to ' +
-      'telephone.',
-    without:
-      'The page says that it can no longer be cancelled online and shows the telephone number.',
-    session: 'required',
-    refusals: ['not-found', 'conflict', 'too-late'],
-    body: CancelInput,
-  },
   bookingManage: {
     method: 'POST',
     path: 'booking/manage',
     tag: 'appointments',
     summary: 'Get a link to the page of a request',
     description:
-      'A POST, because it gives out a secret link to the page where the appointment can be moved.',
-    without: 'The page asks the client to telephone to move it.',
+      'A POST, because it gives out a secret link to the page where the appointment can be moved or cancelled.',
+    without: 'The page asks the client to telephone to change it.',
     session: 'required',
     refusals: ['not-found', 'too-many'],
     body: CancelInput,

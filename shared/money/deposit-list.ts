@@ -79,9 +79,6 @@ export const Deposits = v.object({
       ),
     ),
   ),
-  otherPayments: v.exactOptional(
-    v.pipe(v.array(UnattachedPayment), v.description('Payments that belong to no deposit.')),
-  ),
   ...menuCounts,
 });
 export type Deposits = v.InferOutput<typeof Deposits>;

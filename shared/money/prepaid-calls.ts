@@ -1,8 +1,6 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import {
   CountPackInput,
-  FindGiftInput,
-  FoundGift,
   PrepaidFile,
   PrepaidList,
   PrepaidListQuery,
@@ -34,17 +32,6 @@ export const prepaidCalls = {
     refusals: ['not-found'],
     query: PrepaidQuery,
     answer: PrepaidFile,
-  },
-  adminFindGift: {
-    ...managed,
-    options: ['gifts'],
-    method: 'POST',
-    path: 'admin/gift/find',
-    summary: 'Find a gift card by its code, in any spelling',
-    description: 'A POST, so that no address contains a code.',
-    refusals: ['not-found'],
-    body: FindGiftInput,
-    answer: FoundGift,
   },
   adminSellGift: {
     ...managed,

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { CancelInput, requestNumber } from '../appointments/request-status.ts';
 import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { oneLine, optionalText, requiredText, withoutNul } from '../contract/fields.ts';
+import { oneLine, optionalText, withoutNul } from '../contract/fields.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from '../contract/list-query.ts';
 import { Amount } from './amount.ts';
-import { readGiftCode } from './gift-code.ts';
 import { ledgerMethods, Method, paymentLimit, prepaidKinds } from './till.ts';
 
 /*
@@ -78,22 +77,6 @@ export const sellGiftInput = (today: Day) =>
   v.object({ ...SellGiftInput.entries, expires: lastDayFrom(today) }, malformed);
 export const sellPackInput = (today: Day) =>
   v.object({ ...SellPackInput.entries, expires: lastDayFrom(today) }, malformed);
-
-const wrongCode =
-  'Ce n’est pas un code de carte\u202f: 10 lettres et chiffres, sans O, I, L, 0 ni 1. Relisez-le.';
-/** A code in any case, with spaces or dashes. */
-export const FindGiftInput = v.object(
-  {
-    code: v.pipe(
-      requiredText('Saisissez le code de la carte.'),
-      v.maxLength(40, wrongCode),
-      v.check((text) => readGiftCode(text) !== undefined, wrongCode),
-      v.transform((text) => readGiftCode(text) ?? ''),
-    ),
-  },
-  malformed,
-);
-export const FoundGift = v.object({ id: v.string() });
 
 export const PrepaidListQuery = v.object({ page: Page }, malformed);
 export const PrepaidQuery = v.object({ id: Id }, malformed);

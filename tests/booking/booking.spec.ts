@@ -9,7 +9,6 @@ import {
   openAlive,
   placeIn,
   signIn,
-  signInAdmin,
   test,
   treatment,
   waitUntilAlive,
@@ -179,47 +178,16 @@ test('a signed-in client follows a request and cancels it', async ({ page, outbo
   const number = await askFor(page, openDay(5));
   await page.goto('/demandes');
   await expect(page.getByText('En attente')).toBeVisible();
-  await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
-  await expect(page.getByText(`Annuler la demande ${number}`)).toBeFocused();
-  await page.getByRole('link', { name: 'Non, la garder' }).click();
-  await expect(page.getByRole('button', { name: 'Oui, annuler' })).toBeHidden();
-  await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
+  await page.getByRole('button', { name: `Voir ou annuler cette demande ${number}` }).click();
+  await page.getByRole('link', { name: 'Annuler cette demande' }).click();
   await page.getByRole('button', { name: 'Oui, annuler' }).click();
-  await expect(page.getByText(`Votre demande ${number} est annulée.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demande annulée');
+  await page.goto('/demandes');
   await expect(page.getByText('Annulée', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Annuler/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /annuler/ })).toHaveCount(0);
   await expect
     .poll(async () => (await outbox.mails()).some((mail) => mail.includes('a été annulée')))
     .toBe(true);
-});
-
-test.describe('a request that the institute declined meanwhile', () => {
-  test.use({ expectedConsole: /status of 409|^error: bookingCancel/ });
-
-  test('cannot be cancelled, and appears with its current status', async ({
-    page,
-    outbox,
-    browser,
-    site,
-  }) => {
-    await signIn(page, outbox);
-    const number = await askFor(page, openDay(5));
-    await openAlive(page, '/demandes');
-    await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
-
-    const institute = await (await browser.newContext({ baseURL: site.url })).newPage();
-    await signInAdmin(institute, outbox);
-    await institute.goto(`/admin/demande?numero=${number}`);
-    await institute.locator('#annuler').click();
-    await institute.getByLabel('Motif').fill('Complet.');
-    await institute.getByRole('button', { name: 'L’institut refuse' }).click();
-    await expect(institute.locator('.undo')).toContainText('demande refusée');
-
-    await page.getByRole('button', { name: 'Oui, annuler' }).click();
-    await expect(page.getByText('cela ne se fait plus en ligne')).toBeVisible();
-    await expect(page.getByText('Motif\u00a0: Complet.')).toBeVisible();
-    await institute.context().close();
-  });
 });
 
 test.describe('without JavaScript', () => {

@@ -132,10 +132,6 @@ test('the address and the directions can be copied', async ({ page, context, sit
     'href',
     `https://yango.go.link/route?end-lat=${position.latitude}&end-lon=${position.longitude}&lang=fr`,
   );
-  await page.getByRole('button', { name: 'Copier l’adresse' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    institute.address.street,
-  );
 });
 
 test.describe('when the site cannot take a message', () => {

@@ -38,8 +38,8 @@ export function FilterFields({ view, count, onSearch }: Props) {
         </button>
         <p role="status">{`${count} ${count > 1 ? 'prestations' : 'prestation'}`}</p>
       </div>
-      <ul className="chips" aria-label="Budget maximum">
-        {(query !== '' || budget !== undefined) && (
+      {(query !== '' || budget !== undefined) && (
+        <ul className="chips" aria-label="Budget maximum">
           <li>
             <Link
               className="line-link clear-filter"
@@ -49,21 +49,21 @@ export function FilterFields({ view, count, onSearch }: Props) {
               Effacer le filtre
             </Link>
           </li>
-        )}
-        {budgets.map((amount) => (
-          <li key={amount}>
-            <button
-              {...submitProps}
-              className="chip"
-              name={fields.budget}
-              value={amount === budget ? '' : amount}
-              aria-pressed={amount === budget}
-            >
-              {`Jusqu’à ${formatXof(amount)}`}
-            </button>
-          </li>
-        ))}
-      </ul>
+          {budgets.map((amount) => (
+            <li key={amount}>
+              <button
+                {...submitProps}
+                className="chip"
+                name={fields.budget}
+                value={amount === budget ? '' : amount}
+                aria-pressed={amount === budget}
+              >
+                {`Jusqu’à ${formatXof(amount)}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </search>
   );
 }
