@@ -24,7 +24,7 @@ import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { load, refuse, typedDay } from '../../admin/load.ts';
 import { Row } from '../../admin/rows.tsx';
 import { Link } from '../../components/link.tsx';
-import { Busy, SuccessNotice } from '../../components/notice.tsx';
+import { BusyNotice, SuccessNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
 import { agendaLink, awayLink, fields } from './agenda-address.ts';
@@ -155,7 +155,7 @@ function BlockForm({ staff, outcome }: Props) {
           {label}
         </button>
       ))}
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
       <OtherHours starts={asked.starts} />
     </EditForm>
   );
