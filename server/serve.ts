@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { healthPath } from '../shared/contract/health.ts';
+import { healthPath } from '../shared/contract/storage-trouble.ts';
 import { instituteOf } from '../shared/site/institute-of.ts';
 import { createApp } from './app.ts';
 import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
