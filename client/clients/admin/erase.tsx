@@ -75,7 +75,7 @@ function Erased({ erasure: { number, name, phone, stored } }: { erasure: ClientE
           <li key={kind}>{`${rowCount} ${kinds[kind][rowCount > 1 ? 1 : 0]}`}</li>
         ))}
       </ul>
-      <p>Les chiffres des mois passés ne comptent plus ces rendez-vous. C’est définitif.</p>
+      <p>C’est définitif.</p>
       <p>
         <a href={clientFileLink(number)} className="line-link" download>
           Télécharger d’abord ses données
