@@ -31,9 +31,8 @@ import { securityHeaderList, securityHeaders } from './http/security-headers.ts'
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
-import { clientFile } from './pages/downloads/admin-files.ts';
+import { clientFile } from './pages/downloads/client-file.ts';
 import { planningCalendarFile } from './pages/downloads/planning-calendar.ts';
-import { requestsCsv } from './pages/downloads/requests-csv.ts';
 import { visitCalendarFile, visitCode } from './pages/downloads/visit-files.ts';
 import { pages } from './pages/handler.ts';
 import { previewAddress, previewImage } from './pages/link-preview/preview-image.ts';
@@ -194,7 +193,6 @@ function apiRouter({
 /** Returns the files that the owner downloads, and the agenda's copy for her phone. */
 function ownerFiles(exchange: Exchange, contents: ContentsCache): express.Router {
   const files = express.Router({ caseSensitive: true });
-  files.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
   files.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
   files.get(adminPaths.adminCopy, compression(), agendaCopy(exchange, contents));
   return files;

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Prenez soin de vous, au cœur d’Abidjan',
-  lead: 'Visage, corps, maquillage, ongles et cheveux\u00a0: des soins sur rendez-vous, des prix clairs en FCFA.',
+  lead: 'Visage, corps, maquillage, ongles et cheveux, sur rendez-vous.',
   slide1: 'Un moment à vous, au calme',
   slide2: 'Soins du visage, en cabine ou express',
   slide3: 'Massages, gommages et hammam',

@@ -12,11 +12,10 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   node: ['vitest', 'run', '--mode', 'nightly', ...databases],
   browser: [...browser, '--project=night'],
   looks: [...browser, 'looks'],
-  fuzz: ['node', 'tests/fuzz.ts'],
   agenda: ['node', 'tests/agenda.ts'],
 };
 
-const night = [['node'], ['fuzz'], ['agenda'], ['agenda', '--postgres'], ['browser']];
+const night = [['node'], ['agenda'], ['agenda', '--postgres'], ['browser']];
 
 const given = process.argv.slice(2);
 const isWell = (given.length > 0 ? [given] : night).every(([name = '', ...options]) => {

@@ -44,6 +44,20 @@ const titles: Passage[] = code.flatMap(({ file, text }) =>
   ),
 );
 
+/** The English of the contract, which the author of a backend reads. */
+const descriptions: Passage[] = source.flatMap(({ file, text }) =>
+  [
+    ...text.matchAll(
+      /(?:\b(?:summary|description|without\w*)(?::| =)|v\.description\()\s*((?:'[^'\n]+'[\s+]*)+)/g,
+    ),
+  ].map(([, strings = '']) => ({
+    file,
+    text: [...strings.matchAll(/'([^'\n]+)'/g)].map(([, part]) => part).join(''),
+    isDocComment: false,
+    next: '',
+  })),
+);
+
 const paragraphs: Passage[] = documents.flatMap(({ file, text }) =>
   text
     .replace(/^```.*?^```/gms, '')
@@ -102,7 +116,7 @@ const banned =
   /\b(?:whoever|somebody|(?<!(?:clients?|visitors?|institute|owner|members?|who) )(?:is|are) told|nobody shall|what of|of which none)\b/gi;
 
 test('sentences name their subject', () => {
-  const found = [...comments, ...titles, ...paragraphs].flatMap(({ file, text }) =>
+  const found = [...comments, ...titles, ...paragraphs, ...descriptions].flatMap(({ file, text }) =>
     [...text.matchAll(banned)].map(({ index }): Place => {
       return [file, text.slice(Math.max(0, index - 30), index + 50).replaceAll('\n', ' ')];
     }),
@@ -114,8 +128,8 @@ test('sentences name their subject', () => {
   );
 });
 
-test('comments have sentences of at most 30 words', () => {
-  const long = comments.flatMap(({ file, text }) =>
+test('comments and descriptions have sentences of at most 30 words', () => {
+  const long = [...comments, ...descriptions].flatMap(({ file, text }) =>
     text
       .split(/(?<=[.!?:;])\s+/)
       .filter((sentence) => sentence.split(/\s+/).length > 30)

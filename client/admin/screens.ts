@@ -43,7 +43,7 @@ import { undoScreen } from '../undo/admin/undo-screen.tsx';
 import { waitsScreen } from '../waiting-list/admin/waits.tsx';
 import type { RouteScreen } from './admin-screen.tsx';
 
-type FileKey = 'adminCopy' | 'adminExport' | 'adminClientFile';
+type FileKey = 'adminCopy' | 'adminClientFile';
 
 export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
   admin: agendaScreen,

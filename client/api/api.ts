@@ -76,7 +76,6 @@ export function createApi(transport: Transport, visitor: Visitor) {
     requestAppointment: (input: RequestInput, successPath?: string) =>
       call({ name: 'bookingRequest', body: input, successPath }),
     myRequests: () => call({ name: 'bookingMine' }),
-    cancelRequest: (number: string) => call({ name: 'bookingCancel', body: { number } }),
     closedDays: () => call({ name: 'closedDays' }),
     contents: () => call({ name: 'contents' }),
     /** Sends any call. The back office needs it: its typed functions would enlarge every page's script. */

@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { isRequestNumber, type Manage } from '../../shared/appointments/request-status.ts';
-import { visitFields } from '../../shared/appointments/visit-address.ts';
+import { isRequestNumber } from '../../shared/appointments/request-status.ts';
 import { malformed, phoneMark, withPhone } from '../../shared/contract/error-codes.ts';
-import { paths } from '../../shared/page/paths.ts';
 import { apiContext } from '../api/api.ts';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { requireUser } from '../session/require-user.ts';
@@ -30,23 +28,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { numero: number = '', intent } = await readFields(request);
+  const { numero: number = '' } = await readFields(request);
   if (!isRequestNumber(number)) return refuse(400, { error: 'invalid', message: malformed });
   const api = context.get(apiContext);
-  const isMove = intent === visitFields.moving;
-  const response = isMove
-    ? await api.call({ name: 'bookingManage', body: { number } })
-    : await api.cancelRequest(number);
-  if (response.ok) {
-    const manage = (response.data as Partial<Manage> | null)?.manage;
-    const moving = `${manage}?${visitFields.moving}=1`;
-    return redirect(manage ? moving : `${paths.myRequests}?annulee=${number}`, 303);
-  }
+  const response = await api.call({ name: 'bookingManage', body: { number } });
+  if (response.ok) return redirect(response.data.manage, 303);
   const { status, error } = response;
   throwIfForbidden(status, error);
-  const isTooLate = status === 404 || status === 409 || status === 501;
-  const message = withPhone(isMove ? notMovable : tooLate, api.institute);
-  return refuse(status || 503, isTooLate ? { ...error, message } : error);
+  const isMissing = status === 404 || status === 501;
+  const message = withPhone(byTelephone, api.institute);
+  return refuse(status || 503, isMissing ? { ...error, message } : error);
 }
 
 /** Throws for a session that ended since `requireUser`. A stale token is the form's problem instead. */
@@ -58,8 +49,7 @@ const refuse = (status: number, problem: Problem) =>
   data<FormOutcome>({ problem, values: {} }, { status });
 
 const notKept = `Le suivi de vos rendez-vous n’est pas encore disponible en ligne. Appelez-nous au ${phoneMark}.`;
-const tooLate = `Rien n’a été annulé\u00a0: cela ne se fait plus en ligne. Appelez-nous au ${phoneMark}.`;
-const notMovable = `Ce rendez-vous se déplace par téléphone. Appelez-nous au ${phoneMark}.`;
+const byTelephone = `Ce rendez-vous se change par téléphone. Appelez-nous au ${phoneMark}.`;
 
 export { MyRequests as Component, MyRequestsError as ErrorBoundary } from './my-requests.tsx';
 

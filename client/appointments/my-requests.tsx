@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   useActionData,
   useLoaderData,
   useLocation,
-  useNavigation,
   useRouteError,
-  useSearchParams,
 } from 'react-router';
 import {
   isCancellable,
@@ -15,7 +12,6 @@ import {
   statusOf,
   wordsFor,
 } from '../../shared/appointments/request-status.ts';
-import { visitFields } from '../../shared/appointments/visit-address.ts';
 import { beginsSentence } from '../../shared/booking/begins-text.ts';
 import { careLabel } from '../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
@@ -26,7 +22,7 @@ import { formatXof } from '../../shared/money/money-text.ts';
 import { loginLink, paths } from '../../shared/page/paths.ts';
 import { CallUs } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
+import { ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { Fact, RequestFacts } from '../components/request-facts.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
@@ -46,11 +42,6 @@ export function MyRequests() {
   const { requests, problem } = useLoaderData<MyRequestsData>();
   const outcome = useActionData<FormOutcome>();
   const { user } = useSession();
-  const [search] = useSearchParams();
-  // Shown only if the list confirms it: anybody can write an address.
-  const cancelled = requests.find(
-    ({ number, status }) => number === search.get('annulee') && status === 'cancelled',
-  );
   return (
     <section className="page page-narrow">
       <PrivateMeta
@@ -60,11 +51,6 @@ export function MyRequests() {
       <h1>Mes rendez-vous</h1>
       {user?.name && <p className="lead">{`Bonjour ${user.name}.`}</p>}
       <ErrorNotice problem={outcome?.problem ?? problem} />
-      {cancelled && !outcome && (
-        <SuccessNotice>
-          <p>{cancelledText(cancelled)}</p>
-        </SuccessNotice>
-      )}
       {!problem && requests.length === 0 && (
         <>
           <img className="drawing" src="/empty.svg" alt="" width="160" height="160" />
@@ -76,11 +62,7 @@ export function MyRequests() {
       {requests.length > 0 && (
         <ul className="cards">
           {requests.map((request) => (
-            <RequestCard
-              key={request.number}
-              request={request}
-              isCancelling={search.get('annuler') === request.number}
-            />
+            <RequestCard key={request.number} request={request} />
           ))}
         </ul>
       )}
@@ -93,17 +75,7 @@ export function MyRequests() {
   );
 }
 
-function cancelledText({ number, hour }: MyRequest): string {
-  const words = wordsFor(hour);
-  return `Votre ${words.noun} ${number} est ${words.cancelled}. Merci de nous avoir prévenus.`;
-}
-
-interface Props {
-  request: MyRequest;
-  isCancelling: boolean;
-}
-
-function RequestCard({ request, isCancelling }: Props) {
+function RequestCard({ request }: { request: MyRequest }) {
   const { number, status, day, hour, people, treatments, persons, moment } = request;
   const { today } = usePage();
   const care = careLabel(request, useCatalogue());
@@ -118,41 +90,22 @@ function RequestCard({ request, isCancelling }: Props) {
         <Fact name="Moment souhaité">{status === 'pending' && moment}</Fact>
         <Fact name={hour ? 'Rendez-vous' : 'Demande'}>{number}</Fact>
       </RequestFacts>
-      {canChange(request, today) ? (
-        <Changes request={request} isCancelling={isCancelling} />
-      ) : (
-        isCancellable(request, today) && <TooLate />
-      )}
+      {isCancellable(request, today) &&
+        (request.canChange === false ? <TooLate /> : <Open request={request} />)}
     </li>
   );
 }
 
-const canChange = (request: MyRequest, today: string) =>
-  request.canChange ?? isCancellable(request, today);
-
-function Changes({ request, isCancelling }: Props) {
-  const { number, status, hour } = request;
-  if (isCancelling) return <ConfirmCancel request={request} />;
-  return (
-    <div className="actions">
-      {status === 'confirmed' && hour && request.canChange && <Move number={number} />}
-      <AskCancel request={request} />
-    </div>
-  );
-}
-
-/** Opens the appointment's own page, to move it. It posts, because that issues a secret link. */
-function Move({ number }: { number: string }) {
-  return (
-    <PostForm action={paths.myRequests}>
-      <input type="hidden" name="numero" value={number} />
-      <input type="hidden" name="intent" value={visitFields.moving} />
-      <button type="submit" className="button">
-        Déplacer<span className="visually-hidden"> le rendez-vous {number}</span>
-      </button>
-    </PostForm>
-  );
-}
+/** Opens the request's own page, to move or cancel it. It posts, because that issues a secret link. */
+const Open = ({ request: { number, hour } }: { request: MyRequest }) => (
+  <PostForm action={paths.myRequests}>
+    <input type="hidden" name="numero" value={number} />
+    <button type="submit" className="button button-outline">
+      {hour ? 'Déplacer ou annuler' : 'Voir ou annuler'}
+      <span className="visually-hidden">{` ${wordsFor(hour).this} ${number}`}</span>
+    </button>
+  </PostForm>
+);
 
 function TooLate() {
   return (
@@ -184,44 +137,6 @@ function Answer({ request }: { request: MyRequest }) {
     );
   }
   return reason ? <p>{`Motif\u00a0: ${reason}`}</p> : null;
-}
-
-/** Leads to the confirmation step, against accidental taps. It is a link, so that it needs no script. */
-function AskCancel({ request: { number, hour } }: { request: MyRequest }) {
-  return (
-    <Link
-      className="button button-outline"
-      to={`${paths.myRequests}?annuler=${number}`}
-      preventScrollReset
-    >
-      {`Annuler ${wordsFor(hour).this}`}
-      <span className="visually-hidden"> {number}</span>
-    </Link>
-  );
-}
-
-function ConfirmCancel({ request: { number, hour } }: { request: MyRequest }) {
-  const words = wordsFor(hour);
-  const isBusy = useNavigation().state === 'submitting';
-  const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => question.current?.focus(), []);
-  return (
-    <div className="notice notice-question">
-      <p className="notice-title" ref={question} tabIndex={-1}>
-        {`Annuler ${words.the} ${number}\u202f?`}
-      </p>
-      <PostForm action={paths.myRequests} className="actions">
-        <input type="hidden" name="numero" value={number} />
-        <button type="submit" className="button" aria-disabled={isBusy}>
-          Oui, annuler
-        </button>
-        <Link className="button button-outline" to={paths.myRequests} preventScrollReset>
-          {`Non, ${words.it} garder`}
-        </Link>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
-      </PostForm>
-    </div>
-  );
 }
 
 /** Shown to signed-out visitors. Any other error goes to the common error page. */

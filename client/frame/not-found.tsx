@@ -3,9 +3,36 @@ import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
+/** Leads to the pages that visitors look for. */
+export function Ways() {
+  const { phone } = useInstitute();
+  return (
+    <nav aria-labelledby="chercher" className="ways">
+      <h2 id="chercher">Vous cherchez peut-être</h2>
+      <ul>
+        {ways.map(([path, label]) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+        {phone && (
+          <li>
+            <a href={`tel:${phone}`}>{`Nous appeler\u00a0: ${formatPhone(phone)}`}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+const ways = [
+  [paths.features, 'Nos prestations et tarifs'],
+  [paths.contacts, 'Nos horaires et notre adresse'],
+  [paths.myRequests, 'Vos rendez-vous'],
+] as const;
+
 /** The footer links to two pages that do not exist, for booking and help. This page replaces both. */
 export function NotFound() {
-  const { phone } = useInstitute();
   return (
     <section className="page page-narrow">
       <title>Page non trouvée</title>
@@ -17,22 +44,11 @@ export function NotFound() {
         <Link className="button" to={paths.book}>
           Réserver
         </Link>
-        <Link className="button button-outline" to={paths.contacts}>
-          Nous contacter
-        </Link>
         <Link className="button button-outline" to={paths.homeAlias}>
           Retour à l’accueil
         </Link>
       </p>
-      <p>
-        {'Vous pouvez aussi '}
-        {phone && (
-          <>
-            nous appeler au <a href={`tel:${phone}`}>{formatPhone(phone)}</a>, ou{' '}
-          </>
-        )}
-        consulter <Link to={paths.features}>nos prestations et tarifs</Link>.
-      </p>
+      <Ways />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { loginLink, paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useHydrated } from '../page/page-context.ts';
+import { Ways } from './not-found.tsx';
 
 export function Unauthorized() {
   const { pathname, search } = useLocation();
@@ -23,6 +24,7 @@ export function Unauthorized() {
           Retour à l’accueil
         </Link>
       </p>
+      <Ways />
     </section>
   );
 }

@@ -4,14 +4,16 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { HttpError } from './http-error.ts';
 
-/** The longest form has two fields for each of 39 treatments. */
 const usual = { extended: false, limit: '32kb', parameterLimit: 100 };
-/** The owner's price list has two fields for each treatment. */
-const priceList = { extended: false, limit: '64kb', parameterLimit: 1000 };
+/** The owner's lists have up to three fields for each treatment. */
+const longList = { extended: false, limit: '64kb', parameterLimit: 1000 };
 
 export const formBody = express
   .Router()
-  .post([adminPaths.adminPrices, adminPaths.adminFirstSteps], express.urlencoded(priceList))
+  .post(
+    [adminPaths.adminPrices, adminPaths.adminFirstSteps, adminPaths.adminResource],
+    express.urlencoded(longList),
+  )
   .use(express.urlencoded(usual));
 
 export interface FormFile {

@@ -4,6 +4,7 @@ import { DatabaseBusy } from '../institute/database/sqlite.ts';
 import { changeAdmin, listAdmins } from './commands/administrators.ts';
 import { backup, backups, restore } from './commands/backup.ts';
 import { type Command, CommandError, flagOptions, usage } from './commands/command.ts';
+import { copy } from './commands/copy.ts';
 import { demo } from './commands/demo.ts';
 import { listMails } from './commands/mails.ts';
 import { erase, exportPerson } from './commands/person.ts';
@@ -21,9 +22,10 @@ const commands: Record<string, Command> = {
   backup,
   backups,
   restore,
+  copy,
   demo,
 };
-const withoutArgument = new Set(['admins', 'mails', 'retention', 'demo']);
+const withoutArgument = new Set(['admins', 'mails', 'retention', 'copy', 'demo']);
 
 process.umask(0o077);
 try {

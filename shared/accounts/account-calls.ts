@@ -23,11 +23,12 @@ const begin = {
   session: 'none',
   refusals: ['provider-unavailable', 'provider-silent', 'too-many'],
   answer: SignInUrlAnswer,
-  without: 'Who presses the button of this provider reads that it is not available.',
+  without: 'A visitor who presses this provider’s button reads that it is not available.',
   description:
-    'The browser is sent to the URL if it has a `state` and lies on one of the provider’s own origins, ' +
-    'else the answer is refused (502). Tie the state to X-Browser. Bare text is taken as well. Where ' +
-    'it is not offered, 503 `provider-unavailable` has the best words: they name the mailed link.',
+    'The browser is sent to the URL if it has a `state` and lies on one of the provider’s own ' +
+    'origins. Otherwise the answer is rejected with 502. Bind the state to X-Browser. A plain-text ' +
+    'URL is accepted too. A backend that does not offer this should answer 503 ' +
+    '`provider-unavailable`: its message names the mailed link.',
 } as const satisfies Partial<CallDeclaration>;
 
 const comeBack = {
@@ -35,12 +36,12 @@ const comeBack = {
   tellsDevice: true,
   tag: 'providers',
   session: 'none',
-  without: 'Nobody comes back who was never sent: needed only beside the call before.',
+  without: 'Only needed together with the call that begins the sign-in.',
   description:
-    'The browser itself comes here from the provider, with whatever parameters that gave it. Always a ' +
-    'redirect: to `/`, `/role` or `/equipe` with both cookies set, or to `/login?echec=annule`, `perime` or ' +
-    '`fournisseur`. Anywhere else, or any other status, the visitor is led to ' +
-    '`/login?echec=fournisseur` and no cookie is taken. Refuse a state that another X-Browser began.',
+    'The browser comes here from the provider, with the provider’s parameters. The answer is always a ' +
+    'redirect: to `/`, `/role` or `/equipe` with both cookies, or to `/login?echec=annule`, `perime` ' +
+    'or `fournisseur`. For any other address or status the site redirects to ' +
+    '`/login?echec=fournisseur` and takes no cookie. Reject a state that another X-Browser began.',
 } as const satisfies Partial<CallDeclaration>;
 
 export const accountCalls = {
@@ -48,11 +49,11 @@ export const accountCalls = {
     method: 'GET',
     path: 'user/user',
     tag: 'account',
-    summary: 'Whose session this is',
+    summary: 'Get the account of the session',
     description:
-      'Asked with each page of somebody signed in, and waited for 3 seconds at most. 401 or 403 clears ' +
-      'the session in the browser; any other failure keeps it and shows the page without the account. ' +
-      'Asked without cookies too: to tell whether the backend lives.',
+      'Called for each page of a signed-in visitor, with a limit of 3 seconds. 401 or 403 clears the ' +
+      'session in the browser. Any other failure keeps it and shows the page without the account. Also ' +
+      'called without cookies, as a health check.',
     session: 'required',
     answer: UserAnswer,
     seconds: 3,
@@ -64,10 +65,11 @@ export const accountCalls = {
     tag: 'account',
     summary: 'Mail a sign-in link',
     description:
-      'The link is PUBLIC_URL/verify?token=TOKEN, and &retour=PATH where X-Return-To gave one. A token ' +
-      'is letters, digits, `-` and `_`, with two dots at most (a JWT fits), hard to guess, used once ' +
-      'and soon over. The same answer for known and unknown mailboxes, or strangers learn who is a client. ' +
-      '`no-mail-left` tells a network that used its mails up to wait, whether a link leaves to a known mailbox or not.',
+      'The link is PUBLIC_URL/verify?token=TOKEN, with &retour=PATH if X-Return-To is given. A token ' +
+      'has letters, digits, `-`, `_` and at most two dots (a JWT fits). It is hard to guess, single-use ' +
+      'and short-lived. Answer the same for known and unknown mailboxes, so that strangers cannot learn ' +
+      'who is a client. `no-mail-left` tells a network that has used up its mails to wait, even if a ' +
+      'link leaves for a known mailbox.',
     session: 'none',
     refusals: ['too-many', 'no-mail-left'],
     body: LoginInput,
@@ -79,8 +81,8 @@ export const accountCalls = {
     tag: 'account',
     summary: 'End the session',
     description:
-      'For good: the same `jwt` must be refused afterwards. The browser’s cookies are cleared whatever ' +
-      'is answered, and cookies that the answer sets are not taken.',
+      'The `jwt` must be rejected from now on. The site clears the browser’s cookies whatever the ' +
+      'answer is, and ignores cookies that the answer sets.',
     session: 'optional',
     isConfirmed: true,
   },
@@ -88,10 +90,10 @@ export const accountCalls = {
     method: 'POST',
     path: 'auth/basic/verify/:token',
     tag: 'account',
-    summary: 'Spend the token of a mailed link',
+    summary: 'Sign in with the token of a mailed link',
     description:
-      'Sets the cookies `jwt` and `authorizationCode`. Any status from 400 to 499 but 429 that has no ' +
-      'code of the contract’s reads as `link-expired`.',
+      'Sets the cookies `jwt` and `authorizationCode`. A status from 400 to 499 except 429, without a ' +
+      'code of this contract, is shown as `link-expired`.',
     session: 'none',
     refusals: ['link-expired', 'too-many'],
     tellsDevice: true,
@@ -100,12 +102,12 @@ export const accountCalls = {
     method: 'POST',
     path: 'user/role',
     tag: 'account',
-    summary: 'Choose the role of the account',
+    summary: 'Choose the account’s role',
     description:
-      '`code` is what the cookie `authorizationCode` held: refuse one that this session was not given. ' +
-      'The admin code was judged by the site and does not travel. The account is the session’s, ' +
-      'whatever `email` says. Nothing but this call may give the role admin: keep the backend out of ' +
-      'everybody’s reach but the site’s.',
+      '`code` is the content of the cookie `authorizationCode`: reject it if this session did not get ' +
+      'it. The site has already checked the admin code and does not send it. The account is the ' +
+      'session’s, whatever `email` says. No other call may grant the role admin, so only the site may ' +
+      'reach the backend.',
     session: 'required',
     refusals: ['forbidden'],
     body: RoleInput,
@@ -124,11 +126,11 @@ export const accountCalls = {
   googleCallback: {
     ...comeBack,
     path: 'auth/google/callback',
-    summary: 'Come back from Google',
+    summary: 'Return from Google',
   },
   facebookCallback: {
     ...comeBack,
     path: 'auth/facebook/callback',
-    summary: 'Come back from Facebook',
+    summary: 'Return from Facebook',
   },
 } as const satisfies Record<string, CallDeclaration>;

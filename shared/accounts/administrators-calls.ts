@@ -11,7 +11,7 @@ export const administratorCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/accounts',
-    summary: 'All administrators and people of the team, and where they are signed in',
+    summary: 'List administrators and staff members with their sessions',
     without: 'The screen says that this is not managed online.',
     answer: AdministratorList,
   },
@@ -19,10 +19,11 @@ export const administratorCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/accounts/sign-out',
-    summary: 'End all sessions of an administrator or a person of the team',
+    summary: 'End all sessions of an administrator or staff member',
     description:
-      'All but the one that asks; none of their devices gets alerts any more. `too-new` as for `adminRemoveAccount`.',
-    without: 'The screen says so.',
+      'Keeps the caller’s session. The account’s devices no longer get alerts. `too-new` as in ' +
+      '`adminRemoveAccount`.',
+    without: 'The screen says that this is not managed online.',
     refusals: ['not-found', 'too-new'],
     body: AdministratorInput,
   },
@@ -30,11 +31,12 @@ export const administratorCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/accounts/device/sign-out',
-    summary: 'End one session of an administrator or a person of the team',
+    summary: 'End one session of an administrator or staff member',
     description:
-      'By the `id` of a device. That account’s devices get no alerts any more, as which of them got some is ' +
-      'not known. The session that asks is `forbidden`; `too-new` as for `adminRemoveAccount`.',
-    without: 'The screen does not offer it, as `adminAccounts` answers no `devices`.',
+      '`id` is the id of a device. All devices of the account stop getting alerts, because the site ' +
+      'does not know which device has which session. `forbidden` for the caller’s own session. ' +
+      '`too-new` as in `adminRemoveAccount`.',
+    without: 'The screen does not offer it, because `adminAccounts` answers no `devices`.',
     refusals: ['not-found', 'too-new'],
     body: SignedInDeviceInput,
   },
@@ -42,11 +44,11 @@ export const administratorCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/accounts/remove',
-    summary: 'Make somebody else’s account a plain one',
+    summary: 'Remove an account’s role',
     description:
-      'Its sessions end at once. One’s own is `forbidden`. Who became administrator by the code within 72 hours gets ' +
-      '`too-new` for an account that was one before.',
-    without: 'The screen says so.',
+      'Ends its sessions at once. `forbidden` for the caller’s own account. `too-new` if the caller ' +
+      'became administrator by the code within the last 72 hours and the other account is older.',
+    without: 'The screen says that this is not managed online.',
     refusals: ['not-found', 'too-new'],
     body: AdministratorInput,
   },
@@ -55,11 +57,11 @@ export const administratorCalls = {
     session: 'none',
     method: 'GET',
     path: 'access/:token',
-    summary: 'The new administrator whom a mailed link removes; changes nothing',
+    summary: 'Get the new administrator whom a mailed link can remove',
     description:
-      'Who becomes administrator by the code is announced to all others, each by a mail with the link ' +
-      'PUBLIC_URL/acces/TOKEN. A used or expired one is `not-found`.',
-    without: 'No link of that kind was mailed.',
+      'All other administrators get a mail about a new administrator, with the link ' +
+      'PUBLIC_URL/acces/TOKEN. This call changes nothing. `not-found` for a used or expired link.',
+    without: 'No such link is mailed.',
     refusals: ['not-found'],
     answer: NewAccess,
   },
@@ -68,10 +70,9 @@ export const administratorCalls = {
     session: 'none',
     method: 'POST',
     path: 'access/remove/:token',
-    summary: 'Take a new administrator’s access away',
-    description:
-      'By the mailed link, without a session. Its account becomes a plain one, and its sessions end.',
-    without: 'No link of that kind was mailed.',
+    summary: 'Remove a new administrator by a mailed link',
+    description: 'Needs no session. Ends the sessions of the account, which becomes a plain one.',
+    without: 'No such link is mailed.',
     refusals: ['not-found'],
   },
 } as const satisfies Record<string, CallDeclaration>;

@@ -17,14 +17,16 @@ const SignedInDevice = v.object({
   device: v.nullable(
     v.pipe(
       v.string(),
-      v.description('"android-phone chrome", in the words of device.ts; null where unknown.'),
+      v.description(
+        'For example "android-phone chrome", in the words of device.ts. Null if unknown.',
+      ),
     ),
   ),
   seenOn: v.nullable(
-    v.pipe(v.string(), v.description('The day of its last request; null where unknown.')),
+    v.pipe(v.string(), v.description('The day of its last request. Null if unknown.')),
   ),
   signedInAt: v.string(),
-  isThis: v.pipe(v.boolean(), v.description('This is the session that makes the call.')),
+  isThis: v.pipe(v.boolean(), v.description('True for the session that makes this call.')),
 });
 export type SignedInDevice = v.InferOutput<typeof SignedInDevice>;
 
@@ -34,18 +36,18 @@ const Account = v.object({
   isYou: v.boolean(),
   sessions: v.pipe(v.number(), v.description('The number of signed-in browsers.')),
   signedInAt: v.nullable(
-    v.pipe(v.string(), v.description('When the newest of these began; null without any.')),
+    v.pipe(v.string(), v.description('The start of the newest session. Null if there is none.')),
   ),
   isProtected: v.exactOptional(
     v.pipe(
       v.literal(true),
       v.description(
-        'The caller became administrator too recently to end its access or its sessions.',
+        'The caller became administrator too recently to remove this account or end its sessions.',
       ),
     ),
   ),
   devices: v.optional(
-    v.pipe(v.array(SignedInDevice), v.description('Absent when a backend cannot list them.')),
+    v.pipe(v.array(SignedInDevice), v.description('Absent if the backend cannot list them.')),
   ),
 });
 export type Account = v.InferOutput<typeof Account>;
@@ -55,26 +57,28 @@ export const teamAccess = {
   account: v.nullable(
     v.pipe(
       v.object({ ...Account.entries, isAdmin: v.boolean() }),
-      v.description('`isAdmin`: the account is in the other list too, with its devices.'),
+      v.description(
+        '`isAdmin`: the account is also in the list of administrators, with its devices.',
+      ),
     ),
   ),
   invitation: v.nullable(
     v.pipe(
       v.object({ email: v.string(), until: v.string(), isOver: v.boolean() }),
-      v.description('A mailed link that was not used yet.'),
+      v.description('A mailed invitation that is not used yet.'),
     ),
   ),
 };
 
 const TeamMember = v.object({
-  resource: v.pipe(v.string(), v.description('Of the person.')),
+  resource: v.pipe(v.string(), v.description('The staff member’s id.')),
   lane: v.exactOptional(
     v.pipe(v.string(), v.description('The former name of `resource`, until 0.4.0.')),
   ),
   name: v.string(),
   isGone: v.pipe(
     v.boolean(),
-    v.description('The last day in service is over: the account sees nothing any more.'),
+    v.description('The last day in service is over, so the account has no access any more.'),
   ),
   ...teamAccess,
 });
@@ -87,7 +91,7 @@ export const AdministratorList = v.object({
     v.pipe(
       v.array(TeamMember),
       v.description(
-        'People of the team who sign in or are invited to; absent where a backend has no such sign-ins.',
+        'Staff members who sign in or are invited. Absent if the backend has no such sign-ins.',
       ),
     ),
   ),

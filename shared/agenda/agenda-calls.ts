@@ -12,7 +12,7 @@ export const adminAgendaCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/agenda',
-    summary: 'Days of the agenda, with a column for each person and room',
+    summary: 'Get days of the agenda, with a column for each person and room',
     without: noAgenda,
     query: AgendaQuery,
     answer: AgendaDays,
@@ -22,12 +22,12 @@ export const adminAgendaCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/book',
-    summary: 'Book an hour for somebody at the door or on the telephone',
+    summary: 'Book an appointment by telephone or at the door',
     description:
-      'Of personal fields only `name` is needed. With `force` also outside working hours and at ' +
-      'once, with `soon` only at once; never over an appointment but with `double` and `staff`: it is then asked whose ' +
-      'appointment is there (`confirm-anyway`), and with `force` besides it stands beside that one and holds no time. ' +
-      'A mail goes to the client only when an address was given.',
+      'Of the personal fields only `name` is required. `soon` ignores the notice time; `force` also ' +
+      'ignores working hours. Another appointment is only overridden with `double` and `staff`: the ' +
+      'first answer is `confirm-anyway` and names that appointment; with `force` the new one is stored ' +
+      'beside it and holds no time. A mail leaves only if an address is given.',
     without: noAgenda,
     refusals: [
       'slot-taken',
@@ -45,9 +45,10 @@ export const adminAgendaCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/block',
-    summary: 'Block hours of somebody, or of everybody; or add some',
+    summary: 'Block hours of one person or of the whole institute',
     description:
-      'Cancels nothing: `moved` are the appointments within, which somebody has to move.',
+      'Cancels nothing. `moved` lists the appointments within these hours, which need another time or ' +
+      'person.',
     without: noAgenda,
     body: blockInput,
     answer: Blocked,
@@ -56,8 +57,8 @@ export const adminAgendaCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/unblock',
-    summary: 'Take a blocked time back',
-    description: 'With `run` also the same hours on the days that follow it.',
+    summary: 'Remove a block',
+    description: 'With `run` also the same hours on the consecutive days of the block.',
     without: noAgenda,
     refusals: ['not-found'],
     body: UnblockInput,
@@ -65,7 +66,7 @@ export const adminAgendaCalls = {
 } as const satisfies Record<string, CallDeclaration>;
 
 const withoutAway =
-  'The screen says that this is not managed online; each appointment is moved by itself.';
+  'The screen says that this is not managed online. Each appointment can still be moved on its own.';
 
 /** Absences at short notice. */
 export const awayCalls = {
@@ -73,10 +74,10 @@ export const awayCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/away',
-    summary: 'Whom somebody who is away cannot serve, with a proposal for each',
+    summary: 'List the appointments of an absent staff member, with proposals',
     description:
-      'A proposal is who is free at that very hour, else the nearest hour of that day, else of the next day ' +
-      'that has one. No two of an answer take the same time.',
+      'A proposal is another person at the same hour, else the nearest hour of that day, else the next ' +
+      'day with a free hour. No two proposals use the same time.',
     without: withoutAway,
     query: AwayQuery,
     answer: Away,
@@ -86,10 +87,10 @@ export const awayCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/place',
-    summary: 'Place the clients of somebody who is away',
+    summary: 'Move the appointments of an absent staff member',
     description:
-      'Each move is one of its own, as by admin/request/confirm, with its mail where the hour changes. What is ' +
-      'not possible any more is `left` as it was.',
+      'Each move works as `admin/request/confirm` and sends a mail if the hour changes. `left` lists ' +
+      'the appointments that could not be moved and stay unchanged.',
     without: withoutAway,
     body: ({ today }) => placeInput(today),
     answer: PlacedNow,
@@ -98,7 +99,7 @@ export const awayCalls = {
 } as const satisfies Record<string, CallDeclaration>;
 
 const withoutWalkIn =
-  'The screen says that this is not managed online; an appointment is noted by hand.';
+  'The screen says that this is not managed online. An appointment can still be entered by hand.';
 
 /** Clients at the door who give no name. */
 export const walkInCalls = {
@@ -106,8 +107,8 @@ export const walkInCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/now',
-    summary: 'Who is free now, for each treatment',
-    description: 'By the same search as for hours that are given by hand.',
+    summary: 'List who is free now, for each treatment',
+    description: 'Uses the same search as `admin/times`.',
     without: withoutWalkIn,
     refusals: ['not-bookable', 'too-many'],
     answer: FreeNow,
@@ -117,10 +118,10 @@ export const walkInCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/walk-in',
-    summary: 'Book a client at the door from now on, without a name',
+    summary: 'Book a walk-in without a name',
     description:
-      'The hour may be some minutes old. The very same again within ten minutes gets the first one’s number and ' +
-      '`repeated: true`. Nobody gets a mail.',
+      'The hour may be a few minutes old. The same order again within ten minutes answers the first ' +
+      'number and `repeated: true`. No mail leaves.',
     without: withoutWalkIn,
     refusals: ['closed-day', 'past-hour', 'slot-taken', 'not-bookable'],
     body: (facts) => walkInInput(facts.today, facts),

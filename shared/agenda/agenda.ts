@@ -31,7 +31,7 @@ const appointment = {
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  session: v.exactOptional(v.pipe(v.number(), v.description('Of a course.'))),
+  session: v.exactOptional(v.pipe(v.number(), v.description('For a session of a course.'))),
   sessionCount: v.exactOptional(v.number()),
 };
 const Appointment = v.object({
@@ -43,7 +43,7 @@ const Appointment = v.object({
     v.pipe(
       v.number(),
       v.description(
-        'FCFA that were paid or redeemed, and that are left; absent where payments cannot be recorded.',
+        'Paid or redeemed, and outstanding, in FCFA. Absent if payments cannot be recorded.',
       ),
     ),
   ),
@@ -51,45 +51,45 @@ const Appointment = v.object({
   packs: v.exactOptional(
     v.pipe(
       v.array(VisitPack),
-      v.description('Its client’s that cover it; absent where there are none.'),
+      v.description('The client’s packs that cover this appointment. Absent if there are none.'),
     ),
   ),
   coming: v.exactOptional(
-    v.pipe(v.boolean(), v.description('The client has said by the link that the visit stands.')),
+    v.pipe(v.boolean(), v.description('The client has confirmed by the link.')),
   ),
-  isHeld: v.exactOptional(v.pipe(v.boolean(), v.description('Its hour waits for a deposit.'))),
+  isHeld: v.exactOptional(
+    v.pipe(v.boolean(), v.description('The appointment is held until its deposit is paid.')),
+  ),
   inPauseOf: v.exactOptional(
     v.pipe(
       v.string(),
-      v.description('The client in whose pause this client is served, by the same person.'),
+      v.description('The client during whose pause this client is served, by the same person.'),
     ),
   ),
   assists: v.exactOptional(
     v.pipe(
       v.boolean(),
-      v.description('In a person’s column: somebody else does it, and this person assists.'),
+      v.description('In a staff member’s column: this person assists another one.'),
     ),
   ),
   fourHands: v.exactOptional(
-    v.pipe(v.boolean(), v.description('Two people do it at once, in the columns of both.')),
+    v.pipe(
+      v.boolean(),
+      v.description('Two people work at once. The appointment is in the columns of both.'),
+    ),
   ),
   before: v.exactOptional(
     v.pipe(
       v.number(),
       v.description(
-        'Minutes for which this person or room is held before it and after it, for preparing and cleaning.',
+        'Minutes for preparing before it and cleaning after it, in which this person or room is busy too.',
       ),
     ),
   ),
   after: v.exactOptional(v.number()),
-  overrun: v.exactOptional(v.pipe(v.number(), v.description('Minutes that were noted.'))),
-  beforeOverrun: v.exactOptional(
-    v.pipe(
-      v.number(),
-      v.description('By how many minutes the one before overruns, and this one has to wait.'),
-    ),
+  overrun: v.exactOptional(
+    v.pipe(v.number(), v.description('The extra minutes that were entered.')),
   ),
-  delay: v.exactOptional(v.number()),
 });
 
 const Resource = v.object({
@@ -97,13 +97,16 @@ const Resource = v.object({
   name: v.string(),
   kind: v.picklist(['staff', 'room']),
   placeOf: v.exactOptional(
-    v.pipe(v.string(), v.description('Of a further place of a room: the room’s id.')),
+    v.pipe(
+      v.string(),
+      v.description('The room’s id, in the column of a further place of that room.'),
+    ),
   ),
   isGone: v.exactOptional(
     v.pipe(
       v.boolean(),
       v.description(
-        'Out of service on that day; shown because its appointments need another person or room.',
+        'Out of service on that day. Shown because its appointments need another person or room.',
       ),
     ),
   ),
@@ -113,7 +116,7 @@ const Resource = v.object({
   doubles: v.exactOptional(
     v.pipe(
       v.array(Appointment),
-      v.description('Beside these, on purpose: they take nobody’s time.'),
+      v.description('Stored beside these appointments on purpose. Takes no time.'),
     ),
   ),
 });
@@ -128,13 +131,15 @@ const AgendaDay = v.pipe(
     ),
     unassigned: v.pipe(
       v.array(v.object({ ...appointment, starts: v.string() })),
-      v.description('Appointments not yet assigned to anybody: no hour of that day is offered.'),
+      v.description(
+        'Appointments without an assigned person. Until they have one, no slot of that day is offered.',
+      ),
     ),
     offAgenda: v.optional(
       v.pipe(
         v.array(v.object({ ...appointment, starts: v.string() })),
         v.description(
-          'Appointments kept outside the agenda on purpose: they take nobody’s time and block nothing.',
+          'Appointments kept outside the agenda on purpose. They take no time and block nothing.',
         ),
       ),
       [],
@@ -142,7 +147,7 @@ const AgendaDay = v.pipe(
     received: v.exactOptional(
       v.pipe(
         MethodSums,
-        v.description('Received on that day; absent where payments cannot be recorded.'),
+        v.description('Payments received on that day. Absent if payments cannot be recorded.'),
       ),
     ),
   }),
@@ -159,7 +164,7 @@ export const AgendaDays = v.object({
   ),
   ...unbookable,
   onlineClosed: v.exactOptional(
-    v.pipe(v.boolean(), v.description('Visitors can neither book nor ask.')),
+    v.pipe(v.boolean(), v.description('Visitors can neither book nor send a request.')),
   ),
   now: v.optional(v.pipe(v.string(), v.description('YYYY-MM-DDTHH:MM.')), ''),
   ...menuCounts,

@@ -30,13 +30,13 @@ const Proposal = v.object({
   day: isoDay,
   time: v.string(),
   ends: v.string(),
-  staff: v.pipe(v.string(), v.description('"" where several people share the visit.')),
+  staff: v.pipe(v.string(), v.description('"" if several people share the visit.')),
   names: v.array(v.string()),
 });
 export type Proposal = v.InferOutput<typeof Proposal>;
 
 export const Away = v.object({
-  from: v.pipe(v.string(), v.description('When what is left of the day begins, HH:MM.')),
+  from: v.pipe(v.string(), v.description('The start of what is left of the day, HH:MM.')),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
   /** The staff member's own absences of that day. */
   blocks: v.array(
@@ -47,13 +47,13 @@ export const Away = v.object({
       ...client,
       version: v.number(),
       proposal: v.nullable(
-        v.pipe(Proposal, v.description('Null where nobody can within three weeks.')),
+        v.pipe(Proposal, v.description('Null if no person is free within three weeks.')),
       ),
     }),
   ),
   placed: v.pipe(
     v.array(v.object({ ...client, names: v.array(v.string()), previousTime: v.string() })),
-    v.description('Appointments that were placed already, with their former hour.'),
+    v.description('Appointments that are already moved, with their former hour.'),
   ),
   ...menuCounts,
 });

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/calendar-month.ts';
 import { formatTime } from '../calendar/opening.ts';
-import { appointmentTitle, parseMinute, toTime } from '../calendar/time-of-day.ts';
+import { appointmentTitle } from '../calendar/time-of-day.ts';
 import type { Institute } from '../institute.ts';
 import { isPersonName } from '../texts.ts';
 
@@ -53,16 +53,4 @@ function sentence({ care, from, to, isDone }: Omit<Told, 'name' | 'who'>): strin
   const place = `${appointmentTitle(to.day, to.time)}${withText(to.names)}`;
   if (isDone) return `V${visit.slice(1)} est déplacé au ${place}. Cela vous convient-il\u202f?`;
   return `Pour ${visit}, nous vous proposons ${place}. Cela vous convient-il\u202f?`;
-}
-
-/** Returns the WhatsApp message to the next client when an appointment takes longer. */
-export function lateText(
-  { name, starts, delay }: { name: string; starts: string; delay: number },
-  institute: Pick<Institute, 'name'>,
-): string {
-  const then = formatTime(toTime(parseMinute(starts) + delay));
-  return [
-    `Bonjour ${name}, nous avons environ ${delay} minutes de retard\u00a0: pour votre rendez-vous de ${formatTime(starts)}, nous vous attendons plutôt vers ${then}. Pardon pour l’attente, et merci de votre patience.`,
-    institute.name,
-  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DayInput, FreeHour, five, IsoDay, TimeInput } from '../booking/hour-input.ts';
+import { DayInput, five, IsoDay, TimeInput } from '../booking/hour-input.ts';
 import { type CatalogueFacts, noTreatment } from '../booking/request.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
@@ -11,24 +11,16 @@ import { ResourceId } from '../team/agenda-facts-input.ts';
 
 export const FreeNow = v.object({
   day: IsoDay,
-  time: v.pipe(v.string(), v.description('HH:MM, now on the agenda’s grid.')),
+  time: v.pipe(v.string(), v.description('The current time on the agenda’s grid, HH:MM.')),
   /** The staff member's treatments, in the catalogue's order. */
   treatments: v.array(
     v.object({
       id: v.string(),
       rank: v.pipe(
         v.number(),
-        v.description('Its place among those sold most of late, from 1 on; 0 for the others.'),
+        v.description('Its rank among the recent best sellers, from 1; 0 for all others.'),
       ),
       free: v.array(v.object({ id: v.string(), name: v.string(), ends: v.string() })),
-      next: v.nullable(
-        v.pipe(
-          FreeHour,
-          v.description(
-            'When nobody is free: the next hour today, and of those sold most also on a later day.',
-          ),
-        ),
-      ),
     }),
   ),
   ...menuCounts,

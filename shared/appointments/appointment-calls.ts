@@ -9,19 +9,21 @@ import {
   visitTimesQuery,
 } from './visit-file.ts';
 
-const without = 'The page takes requests alone: no hour is offered.';
-const withoutLink = 'No link of that kind was given out.';
+const without = 'The page only takes requests. It shows no slots.';
+const withoutLink = 'No such link is given out.';
 
 export const agendaCalls = {
   bookingTimes: {
     method: 'GET',
     path: 'booking/times',
     tag: 'appointments',
-    summary: 'Hours that are free',
+    summary: 'Find free slots',
     description:
-      'Of a `month` (then `days`) or of a `day` (then `times`). `treatments`: ids with commas between ' +
-      'them; lists for different persons with semicolons, otherwise all have the same. Says nothing about any client. ' +
-      'What would take too long to work out is refused with `not-bookable` and the reason `long`: nothing is left out for it. Of a month with such hours `count` may be part of them, and `more` says so. A client that searches too much with `too-many`.',
+      'For a `month` (answers `days`) or a `day` (answers `times`). `treatments` are ids separated by ' +
+      'commas; semicolons separate the lists of different people, otherwise all have the same. The ' +
+      'answer reveals nothing about any client. A search that would take too long is refused with ' +
+      '`not-bookable` and the reason `long`. In a month `count` may be a lower bound, marked by `more`. ' +
+      '`too-many` for a client that searches too often.',
     without,
     session: 'none',
     refusals: ['not-bookable', 'booking-closed', 'too-many'],
@@ -33,17 +35,16 @@ export const agendaCalls = {
     method: 'POST',
     path: 'booking/appointment',
     tag: 'appointments',
-    summary: 'Book an hour, for good',
+    summary: 'Book a slot',
     description:
-      'An hour that was just shown is accepted unless somebody took it: then `slot-taken`, with ' +
-      '`others` that can be booked as they stand. The very same again within ten minutes is one. ' +
-      '`not-bookable` with a `reason` when this visitor can only ask for it: as much as this number ' +
-      'or mailbox may hold is booked (`number`), too much comes in (`rush`), it is a public holiday that nobody has decided on (`holiday`), or no room that it takes is in service on that day (`room`), or a deposit could not be paid in time (`deposit`). ' +
-      '`deposit` is what it saw that is to be paid ahead: where that is asked for, and another sum or none came, ' +
-      '`deposit-due` with `deposit`. The appointment is then only held, as the answer’s `deposit` says. ' +
-      '`total` is what the client saw that it costs, `ends` when it ends: otherwise, `offer-changed`. ' +
-      '`begins` is when it saw that each person begins, none where all do at the hour: where that is ' +
-      'not so any more, `slot-taken`.',
+      'A slot shown a moment ago is accepted unless it is taken since: then `slot-taken`, with bookable ' +
+      '`others`. The same order again within ten minutes is one appointment. `not-bookable` has a ' +
+      '`reason` if this visitor can only send a request. `number`: this number or mailbox has reached ' +
+      'its limit. `rush`: too many bookings arrive. `holiday`: a public holiday without a decision. ' +
+      '`room`: no suitable room is in service. `deposit`: a deposit could not be paid in time. ' +
+      '`total`, `ends`, `begins` and `deposit` are what the client saw. If one of them differs, nothing ' +
+      'is booked: `offer-changed` for `total` and `ends`, `slot-taken` for `begins`, `deposit-due` with ' +
+      'the right `deposit`. An appointment with a deposit is only held, as the answer’s `deposit` says.',
     without,
     session: 'optional',
     refusals: [
@@ -65,8 +66,8 @@ export const agendaCalls = {
     method: 'GET',
     path: 'booking/visit/:token',
     tag: 'appointments',
-    summary: 'An appointment or request, for whoever holds its link',
-    description: 'Nothing of the person. `time` and `ends` are null while it is a request.',
+    summary: 'Get an appointment or request by its link',
+    description: 'Answers nothing about the person. `time` and `ends` are null for a request.',
     without: withoutLink,
     session: 'optional',
     refusals: ['not-found'],
@@ -76,10 +77,11 @@ export const agendaCalls = {
     method: 'GET',
     path: 'booking/visit/times/:token',
     tag: 'appointments',
-    summary: 'Hours that an appointment may move to',
+    summary: 'Find slots to which an appointment can move',
     description:
-      'As booking/times, for the treatments and persons of this appointment. Its own time counts as free; `with` tells by whom it would be at each hour.',
-    without: 'The visitor is asked to move it by telephone.',
+      'As `booking/times`, for the treatments and people of this appointment. Its own time counts as ' +
+      'free. `with` names the staff at each hour.',
+    without: 'The page asks the visitor to telephone to move it.',
     session: 'none',
     refusals: ['not-found', 'conflict', 'not-bookable', 'too-many'],
     query: ({ today }) => visitTimesQuery(today),
@@ -90,10 +92,10 @@ export const agendaCalls = {
     method: 'POST',
     path: 'booking/visit/move/:token',
     tag: 'appointments',
-    summary: 'Give an appointment another hour',
+    summary: 'Move an appointment',
     description:
-      'Its own time counts as free, and the same people stay where they are free; back at the hour before its last move, those of before. ' +
-      '`begins` as in booking/appointment.',
+      'Its own time counts as free. Keeps the same staff members if they are free. Moving back to the ' +
+      'previous hour restores the previous staff members. `begins` as in `booking/appointment`.',
     without: withoutLink,
     session: 'none',
     refusals: [

@@ -1,9 +1,7 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import {
   confirmInput,
-  ExportQuery,
   RefuseInput,
-  RequestExport,
   RequestFile,
   RequestList,
   RequestQuery,
@@ -21,7 +19,7 @@ export const adminRequestCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/requests',
-    summary: 'Requests by state, words and days, a page of 20 at a time',
+    summary: 'List requests by state, words and days, 20 a page',
     query: RequestsQuery,
     answer: RequestList,
   },
@@ -29,7 +27,7 @@ export const adminRequestCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/request',
-    summary: 'One request, with its history, the oldest event first',
+    summary: 'Get one request with its history, oldest first',
     refusals: ['not-found'],
     query: RequestQuery,
     answer: RequestFile,
@@ -38,13 +36,13 @@ export const adminRequestCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/request/confirm',
-    summary: 'Give a request its hour, or another one',
+    summary: 'Confirm a request, or move an appointment',
     description:
-      '`confirm-anyway` with `warnings` (French sentences, 50 at most, of 300 characters each) asks ' +
-      'whether it is meant; it is then sent again with `force: true`. `off-agenda`: nobody’s time can ' +
-      'be taken for it (a large group, a treatment that nobody does); with `offAgenda: true` it is ' +
-      'confirmed all the same, outside the agenda, and in nobody’s way. With `double: true` and `staff` an hour ' +
-      'that is taken is asked about (`confirm-anyway`: whose appointment is there), and given with `force` besides.',
+      '`confirm-anyway` comes with `warnings`: at most 50 French sentences of at most 300 characters. ' +
+      'Send it again with `force: true` to confirm. `off-agenda` means that the agenda has no time for ' +
+      'it (a large group, or a treatment that no staff member does); `offAgenda: true` confirms it ' +
+      'outside the agenda, where it takes no time. `double: true` with `staff` asks for an hour that is ' +
+      'taken: the answer is `confirm-anyway`, and with `force` it is confirmed.',
     refusals: [
       'not-found',
       'conflict',
@@ -61,9 +59,10 @@ export const adminRequestCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/request/refuse',
-    summary: 'Refuse a request, or cancel an appointment, with or without a reason for the client',
+    summary: 'Refuse a request or cancel an appointment',
     description:
-      'With `byClient` the client cancelled by telephone: the mail says so, and a reason stays with the institute.',
+      'The reason is optional and goes to the client. With `byClient` the client cancelled by ' +
+      'telephone: the mail says so, and the reason stays with the institute.',
     refusals: ['not-found', 'conflict'],
     body: RefuseInput,
   },
@@ -71,18 +70,8 @@ export const adminRequestCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/request/note',
-    summary: 'Note something on a request, for the institute alone',
+    summary: 'Save an internal note on a request',
     refusals: ['not-found', 'conflict'],
     body: StaffNoteInput,
-  },
-  adminExport: {
-    ...managed,
-    method: 'GET',
-    path: 'admin/export',
-    summary: 'All requests of a filter, in parts',
-    description: 'Up to 1 MB for each part; `after` is the `next` of the part before, "" at first.',
-    query: ExportQuery,
-    answer: RequestExport,
-    kilobytes: 1024,
   },
 } as const satisfies Record<string, CallDeclaration>;

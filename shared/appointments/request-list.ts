@@ -3,7 +3,7 @@ import { typedAnswers } from '../booking/request-fields.ts';
 import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { oneLine, optionalText, shortText, withoutNul } from '../contract/fields.ts';
+import { optionalText, withoutNul } from '../contract/fields.ts';
 import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from '../contract/list-query.ts';
 import { VisitPack } from '../money/prepaid.ts';
 import { VisitMoney } from '../money/till.ts';
@@ -23,17 +23,6 @@ const filters = {
 export const RequestsQuery = v.object({ ...filters, page: Page }, malformed);
 export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
 
-/** The same filters with a cursor instead of page numbers. */
-export const ExportQuery = v.object(
-  {
-    ...filters,
-    /** The cursor: `next` of the previous answer, opaque to the caller; "" for the first. */
-    after: v.pipe(shortText(200), v.regex(oneLine, malformed)),
-  },
-  malformed,
-);
-export type ExportQuery = v.InferOutput<typeof ExportQuery>;
-
 export const RequestQuery = CancelInput;
 
 const RequestLine = v.object({
@@ -46,7 +35,7 @@ const RequestLine = v.object({
   mail: v.optional(
     v.pipe(
       v.nullable(RequestMail),
-      v.description('The last mail to the client; null when there is none.'),
+      v.description('The last mail to the client. Null if there is none.'),
     ),
     null,
   ),
@@ -58,7 +47,10 @@ export const countLimit = 1000;
 export const RequestList = v.object({
   requests: v.array(RequestLine),
   hasNext: v.boolean(),
-  pending: v.pipe(v.number(), v.description('How many are new, counted up to `countLimit`.')),
+  pending: v.pipe(
+    v.number(),
+    v.description('The number of new requests, counted up to `countLimit`.'),
+  ),
   ...menuCounts,
 });
 export type RequestList = v.InferOutput<typeof RequestList>;
@@ -69,12 +61,11 @@ const RequestDetail = v.object({
   staffNote: v.string(),
   version: v.number(),
 });
-export type RequestDetail = v.InferOutput<typeof RequestDetail>;
 
 export const RequestFile = v.object({
   ...RequestDetail.entries,
   ends: v.optional(
-    v.pipe(v.nullable(v.string()), v.description('HH:MM; null when it takes nobody’s time.')),
+    v.pipe(v.nullable(v.string()), v.description('HH:MM. Null if it takes no time in the agenda.')),
     null,
   ),
   staff: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
@@ -82,7 +73,7 @@ export const RequestFile = v.object({
     v.pipe(
       v.array(v.string()),
       v.description(
-        'By which the same can be booked again; empty where not all persons have the same.',
+        'The treatment ids for booking the same again. Empty if the people have different treatments.',
       ),
     ),
     [],
@@ -90,33 +81,30 @@ export const RequestFile = v.object({
   hasBegun: v.optional(v.boolean(), false),
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   offAgenda: v.optional(
-    v.pipe(
-      v.boolean(),
-      v.description('Confirmed outside the agenda on purpose: it takes nobody’s time.'),
-    ),
+    v.pipe(v.boolean(), v.description('Confirmed outside the agenda on purpose. Takes no time.')),
     false,
   ),
   double: v.exactOptional(
     v.pipe(
       v.boolean(),
       v.description(
-        'Confirmed beside another appointment of the same person, on purpose: it takes nobody’s time.',
+        'Confirmed beside another appointment of the same staff member on purpose. Takes no time.',
       ),
     ),
   ),
   money: v.exactOptional(
-    v.pipe(VisitMoney, v.description('Absent where payments cannot be recorded.')),
+    v.pipe(VisitMoney, v.description('Absent if payments cannot be recorded.')),
   ),
   packs: v.exactOptional(
     v.pipe(
       v.array(VisitPack),
-      v.description('Its client’s that cover it; absent where there are none to be sold.'),
+      v.description('The client’s packs that cover it. Absent if packs are not sold.'),
     ),
   ),
   notices: v.optional(
     v.pipe(
       v.array(RequestNotice),
-      v.description('What was told about it, to the client and to the institute, oldest first.'),
+      v.description('Messages about it to the client and to the institute, oldest first.'),
     ),
     [],
   ),
@@ -124,12 +112,6 @@ export const RequestFile = v.object({
   ...menuCounts,
 });
 export type RequestFile = v.InferOutput<typeof RequestFile>;
-
-export const RequestExport = v.object({
-  requests: v.array(RequestDetail),
-  next: v.pipe(v.string(), v.description('The cursor of the next part; "" after the last.')),
-});
-export type RequestExport = v.InferOutput<typeof RequestExport>;
 
 /** `version`: the one that the editor saw (optimistic locking; an older one answers 409 conflict). */
 const edited = {
@@ -155,7 +137,9 @@ export function confirmInput(today: () => Day) {
       staff: v.exactOptional(
         v.pipe(
           StaffId,
-          v.description('The person who gives all treatments; if absent, anybody who can.'),
+          v.description(
+            'The staff member who gives all treatments. Absent if any staff member may.',
+          ),
         ),
       ),
       /** Confirms despite the warnings of an earlier 409 confirm-anyway. */

@@ -33,8 +33,6 @@ export const wordsFor = (time: string | null) =>
         this: 'ce rendez-vous',
         my: 'mon rendez-vous',
         one: 'un rendez-vous',
-        cancelled: 'annulé',
-        it: 'le',
       } as const)
     : ({
         labels: statusLabels,
@@ -43,8 +41,6 @@ export const wordsFor = (time: string | null) =>
         this: 'cette demande',
         my: 'ma demande',
         one: 'une demande',
-        cancelled: 'annulée',
-        it: 'la',
       } as const);
 
 interface Stated {
@@ -70,7 +66,7 @@ export const isRequestNumber = (text: string) => requestNumber.test(text);
 export const ManagePath = v.pipe(
   v.string(),
   v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/),
-  v.description('The path of its page for whoever holds it: a secret, which is told once.'),
+  v.description('The path of its own page. It is a secret and answered only once.'),
 );
 
 /** The answer to an account that asks for its own request's page. */
@@ -83,14 +79,14 @@ export const Receipt = v.object({
   repeated: v.optional(
     v.pipe(
       v.boolean(),
-      v.description('The same request had already been received; `number` is that one’s.'),
+      v.description('The same request was already received. `number` is the number of that one.'),
     ),
   ),
   mailed: v.optional(
     v.pipe(
       v.boolean(),
       v.description(
-        'False when no mail is promised, as the mailbox or the visitor’s network has had many; one may leave all the same.',
+        'False if no mail is promised, because the mailbox or network has received many. A mail may leave all the same.',
       ),
     ),
   ),
@@ -98,7 +94,7 @@ export const Receipt = v.object({
     v.pipe(
       ManagePath,
       v.description(
-        'The page of the request, open to anybody who has the address; absent when it is no longer known.',
+        'The path of its page, open to anyone with the address. Absent once it is forgotten.',
       ),
     ),
   ),
@@ -116,9 +112,7 @@ export const ChosenTreatment = v.object({
   prix: v.number(),
   isLowest: v.exactOptional(v.literal(true)),
   isShortest: v.exactOptional(v.literal(true)),
-  with: v.exactOptional(
-    v.pipe(v.string(), v.description('The name of the staff member whom the client wished for.')),
-  ),
+  with: v.exactOptional(v.pipe(v.string(), v.description('The name of the wished staff member.'))),
 });
 
 /** A request in its client's own list, without their contact data. */
@@ -130,18 +124,18 @@ export const MyRequest = v.object({
   category: v.string(),
   careType: v.string(),
   care: v.optional(
-    v.pipe(v.string(), v.description('The names of category and type when the request was made.')),
+    v.pipe(v.string(), v.description('The names of category and type at the time of the request.')),
     '',
   ),
   treatments: v.pipe(
     v.array(ChosenTreatment),
-    v.description('With names and prices as they were when the request was made.'),
+    v.description('Names and prices at the time of the request.'),
   ),
   persons: v.exactOptional(
     v.pipe(
       v.array(v.array(ChosenTreatment)),
       v.description(
-        'Each person’s treatments, when they differ; `treatments` are the first person’s.',
+        'The treatments of each person, if they differ. `treatments` are those of the first person.',
       ),
     ),
   ),
@@ -150,7 +144,7 @@ export const MyRequest = v.object({
   ends: v.exactOptional(
     v.pipe(
       v.nullable(v.pipe(v.string(), v.regex(/^\d\d:\d\d$/))),
-      v.description('HH:MM, when the client may leave.'),
+      v.description('The end of the visit, HH:MM.'),
     ),
   ),
   ...apart,
@@ -158,14 +152,12 @@ export const MyRequest = v.object({
     v.pipe(
       v.boolean(),
       v.description(
-        'Still cancellable here, and movable once it has an hour. Absent: cancellable until its day is over.',
+        'The last moment to cancel it online, or to move it once it has an hour. If absent, it can be cancelled until its day is over.',
       ),
     ),
   ),
   reason: v.nullable(v.pipe(v.string(), v.description('The reason for a refusal.'))),
-  deposit: v.exactOptional(
-    v.pipe(VisitDeposit, v.description('What is to be paid ahead, and what became of it.')),
-  ),
+  deposit: v.exactOptional(v.pipe(VisitDeposit, v.description('The deposit and its state.'))),
 });
 export type MyRequest = v.InferOutput<typeof MyRequest>;
 

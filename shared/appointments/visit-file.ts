@@ -65,33 +65,38 @@ export const VisitFile = v.object({
   reason: v.exactOptional(v.pipe(v.string(), v.description('The reason for a refusal.'))),
   canChange: v.boolean(),
   prepare: v.exactOptional(
-    v.pipe(v.array(v.string()), v.description('Lines about what to know before the visit.')),
+    v.pipe(v.array(v.string()), v.description('Lines to read before the visit.')),
   ),
   deposit: v.exactOptional(VisitDeposit),
   packs: v.exactOptional(
     v.pipe(
       v.array(v.object({ title: v.string(), left: v.number() })),
       v.description(
-        'The sessions left in packs that cover it. Only the owner of the number’s link or mailbox gets them.',
+        'The sessions left in packs that cover it. Only answered to the owner of the number’s link or mailbox.',
       ),
     ),
   ),
   coming: v.exactOptional(
     v.pipe(
       v.picklist(['asked', 'said']),
-      v.description('`said`: the client has confirmed coming; `asked`: the page asks.'),
+      v.description(
+        '`said`: the client has confirmed. `asked`: the page asks the client to confirm.',
+      ),
     ),
   ),
   afterVisit: v.exactOptional(
     v.pipe(
       v.picklist(['asked', 'said']),
       v.description(
-        'To the reader of the appointment’s mailbox, by a mailed link or signed in: `said` if the client has agreed to mails after visits, else `asked`.',
+        'Only for the reader of the appointment’s mailbox, by a mailed link or signed in. `said` if the client agreed to mails after visits, else `asked`.',
       ),
     ),
   ),
   answerBy: v.exactOptional(
-    v.pipe(FreeHour, v.description('While it is pending: by when the institute will answer.')),
+    v.pipe(
+      FreeHour,
+      v.description('The latest moment of the institute’s answer, while it is pending.'),
+    ),
   ),
   ...series,
 });

@@ -12,9 +12,9 @@ export const requestCalls = {
     tag: 'messages',
     summary: 'Send a message to the institute',
     description:
-      'The address to answer at, where the visitor gave one, is the last line of `message`, after an ' +
-      'empty one: "Répondre à\u00a0: awa.kone@exemple.ci" (a telephone number may stand there too). ' +
-      'Nobody has to be signed in. Where booking/request is not offered, requests come here as well.',
+      'If the visitor gives an address, it is the last line of `message`, after an empty line: ' +
+      '"Répondre à : awa.kone@exemple.ci" (or a telephone number). No session is needed. If ' +
+      '`booking/request` is not offered, requests arrive here as well.',
     session: 'optional',
     refusals: ['too-many'],
     body: ContactInput,
@@ -24,13 +24,13 @@ export const requestCalls = {
     method: 'POST',
     path: 'booking/request',
     tag: 'appointments',
-    summary: 'Ask for an appointment',
+    summary: 'Send a request for an appointment',
     description:
-      'With or without a session. Answers a `number` that the page shows; without one it says only ' +
-      'that the request was sent. The very same request again should give the same number and ' +
-      '`repeated: true`: its first answer may have been lost. An answer of another shape counts as {}. ' +
-      '`total` is what the client saw that it costs: at another price, `offer-changed`.',
-    without: 'The request is sent as a message, by contact/send, and the page shows no number.',
+      'Works with or without a session. The page shows the answered `number`; without it the page only ' +
+      'says that the request is sent. The same request again should answer the same number and ' +
+      '`repeated: true`, because the first answer may be lost. An answer of another shape counts as {}. ' +
+      '`total` is the price that the client saw: `offer-changed` if it differs.',
+    without: 'The request is sent as a message by `contact/send`, and the page shows no number.',
     session: 'optional',
     refusals: ['closed-day', 'booking-closed', 'offer-changed', 'too-many'],
     body: (facts) => requestInput(facts, facts.readPhone),
@@ -41,31 +41,22 @@ export const requestCalls = {
     method: 'GET',
     path: 'booking/mine',
     tag: 'appointments',
-    summary: 'The requests of whoever is signed in',
-    description: 'Up to 256 kB; shown in the order given.',
-    without: 'The page says that requests cannot be followed online, with the telephone number.',
+    summary: 'List the requests of the signed-in client',
+    description: 'Up to 256 kB. Shown in the given order.',
+    without:
+      'The page says that requests cannot be followed online and shows the telephone number.',
     session: 'required',
     answer: MyRequests,
     kilobytes: 256,
-  },
-  bookingCancel: {
-    method: 'POST',
-    path: 'booking/cancel',
-    tag: 'appointments',
-    summary: 'Cancel one’s own request',
-    description: '404 and 409 read: it can no longer be cancelled online, please call.',
-    without: 'The page says that it can no longer be cancelled online, with the telephone number.',
-    session: 'required',
-    refusals: ['not-found', 'conflict', 'too-late'],
-    body: CancelInput,
   },
   bookingManage: {
     method: 'POST',
     path: 'booking/manage',
     tag: 'appointments',
-    summary: 'The page of one’s own request, by a link of its own',
-    description: 'A POST, as it gives out a link: the page by which an appointment can be moved.',
-    without: 'The page asks to move it by telephone.',
+    summary: 'Get a link to the page of a request',
+    description:
+      'A POST, because it gives out a secret link to the page where the appointment can be moved or cancelled.',
+    without: 'The page asks the client to telephone to change it.',
     session: 'required',
     refusals: ['not-found', 'too-many'],
     body: CancelInput,
@@ -75,12 +66,12 @@ export const requestCalls = {
     method: 'GET',
     path: 'booking/closed-days',
     tag: 'appointments',
-    summary: 'Days without opening, besides those of the site’s own list',
+    summary: 'List closed days besides those of the site',
     description:
-      'Asked without cookies and without X-Forwarded-For, once a minute at most, and waited for 3 ' +
-      'seconds; the last answer holds while none comes. Names only days from today on. `online` says ' +
-      'why no hours are booked online; absent where they are.',
-    without: 'No day is closed but those of the site’s own list.',
+      'Called without cookies and without X-Forwarded-For, at most once a minute, with a limit of 3 ' +
+      'seconds. Until an answer arrives, the last one holds. Names only days from today on. `online` ' +
+      'says why slots are not booked online; absent if they are.',
+    without: 'Only the closed days of the site’s own list apply.',
     session: 'none',
     answer: ClosedDays,
     isCopied: true,
@@ -93,10 +84,12 @@ export const seriesCalls = {
     method: 'GET',
     path: 'booking/course',
     tag: 'appointments',
-    summary: 'Dates for a treatment of several sessions',
+    summary: 'Propose dates for a course',
     description:
-      'For the sessions after the first, which is at `day` and `time`: every so many days at the same hour, else the nearest free one of that day or of the next. They are booked by booking/appointment, as `nextSessions`.',
-    without: 'No treatment of a backend without it has `courses`, so nobody asks.',
+      'For the sessions after the first, which is at `day` and `time`. Each date is at the same hour, ' +
+      'else at the nearest free hour of that day or the next. `booking/appointment` books them as ' +
+      '`nextSessions`.',
+    without: 'Never called, because no treatment has `courses`.',
     session: 'none',
     refusals: ['not-bookable', 'booking-closed', 'too-many'],
     query: (facts) => courseQuery(facts.today, facts),
@@ -107,9 +100,9 @@ export const seriesCalls = {
     method: 'POST',
     path: 'booking/visit/beside/:token',
     tag: 'appointments',
-    summary: 'The page of an appointment that belongs to this one, by a link of its own',
-    description: 'A POST, as it gives out a link.',
-    without: 'The page tells of no other appointments.',
+    summary: 'Get a link to the page of a related appointment',
+    description: 'A POST, because it gives out a secret link.',
+    without: 'The page shows no related appointments.',
     session: 'none',
     refusals: ['not-found', 'too-many'],
     body: BesideInput,

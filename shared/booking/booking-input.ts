@@ -152,13 +152,16 @@ export const Booked = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.literal('confirmed'),
   deposit: v.exactOptional(
-    v.pipe(VisitDeposit, v.description('Its hour is only held until that is paid.')),
+    v.pipe(VisitDeposit, v.description('The hour is held until the deposit is paid.')),
   ),
   day: IsoDay,
   time: Time,
   ends: Time,
   ...apart,
-  staff: v.optional(v.pipe(v.array(v.string()), v.description('The names of the staff.')), []),
+  staff: v.optional(
+    v.pipe(v.array(v.string()), v.description('The names of the staff members.')),
+    [],
+  ),
   repeated: v.optional(v.boolean()),
   mailed: v.optional(v.boolean()),
   manage: v.optional(ManagePath),

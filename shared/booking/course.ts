@@ -53,7 +53,7 @@ export const courseQuery = (today: () => Day, { catalogue }: CatalogueFacts) =>
 export const CourseDates = v.object({
   sessionCount: v.pipe(
     v.number(),
-    v.description('All of them; those that lie too far ahead to be booked now are not in the row.'),
+    v.description('All sessions, including those too far ahead to be booked now.'),
   ),
   row: v.array(
     v.object({
@@ -62,7 +62,7 @@ export const CourseDates = v.object({
       isOther: v.exactOptional(v.pipe(v.boolean(), v.description('The wished hour is not free.'))),
       near: v.pipe(
         v.array(v.object({ day: IsoDay, times: v.array(Time) })),
-        v.description('Other hours of that day, and of days near it.'),
+        v.description('Other hours of that day and of nearby days.'),
       ),
     }),
   ),
@@ -81,14 +81,12 @@ export const Beside = v.object({
   ends: v.nullable(Time),
   people: v.number(),
   session: v.exactOptional(
-    v.pipe(v.number(), v.description('Of a course: which of its sessions it is.')),
+    v.pipe(v.number(), v.description('The number of the session within its course.')),
   ),
   uid: v.exactOptional(
     v.pipe(
       CalendarUid,
-      v.description(
-        'Of its calendar entry; absent where a backend tells them only on its own page.',
-      ),
+      v.description('The path of its calendar entry. Absent if only its own page has it.'),
     ),
   ),
   version: v.exactOptional(v.number()),

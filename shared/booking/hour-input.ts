@@ -11,7 +11,7 @@ export const apart = {
   begins: v.exactOptional(
     v.pipe(
       v.array(Time),
-      v.description('In the order of the persons; absent when all begin at the hour itself.'),
+      v.description('In the order of the people. Absent if all begin at the hour.'),
     ),
   ),
 };
@@ -22,7 +22,7 @@ export const shownBegins = {
       v.array(Time, malformed),
       v.maxLength(10, malformed),
       v.description(
-        'The start times that the client saw, absent when all begin at the hour. A booking must match them.',
+        'The start times that the client saw. Absent if all begin at the hour. A booking must match them.',
       ),
     ),
   ),

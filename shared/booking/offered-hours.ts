@@ -5,7 +5,7 @@ import { apart, FreeHour, IsoDay, Time } from './hour-input.ts';
 const MonthTimes = v.object({
   days: v.pipe(
     v.array(v.object({ day: IsoDay, count: v.number(), more: v.exactOptional(v.boolean()) })),
-    v.description('`more`: there may be more hours than the count, which were not looked at.'),
+    v.description('`more`: there may be more slots than the count says.'),
   ),
 });
 const Names = v.array(v.string());
@@ -15,7 +15,7 @@ const Hour = {
   ends: Time,
   staff: Names,
   with: v.exactOptional(
-    v.pipe(Names, v.description('When moving an appointment, the names of the staff.')),
+    v.pipe(Names, v.description('When an appointment moves: the names of the staff members.')),
   ),
   ...apart,
   ...priced,
@@ -32,16 +32,14 @@ const DayTimes = v.object({
     v.pipe(
       v.string(),
       v.description(
-        'The name of a public holiday that the owner has not decided on: it has no hours, and can be requested.',
+        'The name of a public holiday without a decision of the owner. It has no slots, but can be requested.',
       ),
     ),
   ),
   more: v.exactOptional(
     v.pipe(
       v.boolean(),
-      v.description(
-        'There may be more hours than these, or some that are over earlier, which were not looked for long enough.',
-      ),
+      v.description('The search ended early: there may be more slots, or some that end earlier.'),
     ),
   ),
 });

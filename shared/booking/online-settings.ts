@@ -67,12 +67,12 @@ const UnknownBooking = v.object({
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
-  at: v.pipe(v.string(), v.description('When it was booked.')),
+  at: v.pipe(v.string(), v.description('The moment of the booking.')),
 });
 
 export const Online = v.object({
   ...pickAnswers(onlineFields),
-  bookings: v.pipe(v.array(UnknownBooking), v.description('The newest first.')),
+  bookings: v.pipe(v.array(UnknownBooking), v.description('Newest first.')),
   hasMore: v.pipe(v.boolean(), v.description('There are more than are listed.')),
   history: v.array(HistoryEvent),
   ...menuCounts,

@@ -157,7 +157,7 @@ export const personsEntry = (facts: CatalogueFacts) => ({
   persons: v.exactOptional(
     v.pipe(
       v.array(treatmentList(facts), noTreatment),
-      v.description('Each person’s treatments, where not all have the same.'),
+      v.description('The treatments of each person, if they differ.'),
     ),
   ),
 });

@@ -20,10 +20,10 @@ export const clientFileCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/clients',
-    summary: 'Clients with a telephone number, by words of their requests, a page of 20 at a time',
+    summary: 'Find clients with a telephone number, 20 a page',
     description:
-      'With `match: client` at most five, by digits of the telephone number or by how a part of the name ' +
-      'begins; `number` is then of the latest visit.',
+      'Searches the words of their requests. With `match: client` it answers at most five, by digits of ' +
+      'the number or by the beginning of a name; `number` is then of the latest visit.',
     query: ClientsQuery,
     answer: ClientList,
   },
@@ -31,8 +31,9 @@ export const clientFileCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/client',
-    summary: 'All requests of the telephone number of one of them, and the note about that client',
-    description: 'Up to 512 kB. A request without a telephone number is `not-found`.',
+    summary: 'Get all requests and the note of a client',
+    description:
+      'A client is a telephone number. Up to 512 kB. `not-found` for a request without a number.',
     refusals: ['not-found'],
     query: ClientQuery,
     answer: ClientFile,
@@ -42,7 +43,7 @@ export const clientFileCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/client/note',
-    summary: 'Note something about a client, for the institute alone',
+    summary: 'Save an internal note on a client',
     refusals: ['not-found', 'conflict'],
     body: ClientNoteInput,
   },
@@ -50,7 +51,7 @@ export const clientFileCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/client/export',
-    summary: 'All that is stored under a client’s telephone number, to hand it over',
+    summary: 'Export all data of a client, to hand it over',
     description: 'Up to 4 MB.',
     refusals: ['not-found'],
     query: ClientQuery,
@@ -61,7 +62,7 @@ export const clientFileCalls = {
     ...managed,
     method: 'GET',
     path: 'admin/client/erasure',
-    summary: 'What erasing a client would erase, and what would stay',
+    summary: 'Preview the erasure of a client',
     refusals: ['not-found'],
     query: ClientQuery,
     answer: ClientErasure,
@@ -70,10 +71,10 @@ export const clientFileCalls = {
     ...managed,
     method: 'POST',
     path: 'admin/client/erase',
-    summary: 'Erase all that is stored under a client’s telephone number',
+    summary: 'Erase all data of a client',
     description:
-      '`confirm-anyway` with `warnings` while they are expected; it is then sent again with ' +
-      '`force: true`. Nobody is told, and the hours are free again.',
+      '`confirm-anyway` with `warnings` if appointments are still to come. Send it again with `force: ' +
+      'true` to erase. No message leaves, and the hours are free again.',
     refusals: ['not-found', 'conflict', 'confirm-anyway'],
     body: EraseClientInput,
   },

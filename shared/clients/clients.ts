@@ -68,23 +68,21 @@ export type ClientVisit = v.InferOutput<typeof ClientVisit>;
 export const ClientFile = v.object({
   number: RequestNumber,
   phone: v.string(),
-  names: v.pipe(v.array(v.string()), v.description('As they were given, the newest first.')),
-  requests: v.pipe(v.array(ClientVisit), v.description('The latest day first.')),
+  names: v.pipe(v.array(v.string()), v.description('The names as given, newest first.')),
+  requests: v.pipe(v.array(ClientVisit), v.description('Latest day first.')),
   isPartial: v.pipe(v.boolean(), v.description('There are older ones.')),
   came: v.number(),
   missed: v.number(),
   cancelled: v.number(),
   missedLately: v.optional(
-    v.pipe(v.number(), v.description('Missed in the last 12 months, and not forgiven.')),
+    v.pipe(v.number(), v.description('Missed in the last 12 months and not forgiven.')),
     0,
   ),
   ...pickAnswers(clientNoteFields),
   mark: v.string(),
   notedBy: v.string(),
   notedAt: v.nullable(v.string()),
-  packs: v.exactOptional(
-    v.pipe(ClientPacks, v.description('Absent where there are none to be sold.')),
-  ),
+  packs: v.exactOptional(v.pipe(ClientPacks, v.description('Absent if packs are not sold.'))),
   ...menuCounts,
 });
 export type ClientFile = v.InferOutput<typeof ClientFile>;
@@ -123,9 +121,7 @@ export const ClientErasure = v.object({
   ),
   elsewhere: v.pipe(
     v.array(v.string()),
-    v.description(
-      'Other mailboxes and telephone numbers that the client gave, under which data remains.',
-    ),
+    v.description('Other mailboxes and telephone numbers of the client that keep data.'),
   ),
   mark: v.string(),
   ...menuCounts,

@@ -49,22 +49,24 @@ export const menuCounts = {
   newRequests: v.optional(v.number(), 0),
   openMessages: v.optional(v.number()),
   openSteps: v.optional(
-    v.pipe(v.number(), v.description('Of a new installation, as long as the list is shown.')),
+    v.pipe(
+      v.number(),
+      v.description('For a new installation, while the list of first steps is shown.'),
+    ),
   ),
-  stepsLeft: v.optional(v.pipe(v.array(v.picklist(firstSteps)), v.description('Which they are.'))),
+  stepsLeft: v.optional(
+    v.pipe(v.array(v.picklist(firstSteps)), v.description('The names of the steps.')),
+  ),
   moneyToCheck: v.optional(
     v.pipe(
       v.number(),
       v.description(
-        'Deposits whose clients say that they are paid, payments that fit none, and visits whose money is to be settled.',
+        'Deposits reported as paid, payments without an appointment, and visits whose money is not settled.',
       ),
     ),
   ),
   undo: v.optional(
-    v.pipe(
-      UndoOffer,
-      v.description('The caller’s most recent action, while it can be taken back.'),
-    ),
+    v.pipe(UndoOffer, v.description('The caller’s most recent action, while it can be undone.')),
   ),
 };
 export type MenuCount = keyof typeof menuCounts;

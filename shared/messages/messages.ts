@@ -23,11 +23,11 @@ const MessageLine = v.object({
   createdAt: v.string(),
   answeredAt: v.nullable(v.string()),
   isReplied: v.optional(
-    v.pipe(v.boolean(), v.description('Whether an answer was written in the back office.')),
+    v.pipe(v.boolean(), v.description('An answer was written in the back office.')),
     false,
   ),
   isLost: v.optional(
-    v.pipe(v.boolean(), v.description('Whether the mail of the last answer was given up.')),
+    v.pipe(v.boolean(), v.description('The mail of the last answer was given up.')),
     false,
   ),
 });
@@ -36,7 +36,10 @@ export type MessageLine = v.InferOutput<typeof MessageLine>;
 export const MessageList = v.object({
   messages: v.array(MessageLine),
   hasNext: v.boolean(),
-  open: v.pipe(v.number(), v.description('How many are unanswered, counted up to `countLimit`.')),
+  open: v.pipe(
+    v.number(),
+    v.description('The number of unanswered messages, counted up to `countLimit`.'),
+  ),
   ...menuCounts,
 });
 export type MessageList = v.InferOutput<typeof MessageList>;
@@ -49,10 +52,7 @@ const MessageAnswer = v.object({
   by: v.string(),
   at: v.string(),
   mail: v.nullable(
-    v.pipe(
-      RequestMail,
-      v.description('The mail that carries it; null once the mail is no longer kept.'),
-    ),
+    v.pipe(RequestMail, v.description('The mail of the answer. Null once it is deleted.')),
   ),
 });
 export type MessageAnswer = v.InferOutput<typeof MessageAnswer>;
@@ -72,12 +72,12 @@ export const MessageFile = v.object({
     v.pipe(
       v.nullable(v.string()),
       v.description(
-        'The mailbox to which an answer goes; null where the visitor gave none, or the backend mails no answers.',
+        'The mailbox for an answer. Null if the visitor gave none, or if the backend mails no answers.',
       ),
     ),
     null,
   ),
-  answers: v.optional(v.pipe(v.array(MessageAnswer), v.description('The oldest first.')), []),
+  answers: v.optional(v.pipe(v.array(MessageAnswer), v.description('Oldest first.')), []),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });

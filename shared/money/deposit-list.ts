@@ -31,20 +31,18 @@ const Meant = v.object({
   day: v.pipe(v.string(), v.isoDate()),
   time: v.string(),
   name: v.string(),
-  amount: v.pipe(v.number(), v.description('FCFA that were asked for.')),
+  amount: v.pipe(v.number(), v.description('The deposit asked for, in FCFA.')),
   isAdded: v.exactOptional(
     v.pipe(
       v.literal(true),
-      v.description(
-        'They were noted already: this is added, as the rest of a sum that was too small.',
-      ),
+      v.description('Part of the deposit is already recorded. This payment is added to it.'),
     ),
   ),
   isUnasked: v.exactOptional(
     v.pipe(
       v.literal(true),
       v.description(
-        'The reference names it, and no deposit is asked for it: nothing can be attached to it.',
+        'The reference names this appointment, but it has no deposit to pay, so nothing can be attached.',
       ),
     ),
   ),
@@ -56,35 +54,30 @@ export const UnattachedPayment = v.object({
   provider: v.string(),
   providerId: v.pipe(v.string(), v.description('The provider’s own id.')),
   amount: v.pipe(v.number(), v.description('FCFA, without the fee.')),
-  fee: v.exactOptional(v.pipe(v.number(), v.description('FCFA that the provider kept.'))),
-  phone: v.exactOptional(v.pipe(v.string(), v.description('E.164, or as it came.'))),
+  fee: v.exactOptional(v.pipe(v.number(), v.description('The provider’s fee in FCFA.'))),
+  phone: v.exactOptional(v.pipe(v.string(), v.description('E.164, or as received.'))),
   reference: v.exactOptional(v.string()),
   at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
-  meant: v.pipe(v.array(Meant), v.description('The likeliest first.')),
+  meant: v.pipe(v.array(Meant), v.description('Most likely first.')),
 });
 export type UnattachedPayment = v.InferOutput<typeof UnattachedPayment>;
 
 export const Deposits = v.object({
   toCheck: v.pipe(
     v.array(DepositOf),
-    v.description(
-      'Their clients say that they are paid; of those that are not confirmed the hour is gone.',
-    ),
+    v.description('The clients say that they have paid. If it is not confirmed, the hour is gone.'),
   ),
   waiting: v.pipe(
     v.array(DepositOf),
-    v.description('Nothing was said of them yet, the first to end first.'),
+    v.description('No payment is reported yet. First to end first.'),
   ),
   toAttach: v.exactOptional(
     v.pipe(
       v.array(UnattachedPayment),
       v.description(
-        'Payments that fit no deposit, or several: somebody has to look. The newest first.',
+        'Payments that fit no deposit or several, newest first. An administrator must decide.',
       ),
     ),
-  ),
-  otherPayments: v.exactOptional(
-    v.pipe(v.array(UnattachedPayment), v.description('Payments for which nothing waited.')),
   ),
   ...menuCounts,
 });
@@ -102,7 +95,7 @@ export const AnswerDeposit = v.object(
     method: v.exactOptional(
       v.pipe(
         Method,
-        v.description('How it came; otherwise by the first way that the owner offers.'),
+        v.description('The payment method. If absent, the first one that the owner offers.'),
       ),
     ),
   },

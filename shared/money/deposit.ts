@@ -22,7 +22,7 @@ export const shownDeposit = {
       v.number(malformed),
       v.safeInteger(malformed),
       v.minValue(1, malformed),
-      v.description('The deposit that the client saw, in FCFA; absent for none.'),
+      v.description('The deposit that the client saw, in FCFA. Absent if there is none.'),
     ),
   ),
 };
@@ -70,11 +70,16 @@ export const VisitDeposit = v.object({
   until: v.exactOptional(
     v.pipe(
       v.pipe(v.string(), v.isoTimestamp()),
-      v.description('ISO 8601: until when the hour is held; absent once that stands still.'),
+      v.description(
+        'The end of the hold, ISO 8601. Absent once the hold no longer ends by itself.',
+      ),
     ),
   ),
   received: v.exactOptional(
-    v.pipe(v.boolean(), v.description('It was paid for an hour that is gone, and has arrived.')),
+    v.pipe(
+      v.boolean(),
+      v.description('The deposit was paid for an hour that is gone, and has arrived.'),
+    ),
   ),
 });
 export type VisitDeposit = v.InferOutput<typeof VisitDeposit>;

@@ -50,7 +50,7 @@ const PaymentReceived = v.object(
         reference: v.exactOptional(
           v.pipe(
             line(200),
-            v.description('What the payer wrote: the number of the appointment, at best.'),
+            v.description('The payer’s text: ideally the number of the appointment.'),
           ),
         ),
       },
@@ -96,8 +96,8 @@ const WaveEvent = v.variant(
 );
 
 const options = ['deposits'] as const;
-const without = 'Nothing leads there: no appointment has a deposit.';
-const withoutPosts = 'Deposits are noted by hand, as where nobody posts.';
+const without = 'Never called: no appointment has a deposit.';
+const withoutPosts = 'The owner records deposits by hand.';
 const limit = postLimits.payment;
 
 export const depositCalls = {
@@ -106,10 +106,11 @@ export const depositCalls = {
     method: 'POST',
     path: 'booking/visit/paid/:token',
     tag: 'appointments',
-    summary: 'Say that the deposit that one saw is paid',
+    summary: 'Report a deposit as paid',
     description:
-      'Nothing is paid by it: its hour is held until somebody of the institute has looked. Said twice is said ' +
-      'once; said too late, the hour is taken again where it is still free. 409 `conflict` where nothing is to be paid.',
+      'Holds the hour until the institute has checked the payment. A repeated call changes nothing. ' +
+      'After the hold has ended, the hour is taken again if it is still free. 409 `conflict` if there ' +
+      'is nothing to pay.',
     without,
     session: 'none',
     refusals: ['not-found', 'conflict'],
@@ -120,7 +121,7 @@ export const depositCalls = {
     options,
     method: 'GET',
     path: 'admin/deposits',
-    summary: 'Deposits to look for, and hours that are held',
+    summary: 'List deposits to check and holds',
     without,
     answer: Deposits,
     kilobytes: 512,
@@ -130,10 +131,10 @@ export const depositCalls = {
     options,
     method: 'POST',
     path: 'admin/deposit',
-    summary: 'Note a deposit, refuse it, or close one that was paid too late',
+    summary: 'Confirm or refuse a deposit, or settle a late one',
     description:
-      '`noted` confirms the appointment, `refused` frees its hour; the client is told of either. `settled` is of one ' +
-      'that was paid for an hour that is gone.',
+      '`noted` confirms the appointment and `refused` frees its hour; the client gets a message. ' +
+      '`settled` closes a deposit that was paid for an hour that is gone.',
     without,
     refusals: ['not-found', 'conflict'],
     body: AnswerDeposit,
@@ -144,7 +145,8 @@ export const depositCalls = {
     method: 'POST',
     path: 'admin/deposit/ask',
     summary: 'Hold an appointment until a deposit is paid',
-    description: '409 `too-soon` where nobody could pay before others may no longer book its hour.',
+    description:
+      '409 `too-soon` if the hold would end after the last moment at which the hour can be booked.',
     without,
     refusals: ['not-found', 'conflict', 'too-soon'],
     body: AskDeposit,
@@ -154,7 +156,7 @@ export const depositCalls = {
     options,
     method: 'POST',
     path: 'admin/deposit/link',
-    summary: 'A link to the page of a held appointment, to send to its client',
+    summary: 'Get a link to the page of a held appointment, to send to its client',
     without,
     refusals: ['not-found', 'conflict'],
     body: DepositNumber,
@@ -164,7 +166,7 @@ export const depositCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/client/forgive',
-    summary: 'Let missed appointments of a client’s telephone number count no more',
+    summary: 'Forgive the missed appointments of a client',
     without,
     refusals: ['not-found'],
     body: ClientQuery,
@@ -174,12 +176,13 @@ export const depositCalls = {
     method: 'POST',
     path: 'hooks/payment',
     tag: 'appointments',
-    summary: 'Tell of a payment that came',
+    summary: 'Report a received payment',
     description:
-      'Posted to /hooks/payment, signed as Standard Webhooks has it; the site judges the signature, and adds the ' +
-      '`webhook-id` as `id`. It confirms the one appointment that waits for a deposit of this amount, and whose telephone ' +
-      'number or number it names; all else waits for the institute’s people. The same payment has its effect once, for ever: ' +
-      'it is known by `provider` and `id` of its data.',
+      'Posted to /hooks/payment with a signature of Standard Webhooks. The site checks the signature ' +
+      'and adds the `webhook-id` as `id`. Confirms the one held appointment with a deposit of this ' +
+      'amount and with the given telephone number or reference. Any other payment waits for an ' +
+      'administrator. The same payment (`provider` and `id` of its data) has its effect only once, ' +
+      'without a time limit.',
     without: withoutPosts,
     session: 'none',
     posted: { kilobytes: 16, limit, secret: 'PAYMENT_SECRET' },
@@ -191,10 +194,11 @@ export const depositCalls = {
     method: 'POST',
     path: 'hooks/wave',
     tag: 'appointments',
-    summary: 'Tell of a payment that came by Wave',
+    summary: 'Report a payment received by Wave',
     description:
-      'Posted to /hooks/wave by Wave, with its own `Wave-Signature`, which the site judges. `merchant.payment_received` is a ' +
-      'payment as above, without its reference; events of other types are taken, and change nothing.',
+      'Posted to /hooks/wave by Wave, with its own `Wave-Signature`, which the site checks. ' +
+      '`merchant.payment_received` is a payment as in `hooks/payment`, but without a reference. Events ' +
+      'of other types are accepted and change nothing.',
     without: withoutPosts,
     session: 'none',
     posted: { kilobytes: 16, limit, secret: 'WAVE_WEBHOOK_SECRET', signature: 'wave' },
@@ -206,10 +210,11 @@ export const depositCalls = {
     options,
     method: 'POST',
     path: 'admin/payment/attach',
-    summary: 'Attach a payment to the appointment that it was for',
+    summary: 'Attach a payment to an appointment',
     description:
-      'Its deposit is noted as with `admin/deposit`. One that is held no longer gets its hour again where it is still free; ' +
-      'where not, `status` is "cancelled", and its client reads that the payment is there.',
+      'Records its deposit as `admin/deposit` does. If the hold has ended, the appointment gets its ' +
+      'hour back if that is still free. Otherwise `status` is "cancelled", and the client reads that ' +
+      'the payment has arrived.',
     without,
     refusals: ['not-found', 'conflict'],
     body: AttachPayment,
@@ -220,7 +225,7 @@ export const depositCalls = {
     options,
     method: 'POST',
     path: 'admin/payment/aside',
-    summary: 'Put a payment away that was for no appointment',
+    summary: 'Put aside a payment that belongs to no appointment',
     without,
     refusals: ['not-found', 'conflict'],
     body: PutAsidePayment,

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { CancelInput, requestNumber } from '../appointments/request-status.ts';
 import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
-import { oneLine, optionalText, requiredText, withoutNul } from '../contract/fields.ts';
+import { oneLine, optionalText, withoutNul } from '../contract/fields.ts';
 import { Id, lastDayFrom, menuCounts, OptionalDay, Page } from '../contract/list-query.ts';
 import { Amount } from './amount.ts';
-import { readGiftCode } from './gift-code.ts';
 import { ledgerMethods, Method, paymentLimit, prepaidKinds } from './till.ts';
 
 /*
@@ -79,22 +78,6 @@ export const sellGiftInput = (today: Day) =>
 export const sellPackInput = (today: Day) =>
   v.object({ ...SellPackInput.entries, expires: lastDayFrom(today) }, malformed);
 
-const wrongCode =
-  'Ce n’est pas un code de carte\u202f: 10 lettres et chiffres, sans O, I, L, 0 ni 1. Relisez-le.';
-/** A code in any case, with spaces or dashes. */
-export const FindGiftInput = v.object(
-  {
-    code: v.pipe(
-      requiredText('Saisissez le code de la carte.'),
-      v.maxLength(40, wrongCode),
-      v.check((text) => readGiftCode(text) !== undefined, wrongCode),
-      v.transform((text) => readGiftCode(text) ?? ''),
-    ),
-  },
-  malformed,
-);
-export const FoundGift = v.object({ id: v.string() });
-
 export const PrepaidListQuery = v.object({ page: Page }, malformed);
 export const PrepaidQuery = v.object({ id: Id }, malformed);
 
@@ -105,10 +88,12 @@ export type CountPackInput = v.InferOutput<typeof CountPackInput>;
 const prepaid = {
   id: v.string(),
   kind: v.picklist(prepaidKinds),
-  title: v.pipe(v.string(), v.description('The treatments that a pack covers; "" of a card.')),
+  title: v.pipe(v.string(), v.description('The treatments that a pack covers. "" for a card.')),
   sold: v.pipe(v.number(), v.description('FCFA of a card, or sessions of a pack.')),
   left: v.pipe(v.number(), v.description('FCFA of a card, or sessions of a pack.')),
-  expires: v.nullable(v.pipe(v.string(), v.check(isDay), v.description('The last day.'))),
+  expires: v.nullable(
+    v.pipe(v.string(), v.check(isDay), v.description('The last day of validity.')),
+  ),
   soldOn: v.string(),
   isEnded: v.boolean(),
   card: v.exactOptional(v.object({ code: v.string(), from: v.string(), to: v.string() })),
@@ -117,11 +102,11 @@ const prepaid = {
       v.object({
         number: v.pipe(
           v.union([v.pipe(v.string(), v.regex(requestNumber)), v.literal('')]),
-          v.description('The client’s last request, which leads to the file; "" for none left.'),
+          v.description('The client’s last request, which leads to the file. "" if there is none.'),
         ),
         name: v.string(),
       }),
-      v.description('Of a pack; of a card that is a credit, which nobody else can use.'),
+      v.description('For a pack, and for a card that is a credit, which only this client can use.'),
     ),
   ),
 };
@@ -150,24 +135,27 @@ export type VisitPack = v.InferOutput<typeof VisitPack>;
 export const PrepaidFile = v.object({
   ...prepaid,
   price: v.number(),
-  note: v.pipe(v.string(), v.description('Of a card the message on it.')),
+  note: v.pipe(v.string(), v.description('The message on a card.')),
   soldBy: v.string(),
   method: v.exactOptional(
-    v.pipe(v.picklist(ledgerMethods), v.description('How it was paid; absent where nothing was.')),
+    v.pipe(
+      v.picklist(ledgerMethods),
+      v.description('The payment method. Absent if nothing was paid.'),
+    ),
   ),
   uses: v.pipe(
     v.array(
       v.object({
         id: v.string(),
-        used: v.pipe(v.number(), v.description('FCFA, or sessions; below 0 for one given.')),
+        used: v.pipe(v.number(), v.description('FCFA, or sessions. Below 0 for one given.')),
         reason: v.string(),
         day: v.string(),
-        number: v.pipe(v.string(), v.description('The appointment; "" for none.')),
+        number: v.pipe(v.string(), v.description('The appointment. "" for none.')),
         notedBy: v.string(),
         isUndone: v.boolean(),
       }),
     ),
-    v.description('The newest first.'),
+    v.description('Newest first.'),
   ),
   nextId: v.string(),
   ...menuCounts,

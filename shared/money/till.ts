@@ -84,11 +84,11 @@ export const VisitMoney = v.object({ ...figures, toSettle: v.number() });
 export const prepaidKinds = ['gift-card', 'session-pack'] as const;
 const BillEntry = v.object({
   id: v.string(),
-  amount: v.pipe(v.number(), v.description('FCFA that are left of it.')),
-  reversed: v.pipe(v.number(), v.description('FCFA of it that were taken back.')),
-  method: v.exactOptional(v.pipe(v.picklist(ledgerMethods), v.description('Of a payment.'))),
+  amount: v.pipe(v.number(), v.description('The FCFA that are left of it.')),
+  reversed: v.pipe(v.number(), v.description('The FCFA of it that were reversed.')),
+  method: v.exactOptional(v.pipe(v.picklist(ledgerMethods), v.description('For a payment.'))),
   purpose: v.exactOptional(v.picklist(paymentPurposes)),
-  prepaid: v.exactOptional(v.pipe(v.picklist(prepaidKinds), v.description('Of a redemption.'))),
+  prepaid: v.exactOptional(v.pipe(v.picklist(prepaidKinds), v.description('For a redemption.'))),
   day: v.string(),
 });
 export type BillEntry = v.InferOutput<typeof BillEntry>;
@@ -96,7 +96,7 @@ export type BillEntry = v.InferOutput<typeof BillEntry>;
 const OwnPrepaid = v.object({
   id: v.string(),
   kind: v.picklist(prepaidKinds),
-  title: v.pipe(v.string(), v.description('Of a pack.')),
+  title: v.pipe(v.string(), v.description('For a pack.')),
   left: v.pipe(v.number(), v.description('FCFA, or sessions.')),
 });
 export type OwnPrepaid = v.InferOutput<typeof OwnPrepaid>;
@@ -110,10 +110,10 @@ export const Bill = v.object({
   toSettle: v.pipe(
     v.number(),
     v.description(
-      'FCFA that were paid for this visit, which is cancelled or was missed: somebody has to say what becomes of them.',
+      'FCFA paid for this visit, which was cancelled or missed. An administrator must settle them.',
     ),
   ),
-  entries: v.pipe(v.array(BillEntry), v.description('In the order in which they were recorded.')),
+  entries: v.pipe(v.array(BillEntry), v.description('In the order of their recording.')),
   ownPrepaid: v.array(OwnPrepaid),
   version: v.number(),
   nextId: v.string(),
@@ -139,12 +139,15 @@ export const Till = v.object({
   ...figures,
   due: v.pipe(
     v.array(Due),
-    v.description('That day’s appointments with something outstanding, by their hour.'),
+    v.description('Appointments of that day with an outstanding amount, by their hour.'),
   ),
-  toSettle: v.pipe(v.array(Due), v.description('Of any day: paid for, and cancelled or missed.')),
+  toSettle: v.pipe(
+    v.array(Due),
+    v.description('Appointments of any day that were paid for, and then cancelled or missed.'),
+  ),
   nextId: v.pipe(
     v.string(),
-    v.description('For the next gift card that is sold, so that a second press adds none.'),
+    v.description('The id for the next gift card, so that a second press sells none.'),
   ),
   ...menuCounts,
 });
@@ -165,19 +168,17 @@ export const MonthMoney = v.object({
   ...figures,
   people: v.array(
     v.object({
-      id: v.pipe(v.string(), v.description('"" for what is nobody’s in particular.')),
+      id: v.pipe(v.string(), v.description('"" for amounts of no particular staff member.')),
       name: v.string(),
       amount: v.pipe(
         v.number(),
-        v.description(
-          'FCFA of the month’s payments and redemptions that are for this person’s work.',
-        ),
+        v.description('FCFA of the month’s payments and redemptions for this person’s work.'),
       ),
       share: v.exactOptional(
         v.pipe(
           v.number(),
           v.description(
-            'The part that was agreed, by the percentage in force when it was recorded.',
+            'The agreed share, by the percentage in force at the time of each payment.',
           ),
         ),
       ),

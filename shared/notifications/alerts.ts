@@ -45,7 +45,7 @@ const AlertDevice = v.object({
   device: v.string(),
   endpointHash: v.pipe(
     v.string(),
-    v.description('SHA-256 of the endpoint, by which a browser recognises its own entry.'),
+    v.description('The SHA-256 of the endpoint, by which a browser recognises its own entry.'),
   ),
   createdAt: v.string(),
   lastSentAt: v.nullable(v.string()),
@@ -54,7 +54,7 @@ const AlertDevice = v.object({
 export type AlertDevice = v.InferOutput<typeof AlertDevice>;
 
 export const AlertList = v.object({
-  publicKey: v.pipe(v.string(), v.description('What a browser subscribes with.')),
+  publicKey: v.pipe(v.string(), v.description('The key for a browser’s subscription.')),
   devices: v.pipe(v.array(AlertDevice), v.description('The caller’s own devices.')),
   ...menuCounts,
 });

@@ -18,17 +18,14 @@ const MailLine = v.object({
   attempts: v.number(),
   lastError: v.nullable(v.string()),
   nextTryAt: v.nullable(
-    v.pipe(v.string(), v.description('Null when it is not retried: given up, or expired.')),
+    v.pipe(v.string(), v.description('The next attempt. Null if it was given up or has expired.')),
   ),
   isGivenUp: v.pipe(
     v.boolean(),
-    v.description('Given up but not expired: the back office may retry it.'),
+    v.description('Given up, but not expired: the back office may retry it.'),
   ),
   number: v.optional(
-    v.pipe(
-      v.nullable(v.string()),
-      v.description('The number of the request that the mail is about.'),
-    ),
+    v.pipe(v.nullable(v.string()), v.description('The number of the request in the mail.')),
     null,
   ),
 });
@@ -37,7 +34,7 @@ export type MailLine = v.InferOutput<typeof MailLine>;
 const Failed = v.object({
   channel: Channel,
   lastError: v.nullable(
-    v.pipe(v.string(), v.description('Null: it was too late before anything was tried.')),
+    v.pipe(v.string(), v.description('Null if it expired before the first attempt.')),
   ),
   count: v.number(),
 });
@@ -48,13 +45,11 @@ export type SentWeek = v.InferOutput<typeof SentWeek>;
 export const MailList = v.object({
   mails: v.array(MailLine),
   hasNext: v.boolean(),
-  week: v.exactOptional(
-    v.pipe(SentWeek, v.description('What became of all that was to be sent, mails and alerts.')),
-  ),
+  week: v.exactOptional(v.pipe(SentWeek, v.description('The results of all mails and alerts.'))),
   areFiles: v.optional(
     v.pipe(
       v.boolean(),
-      v.description('No mail server is set: mails become files, and nobody gets them.'),
+      v.description('No mail server is set, so mails are written to files and reach no recipient.'),
     ),
     false,
   ),
@@ -74,7 +69,9 @@ const Report = v.object({
 
 export const RequestMail = v.object({
   state: v.picklist(['sent', 'waiting', 'given-up', 'late']),
-  at: v.nullable(v.pipe(v.string(), v.description('When it was sent, or when it is tried next.'))),
+  at: v.nullable(
+    v.pipe(v.string(), v.description('The moment of sending, or of the next attempt.')),
+  ),
   lastError: v.nullable(v.string()),
   report: v.exactOptional(Report),
 });
@@ -84,7 +81,7 @@ export const RequestNotice = v.object({
   ...RequestMail.entries,
   id: Id,
   channel: Channel,
-  recipient: v.pipe(v.string(), v.description('A mailbox or telephone number; "" for a device.')),
+  recipient: v.pipe(v.string(), v.description('A mailbox or telephone number. "" for a device.')),
   subject: v.string(),
 });
 export type RequestNotice = v.InferOutput<typeof RequestNotice>;

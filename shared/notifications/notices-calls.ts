@@ -7,11 +7,12 @@ export const noticeCalls = {
     method: 'POST',
     path: 'hooks/notice',
     tag: 'appointments',
-    summary: 'Tell what became of a message that a gateway was given',
+    summary: 'Report the delivery of a gateway message',
     description:
-      'Posted to /hooks/notice by the gateway, signed as Standard Webhooks has it; the site judges the signature, and ' +
-      'adds the `webhook-id` as `id`. The same `id` has its effect once. 404 for a message that is not known, or not any more.',
-    without: 'A message is told as sent, and no more.',
+      'Posted to /hooks/notice by the gateway with a signature of Standard Webhooks. The site checks ' +
+      'the signature and adds the `webhook-id` as `id`. The same `id` has its effect once. 404 for an ' +
+      'unknown or deleted message.',
+    without: 'The message is shown as sent.',
     session: 'none',
     posted: { kilobytes: 16, limit: postLimits.notice, secret: 'NOTIFY_SECRET' },
     refusals: ['not-found', 'too-many'],

@@ -2,13 +2,13 @@ import { VisitComingInput } from '../appointments/visit-file.ts';
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { RemindedInput, Reminders } from './reminders.ts';
 
-const without = 'The agenda leads to no such screen.';
+const without = 'The agenda has no link to this screen.';
 export const reminderCalls = {
   adminReminders: {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/reminders',
-    summary: 'Tomorrow’s appointments: whom to remind, and who has said that she comes',
+    summary: 'List tomorrow’s appointments, with reminders and confirmations',
     without,
     answer: Reminders,
   },
@@ -16,7 +16,7 @@ export const reminderCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/reminded',
-    summary: 'Note that somebody was reminded of the start that was seen, or take that back',
+    summary: 'Mark a client as reminded of the shown hour, or remove the mark',
     without,
     refusals: ['not-found', 'conflict'],
     body: RemindedInput,
@@ -25,10 +25,10 @@ export const reminderCalls = {
     method: 'POST',
     path: 'booking/visit/coming/:token',
     tag: 'appointments',
-    summary: 'Say that one comes at the hour that one saw',
+    summary: 'Confirm an appointment at the shown hour',
     description:
-      'Said twice is said once. 409 `conflict` once it stands at another hour or no more.',
-    without: 'Nobody is asked.',
+      'A repeated call changes nothing. 409 `conflict` if the appointment has moved or is cancelled.',
+    without: 'The page does not ask for a confirmation.',
     session: 'none',
     refusals: ['not-found', 'conflict', 'too-late'],
     body: VisitComingInput,

@@ -14,7 +14,7 @@ const ReminderOf = v.object({
   day: v.exactOptional(
     v.pipe(
       v.pipe(v.string(), v.isoDate()),
-      v.description('Its date, where it is after midnight of that day’s evening.'),
+      v.description('The date, if the hour is after midnight of that evening.'),
     ),
   ),
   starts: Time,
@@ -26,7 +26,7 @@ const ReminderOf = v.object({
     v.pipe(
       RequestMail,
       v.description(
-        'The last mail to the client, the reminder once its hour has come; null where no address was given.',
+        'The last mail to the client: the reminder, once it is due. Null if no address is given.',
       ),
     ),
   ),
@@ -34,12 +34,12 @@ const ReminderOf = v.object({
     v.pipe(
       v.nullable(RequestMail),
       v.description(
-        'The last message to the client’s telephone, where a gateway sends them; null while there is none.',
+        'The last message to the client’s telephone, if a gateway sends them. Null if there is none.',
       ),
     ),
     null,
   ),
-  coming: v.pipe(v.boolean(), v.description('The client said so by the link.')),
+  coming: v.pipe(v.boolean(), v.description('The client has confirmed by the link.')),
 });
 export type ReminderOf = v.InferOutput<typeof ReminderOf>;
 

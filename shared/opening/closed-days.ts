@@ -14,7 +14,7 @@ export const ClosedDays = v.object({
   popular: v.exactOptional(
     v.pipe(
       v.array(v.string()),
-      v.description('The ids of the treatments that were booked most, the most first.'),
+      v.description('The ids of the most booked treatments, most booked first.'),
     ),
   ),
   /** Absent while free slots are booked at once. */
@@ -26,12 +26,6 @@ export const ClosedDays = v.object({
   ),
 });
 export type ClosedDays = v.InferOutput<typeof ClosedDays>;
-
-const DayHours = v.object({
-  opens: v.string(),
-  closes: v.string(),
-  midday: v.exactOptional(v.object({ starts: v.string(), ends: v.string() })),
-});
 
 /** The fields of a closed day. Each is a column of `closed_days`. */
 export const closedDayFields = {
@@ -60,11 +54,6 @@ export const ClosedDayList = v.object({
       ),
     }),
   ),
-  /** Days with fewer hours than before, and the hours that reopening gives back. */
-  shortened: v.optional(
-    v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), hours: DayHours, longer: DayHours })),
-    [],
-  ),
   ...menuCounts,
 });
 export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
@@ -88,7 +77,7 @@ export const closeDaysInput = (today: () => Day) =>
 
 export type CloseDaysInput = v.InferOutput<ReturnType<typeof closeDaysInput>>;
 
-/** `shortened`: the hours that the day had before they were shortened, not a closed day. */
+/** `shortened`: ends the day's own hours instead of a closure. */
 export const OpenDayInput = v.object(
   { day: requiredDay('').schema, shortened: v.exactOptional(v.boolean(malformed)) },
   malformed,

@@ -14,10 +14,10 @@ export const adminHoursCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/times',
-    summary: 'Hours that can be given by hand',
+    summary: 'Find slots for a booking by hand',
     description:
-      'Of the wished day and of the next ones that have any, from now on; for the treatments of a ' +
-      'request (`number`), whose own time counts as free, or for `treatments`.',
+      'For the wished day and the next days with free slots, from now on. `number` names a request, ' +
+      'whose own time counts as free; otherwise `treatments` are given.',
     without: noAgenda,
     refusals: ['not-found', 'not-bookable', 'too-many'],
     query: handTimesQuery,
@@ -29,7 +29,7 @@ export const adminHoursCalls = {
     method: 'POST',
     path: 'admin/agenda/outcome',
     summary: 'Record whether a client came',
-    description: 'From the start of the appointment on. "" takes it back.',
+    description: 'Possible from the start of the appointment on. "" removes the record.',
     without: noAgenda,
     refusals: ['not-found', 'conflict'],
     body: OutcomeInput,
@@ -38,10 +38,11 @@ export const adminHoursCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/overrun',
-    summary: 'Note by how many minutes an appointment takes longer',
+    summary: 'Record by how many minutes an appointment overruns',
     description:
-      'From today on. Nothing else is booked in that time; the next appointments keep their hours. One that has not ' +
-      'begun takes no time of another: `slot-taken`. 0 takes it back, and so does a move.',
+      'Possible from today on. No booking is accepted in that time, and the next appointments keep ' +
+      'their hours. An appointment that has not begun cannot take the time of another one: ' +
+      '`slot-taken`. 0 or a move removes the extra minutes.',
     without: noAgenda,
     refusals: ['not-found', 'conflict', 'slot-taken'],
     body: OverrunInput,
@@ -50,8 +51,8 @@ export const adminHoursCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/blocks',
-    summary: 'Who is away when, from today on',
-    description: 'The same hours on several days in a row are one.',
+    summary: 'List absences from today on',
+    description: 'The same hours on consecutive days are one entry.',
     without: noAgenda,
     answer: BlockList,
   },

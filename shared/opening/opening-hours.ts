@@ -45,7 +45,7 @@ export const HandTimes = v.object({
       unsure: v.pipe(
         v.boolean(),
         v.description(
-          'Some appointments of that day are not assigned yet, so it is uncertain who is free.',
+          'Some appointments of that day have no assigned person, so the free people are not certain.',
         ),
       ),
       times: v.array(v.object(handHour)),
@@ -55,19 +55,20 @@ export const HandTimes = v.object({
       ),
     }),
   ),
-  staff: v.pipe(v.array(Person), v.description('The people who can give all of the treatments.')),
+  staff: v.pipe(
+    v.array(Person),
+    v.description('The staff members who can give all of the treatments.'),
+  ),
   free: v.optional(
     v.pipe(
       v.array(v.string()),
-      v.description(
-        'For an appointment: those of `staff` who are free for all of it at its current hour.',
-      ),
+      v.description('For an appointment: those of `staff` who are free at its current hour.'),
     ),
   ),
   trouble: v.pipe(
     v.picklist(['', 'group', 'skill']),
     v.description(
-      'Why nobody’s time can be taken: too many at once, or treatments that nobody does.',
+      'The reason why no time can be taken: too many people at once, or treatments that no staff member does.',
     ),
   ),
   lacking: v.array(v.string()),
@@ -102,7 +103,7 @@ export const BlockList = v.object({
   blocks: v.array(
     v.object({
       id: v.pipe(v.string(), v.description('The id of the first day’s block.')),
-      staff: v.pipe(v.string(), v.description('"" for everybody.')),
+      staff: v.pipe(v.string(), v.description('"" for the whole institute.')),
       name: v.string(),
       from: v.pipe(v.string(), v.isoDate()),
       to: v.pipe(v.string(), v.isoDate()),
@@ -116,7 +117,7 @@ export const BlockList = v.object({
       ),
     }),
   ),
-  staff: v.pipe(v.array(Person), v.description('The people whose time can be blocked.')),
+  staff: v.pipe(v.array(Person), v.description('The staff members whose time can be blocked.')),
   ...menuCounts,
 });
 export type BlockList = v.InferOutput<typeof BlockList>;

@@ -14,7 +14,6 @@ export const adminPaths = {
   adminWalkIn: '/admin/de-passage',
   adminWaits: '/admin/attente',
   adminAfter: '/admin/apres-visite',
-  adminExport: '/admin/export',
   adminMessages: '/admin/messages',
   adminMessage: '/admin/message',
   adminDays: '/admin/jours',

@@ -34,7 +34,7 @@ export const OpinionFile = v.object({
     v.pipe(
       v.object({ day: IsoDay, treatments: v.array(v.string()) }),
       v.description(
-        'The visit that it asks about; absent in mails that ask nothing, and once it is erased.',
+        'The visit in question. Absent in mails that ask nothing, and once it is erased.',
       ),
     ),
   ),

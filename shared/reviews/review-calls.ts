@@ -1,7 +1,7 @@
 import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { OpinionFile, OpinionInput, OpinionPublishInput, Opinions } from './opinion.ts';
 
-const withoutLink = 'No link of that kind was given out.';
+const withoutLink = 'No such link is given out.';
 const withoutScreen = 'The screen says that this is not managed online.';
 const options = ['reviews'] as const;
 
@@ -13,8 +13,9 @@ export const afterCalls = {
     tag: 'appointments',
     summary: 'Agree to one mail after each visit',
     description:
-      'By a link to the appointment that only a mail had, or signed in with the appointment’s mailbox; `forbidden` otherwise, as anybody may type a mailbox. A repeated call changes nothing.',
-    without: 'Nobody is asked.',
+      'Needs a link that only a mail contains, or a session with the appointment’s mailbox, because ' +
+      'anyone may type a mailbox: `forbidden` otherwise. A repeated call changes nothing.',
+    without: 'The page does not ask.',
     session: 'optional',
     refusals: ['not-found', 'forbidden'],
   },
@@ -23,8 +24,8 @@ export const afterCalls = {
     method: 'GET',
     path: 'booking/opinion/:token',
     tag: 'appointments',
-    summary: 'The page that a mail after a visit leads to',
-    description: 'The visit and its client’s opinion; nothing else of the person.',
+    summary: 'Get the page of a mail after a visit',
+    description: 'Answers the visit and its opinion, and nothing else about the client.',
     without: withoutLink,
     session: 'none',
     refusals: ['not-found'],
@@ -35,9 +36,10 @@ export const afterCalls = {
     method: 'POST',
     path: 'booking/opinion/send/:token',
     tag: 'appointments',
-    summary: 'Give an opinion of a visit, or change it',
+    summary: 'Give or change an opinion',
     description:
-      'To the institute, which may publish it only under the name `publishAs`. A changed opinion is off the site until the institute publishes it again. Ten times an hour for a visit; then `too-many`.',
+      'The institute may publish it, only under the name `publishAs`. A changed opinion is hidden until ' +
+      'the institute publishes it again. `too-many` after ten changes of a visit’s opinion in an hour.',
     without: withoutLink,
     session: 'none',
     refusals: ['not-found', 'too-many'],
@@ -48,9 +50,11 @@ export const afterCalls = {
     method: 'POST',
     path: 'booking/opinion/stop/:token',
     tag: 'appointments',
-    summary: 'Get no more mails after visits',
+    summary: 'Stop mails after visits',
     description:
-      'For the mailbox, whatever is booked with it, until its reader agrees anew. A repeated call changes nothing. The site’s `POST /stop/visite.TOKEN` makes this call too, for mail programs (RFC 8058), 600 times in ten minutes by an address.',
+      'For the mailbox and all its appointments, until its reader agrees again. A repeated call changes ' +
+      'nothing. The site’s `POST /stop/visite.TOKEN` calls this too, for mail programs (RFC 8058), at ' +
+      'most 600 times in ten minutes for one address.',
     without: withoutLink,
     session: 'none',
   },
@@ -59,7 +63,7 @@ export const afterCalls = {
     options,
     method: 'GET',
     path: 'admin/after',
-    summary: 'The opinions of clients',
+    summary: 'List opinions of clients',
     without: withoutScreen,
     answer: Opinions,
     kilobytes: 256,
@@ -69,9 +73,10 @@ export const afterCalls = {
     options,
     method: 'POST',
     path: 'admin/after/publish',
-    summary: 'Show an opinion among the testimonials, or take it off',
+    summary: 'Publish an opinion among the testimonials, or hide it',
     description:
-      'Only with words and under the name that its client gave for that (`forbidden` otherwise), and as it was read (`conflict`).',
+      '`forbidden` without words, or without the name that the client gave for it. `conflict` if the ' +
+      'opinion has changed since it was shown.',
     without: withoutScreen,
     refusals: ['not-found', 'conflict', 'list-full'],
     body: OpinionPublishInput,

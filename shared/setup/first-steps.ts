@@ -14,11 +14,11 @@ export const FirstSteps = v.object({
   done: v.array(v.picklist(firstSteps)),
   isHidden: v.boolean(),
   mail: v.nullable(
-    v.pipe(RequestMail, v.description('The last test mail to the caller; null for none.')),
+    v.pipe(RequestMail, v.description('The last test mail to the caller. Null if there is none.')),
   ),
   areFiles: v.pipe(
     v.boolean(),
-    v.description('No mail server is set: mails become files, and nobody gets them.'),
+    v.description('No mail server is set, so mails are written to files and reach no recipient.'),
   ),
   ...menuCounts,
 });

@@ -10,7 +10,7 @@ export const optionCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/options',
-    summary: 'Which features are on',
+    summary: 'List the options and their states',
     without,
     answer: v.object({ options: OptionSwitches, ...menuCounts }),
   },
@@ -18,9 +18,10 @@ export const optionCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/options/switch',
-    summary: 'Turn a feature on or off for everybody; its data stay',
+    summary: 'Turn an option on or off, keeping its data',
     description:
-      'While it is off, its calls answer 501 `not-offered`. 409 `conflict` where clients still wait for an answer of it.',
+      'While an option is off, its calls answer 501 `not-offered`. 409 `conflict` if clients still wait ' +
+      'for an answer that belongs to it.',
     without,
     refusals: ['conflict'],
     body: SwitchInput,

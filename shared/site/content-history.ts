@@ -12,7 +12,7 @@ const Content = v.pipe(
   v.object({
     ...named,
     mark: v.string(),
-    value: v.pipe(v.unknown(), v.description('What everybody sees; null for the product’s own.')),
+    value: v.pipe(v.unknown(), v.description('The published value. Null for the product’s own.')),
   }),
   v.transform((content) => {
     const { kind, id, value } = content;
@@ -29,7 +29,7 @@ const ContentEvent = v.pipe(
     after: v.unknown(),
     actor: v.pipe(v.string(), v.description('An e-mail address, an account’s id, or "erased".')),
     at: v.pipe(v.string(), v.description('ISO 8601, UTC.')),
-    canUndo: v.pipe(v.boolean(), v.description('There is no newer change of this kind and id.')),
+    canUndo: v.pipe(v.boolean(), v.description('No newer change has this kind and id.')),
   }),
   v.transform((event) => {
     const { kind, id, before, after } = event;
@@ -58,9 +58,9 @@ export const AdminContents = v.object({
   version: v.number(),
   contents: v.pipe(
     v.array(Content),
-    v.description('Only what differs from the product; the mark of the others is "".'),
+    v.description('Only values that differ from the product’s. The mark of all others is "".'),
   ),
-  changes: v.pipe(v.array(ContentEvent), v.description('One page, the newest first.')),
+  changes: v.pipe(v.array(ContentEvent), v.description('One page, newest first.')),
   hasNext: v.boolean(),
   outside: v.optional(v.array(OutsideHours), []),
   ...menuCounts,

@@ -9,19 +9,20 @@ import {
 } from './contents-input.ts';
 
 const without = 'The screen says that this is not managed online.';
-const withoutForm = 'The form says so.';
+const withoutForm = 'The form says that this is not managed online.';
 
 export const contentsCalls = {
   contents: {
     method: 'GET',
     path: 'contents',
     tag: 'contents',
-    summary: 'What the owner changed of facts, of the price list and of the words of the site',
+    summary: 'Get the owner’s changes of facts, prices and texts',
     description:
-      'Asked without cookies and without X-Forwarded-For, every 3 seconds at most, and waited for 3 ' +
-      'seconds; the last answer holds while none comes. Up to 512 kB. Of what is absent the site shows ' +
-      'its own, and of people, testimonials and questions examples or none; a kind, an id or a value that it does not know is left out.',
-    without: 'The site shows its own facts, prices and words.',
+      'Called without cookies and without X-Forwarded-For, at most every 3 seconds, with a limit of 3 ' +
+      'seconds. Until an answer arrives, the last one holds. Up to 512 kB. For absent kinds the site ' +
+      'shows its own values, and for people, testimonials and questions its examples or nothing. ' +
+      'Unknown kinds, ids and values are ignored.',
+    without: 'The site shows its own facts, prices and texts.',
     session: 'none',
     answer: ContentsAnswer,
     isCopied: true,
@@ -32,7 +33,7 @@ export const contentsCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/contents',
-    summary: 'What the owner changed, and the history of it',
+    summary: 'Get the owner’s changes and their history',
     description: 'Up to 1 MB.',
     without,
     query: ContentsQuery,
@@ -43,10 +44,10 @@ export const contentsCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/contents/save',
-    summary: 'Change one of them, for everybody at once',
+    summary: 'Publish a change',
     description:
-      'A value that is as the product has it is no change; of a treatment of the product only what ' +
-      'differs is kept.',
+      'A value equal to the product’s is no change. For a treatment of the product only the differences ' +
+      'are stored.',
     without: withoutForm,
     refusals: ['conflict', 'list-full', 'still-booked'],
     body: ({ readPhone }) => saveContentInput(readPhone),
@@ -56,10 +57,10 @@ export const contentsCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/contents/outside',
-    summary: 'What other opening hours would leave outside',
+    summary: 'List appointments outside proposed opening hours',
     description:
-      'Changes nothing: asked before `hours`, `periods` or `specialHours` are published.',
-    without: 'They are listed once the hours are published.',
+      'Changes nothing. Called before `hours`, `periods` or `specialHours` are published.',
+    without: 'They are listed after the hours are published.',
     body: OutsideInput,
     answer: OutsideAnswer,
   },
@@ -67,8 +68,8 @@ export const contentsCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/contents/undo',
-    summary: 'Put back what stood before a change',
-    description: 'A `conflict` once something newer was changed under the same kind and id.',
+    summary: 'Restore the value before a change',
+    description: '`conflict` if a newer change has the same kind and id.',
     without: withoutForm,
     refusals: ['not-found', 'conflict', 'list-full', 'still-booked'],
     body: UndoContentInput,

@@ -14,13 +14,12 @@ export const photoCalls = {
     method: 'GET',
     path: 'photo/:token',
     tag: 'contents',
-    summary: 'A file of one of the owner’s photos',
+    summary: 'Get a file of a photo',
     description:
-      'The token is the file’s name, HASH-WIDTH.avif or HASH-WIDTH.jpg: 320, 640 and 1280 wide, and the ' +
-      'largest as wide as the photo where that is less. Asked without cookies and without ' +
-      'X-Forwarded-For, waited for 3 seconds, kept. Up to 3 MB.',
-    without:
-      'The address is not found; the site shows its drawings where `contents` has no photos.',
+      'The token is the file’s name, HASH-WIDTH.avif or HASH-WIDTH.jpg. Widths are 320, 640, 1280 and ' +
+      'the photo’s own width if that is smaller. Called without cookies and without X-Forwarded-For, ' +
+      'with a limit of 3 seconds, and cached. Up to 3 MB.',
+    without: 'The address answers 404. The site shows its drawings if `contents` has no photos.',
     session: 'none',
     refusals: ['not-found'],
     answer: PhotoFile,
@@ -31,7 +30,7 @@ export const photoCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/photos',
-    summary: 'The photos that are kept, the newest first',
+    summary: 'List stored photos, newest first',
     without,
     answer: PhotoList,
   },
@@ -39,12 +38,12 @@ export const photoCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/photo/add',
-    summary: 'Keep a photo',
+    summary: 'Store a photo',
     description:
-      'JPEG, PNG, WebP or AVIF, judged by its content; 12 MB at most. It is turned upright, brought to ' +
-      'sRGB, written in the sizes of `photo`, and loses all that the camera wrote besides. The same ' +
-      'photo again has the same hash. Waited for 30 seconds.',
-    without: 'The form says so.',
+      'JPEG, PNG, WebP or AVIF, detected by its content, at most 12 MB. It is turned upright, converted ' +
+      'to sRGB and to the sizes of `photo`, and loses all metadata. The same photo again has the same ' +
+      'hash. The limit is 30 seconds.',
+    without: 'The form says that this is not managed online.',
     hasFile: true,
     refusals: [
       'photo-format',
@@ -64,9 +63,9 @@ export const photoCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/photo/remove',
-    summary: 'Take a photo away',
-    description: 'A `conflict` while something in `contents` names it.',
-    without: 'The form says so.',
+    summary: 'Delete a photo',
+    description: '`conflict` while `contents` uses it.',
+    without: 'The form says that this is not managed online.',
     refusals: ['not-found', 'conflict'],
     body: RemovePhotoInput,
   },

@@ -9,15 +9,14 @@ import {
 } from './agenda-facts-input.ts';
 
 const without = 'The screen says that this is not managed online.';
-const withoutForm = 'The form says so.';
+const withoutForm = 'The form says that this is not managed online.';
 
 export const agendaFactsCalls = {
   adminTeam: {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/team',
-    summary:
-      'People and rooms, and the appointments that do not suit their hours or skills any more',
+    summary: 'List people and rooms, with appointments outside their hours or skills',
     without,
     answer: Team,
   },
@@ -25,8 +24,8 @@ export const agendaFactsCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/lane',
-    summary: 'One of them, with skills and hours',
-    description: 'Without hours for a day one works as long as the institute is open.',
+    summary: 'Get a person or room with skills and hours',
+    description: 'On a weekday without own hours a person works during the opening hours.',
     without,
     refusals: ['not-found'],
     query: ResourceQuery,
@@ -36,10 +35,10 @@ export const agendaFactsCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/lane/save',
-    summary: 'Add somebody or a room, or change what is given of one',
+    summary: 'Add or change a person or room',
     description:
-      'A new one has no `id`, and the `mark` of the team. Of an old one only `profile`, `hours` or ' +
-      '`skills` change, as far as they are given; each replaces what was there. Cancels no appointment.',
+      'A new one has no `id` and the `mark` of the team. An existing one changes `profile`, `hours` or ' +
+      '`skills`, if given: each replaces the stored one. Cancels no appointment.',
     without: withoutForm,
     refusals: ['not-found', 'conflict'],
     body: saveResourceInput,
@@ -50,8 +49,8 @@ export const agendaFactsCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/lane/remove',
-    summary: 'Remove one that was never booked',
-    description: 'With appointments it is `person-used`: put it out of service by its last day.',
+    summary: 'Delete a person or room without appointments',
+    description: '`person-used` if it has appointments: set its last day in service instead.',
     without: withoutForm,
     refusals: ['not-found', 'conflict', 'person-used'],
     body: RemoveResourceInput,
@@ -61,7 +60,7 @@ export const agendaFactsCalls = {
     ...admin,
     method: 'GET',
     path: 'admin/agenda/rules',
-    summary: 'Treatments that differ from the catalogue, and the rules of booking',
+    summary: 'List treatment rules that differ from the price list, and the booking rules',
     without,
     answer: Rules,
   },
@@ -69,9 +68,9 @@ export const agendaFactsCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/rule',
-    summary: 'How long a treatment takes, and what it needs',
+    summary: 'Set the duration and needs of a treatment',
     description:
-      'With `minutes` null, nothing else and `instant` true it is as the catalogue has it again.',
+      '`minutes` null, `instant` true and nothing else restores the values of the price list.',
     without: withoutForm,
     refusals: ['conflict'],
     body: saveRuleInput,
@@ -81,7 +80,7 @@ export const agendaFactsCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/agenda/settings',
-    summary: 'How long ahead, and for how many persons, hours are booked at once',
+    summary: 'Set notice time, booking horizon and party size for online booking',
     without: withoutForm,
     refusals: ['conflict'],
     body: SaveSettingsInput,

@@ -25,14 +25,12 @@ const Unbookable = v.object({
   treatment: v.string(),
   roomKind: v.nullable(v.string()),
   assistant: v.exactOptional(
-    v.pipe(v.literal(true), v.description('The staff member is in service, and no assistant is.')),
+    v.pipe(v.literal(true), v.description('The staff member is in service, but no assistant is.')),
   ),
   sameRoom: v.exactOptional(
     v.pipe(
       v.literal(true),
-      v.description(
-        'There are such rooms, and none has two places for those who are to be together.',
-      ),
+      v.description('Such rooms exist, but none has two places for people who stay together.'),
     ),
   ),
 });
@@ -52,7 +50,7 @@ const TeamResource = v.object({
   ...resource,
   sections: v.pipe(
     v.array(v.string()),
-    v.description('Whole sections, and the number of single treatments besides.'),
+    v.description('Whole sections, and the number of further single treatments.'),
   ),
   singles: v.number(),
   ownHours: v.boolean(),
@@ -79,7 +77,7 @@ export const ResourceFile = v.object({
       skill: v.string(),
       minutes: v.nullable(v.number()),
       price: v.exactOptional(
-        v.pipe(v.number(), v.description('FCFA; absent where the price list’s applies.')),
+        v.pipe(v.number(), v.description('FCFA. Absent if the price list’s price applies.')),
       ),
     }),
   ),
@@ -95,20 +93,20 @@ export const ResourceFile = v.object({
   isUsed: v.pipe(
     v.boolean(),
     v.description(
-      'The person or room has past or upcoming appointments, so it can be put out of service but not deleted.',
+      'The person or room has appointments, so it can be put out of service but not deleted.',
     ),
   ),
   roomKinds: v.array(v.string()),
   planningLink: v.exactOptional(
     v.pipe(
       v.object({ mark: v.string(), createdAt: v.nullable(v.string()) }),
-      v.description('For a person: when the link to the planning was created.'),
+      v.description('For a person: the moment at which the planning link was created.'),
     ),
   ),
   access: v.exactOptional(
     v.pipe(
       v.object(teamAccess),
-      v.description('For a person: the sign-in; absent where none is offered.'),
+      v.description('For a person: the sign-in. Absent if none is offered.'),
     ),
   ),
   review: v.array(Review),
@@ -124,16 +122,14 @@ const Rule = v.object({
   catalogueMinutes: v.optional(
     v.pipe(
       v.nullable(v.number()),
-      v.description(
-        'The catalogue’s minutes, which this rule replaces; null where the catalogue gives none.',
-      ),
+      v.description('The price list’s minutes, which this rule replaces. Null if it has none.'),
     ),
     null,
   ),
   assistants: v.exactOptional(
     v.pipe(
       v.array(v.string()),
-      v.description('The people of whom one assists; absent: nobody does.'),
+      v.description('The people of whom one assists. Absent if no assistant is needed.'),
     ),
   ),
   fourHands: v.exactOptional(
@@ -145,9 +141,7 @@ export type Rule = v.InferOutput<typeof Rule>;
 export const Rules = v.object({
   rules: v.pipe(
     v.array(Rule),
-    v.description(
-      'Rules of the treatments that differ from the catalogue; the others’ mark is "".',
-    ),
+    v.description('Rules that differ from the price list. The mark of all others is "".'),
   ),
   ...unbookable,
   /** Minutes of the owner's list and rules, where staff members take different times. */
@@ -158,7 +152,7 @@ export const Rules = v.object({
   people: v.exactOptional(
     v.pipe(
       v.array(v.object({ id: v.string(), name: v.string() })),
-      v.description('Who may assist; absent where nobody can.'),
+      v.description('The people who may assist. Absent if there are none.'),
     ),
   ),
   settings: v.object({

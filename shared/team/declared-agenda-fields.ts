@@ -65,7 +65,7 @@ export const personFields = {
       v.pipe(
         v.nullable(v.number()),
         v.description(
-          'The staff member’s percentage of payments; null where nothing was agreed, absent where it cannot be.',
+          'The staff member’s percentage of payments. Null without an agreement, absent if not supported.',
         ),
       ),
     ),
@@ -125,7 +125,7 @@ export const roomFields = {
     maxLength: 2,
     toText: String,
     answer: v.exactOptional(
-      v.pipe(v.number(), v.description('Of a room, how many it holds at once; absent: one.')),
+      v.pipe(v.number(), v.description('The number of places of a room. If absent, one.')),
     ),
   },
   ...inService,
@@ -160,7 +160,7 @@ export const ruleFields = {
     usual: 0,
     column: inNumber('preparation'),
     answer: v.exactOptional(
-      v.pipe(v.number(), v.description('Minutes before it; absent for none.')),
+      v.pipe(v.number(), v.description('Minutes before it. Absent if none.')),
     ),
   },
   /** True if the minutes may lie in the break at midday, in blocked hours, before opening or after closing. */
@@ -169,7 +169,7 @@ export const ruleFields = {
     name: 'preparationInside',
     column: inBit('preparation_outside'),
     answer: v.exactOptional(
-      v.pipe(v.boolean(), v.description('Absent: they may lie outside working hours.')),
+      v.pipe(v.boolean(), v.description('If absent, they may lie outside working hours.')),
     ),
   },
   /** Minutes after the treatment during which neither its person nor its room is free. */
@@ -236,7 +236,9 @@ export const ruleFields = {
     answer: v.exactOptional(
       v.pipe(
         v.boolean(),
-        v.description('All of a visit who have it are in one room; absent: each in any.'),
+        v.description(
+          'All people of a visit with this treatment need one room. If absent, each may be in another.',
+        ),
       ),
     ),
   },
@@ -258,7 +260,7 @@ export const ruleFields = {
       v.pipe(
         v.number(),
         v.description(
-          'Of a course: how many sessions, and the days from one to the next. Absent where no row of dates can be booked.',
+          'For a course: the number of sessions and the days between them. Absent if no series can be booked.',
         ),
       ),
     ),
@@ -338,7 +340,7 @@ export const settingFields = {
       v.pipe(
         v.number(),
         v.description(
-          'The hour at which clients are reminded the day before, 0 for none; absent where nobody is.',
+          'The hour of the reminder on the day before, 0 for none. Absent if no reminders are sent.',
         ),
       ),
     ),
@@ -353,7 +355,7 @@ export const settingFields = {
     toHistory: (minutes) => `toutes les ${formatMinutes(Number(minutes))}`,
     schema: v.exactOptional(v.picklist(startSteps, malformed)),
     answer: v.exactOptional(
-      v.pipe(v.picklist(startSteps), v.description('Absent where hours are always offered alike.')),
+      v.pipe(v.picklist(startSteps), v.description('Absent if all hours are offered alike.')),
     ),
   },
 } as const satisfies Fields;

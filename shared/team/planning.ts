@@ -13,7 +13,7 @@ export const planningAppointment = {
   work: v.array(v.string()),
   room: v.string(),
   assists: v.exactOptional(
-    v.pipe(v.boolean(), v.description('Somebody else does it, and this person assists.')),
+    v.pipe(v.boolean(), v.description('Another person does it, and this person assists.')),
   ),
   fourHands: v.exactOptional(
     v.pipe(v.boolean(), v.description('This person and another do it at once.')),

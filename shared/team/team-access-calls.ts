@@ -7,10 +7,11 @@ export const teamAccessCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/team/invite',
-    summary: 'Invite a person of the team to sign in, by mail',
+    summary: 'Invite a staff member to sign in, by mail',
     description:
-      'The link is PUBLIC_URL/invitation/TOKEN; it proves the mailbox, and replaces the one before. Who signs ' +
-      'in already goes on until it is accepted, and is then replaced. A mailbox of another person is `mailbox-taken`.',
+      'The link is PUBLIC_URL/invitation/TOKEN. It proves the mailbox and replaces the former ' +
+      'invitation. An existing sign-in stays until the invitation is accepted. `mailbox-taken` if the ' +
+      'mailbox belongs to another person.',
     without,
     refusals: ['not-found', 'conflict', 'mailbox-taken', 'too-many'],
     body: InviteInput,
@@ -19,7 +20,7 @@ export const teamAccessCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/team/invitation/end',
-    summary: 'End a mailed invitation that was not used yet',
+    summary: 'End an unused invitation',
     without,
     refusals: ['not-found', 'conflict'],
     body: AccessInput,
@@ -28,8 +29,8 @@ export const teamAccessCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/team/sign-in/end',
-    summary: 'End the sign-in of a person of the team',
-    description: 'Her sessions end at once, but for an administrator’s. Her account stays.',
+    summary: 'End a staff member’s sign-in',
+    description: 'Ends the sessions at once, except for an administrator. The account stays.',
     without,
     refusals: ['not-found', 'conflict'],
     body: AccessInput,

@@ -3,8 +3,8 @@ import { OutcomeInput } from '../opening/opening-hours.ts';
 import { AcceptedInvitation, Invitation, TeamAgenda, teamQuery } from './team.ts';
 
 const team = { tag: 'team', session: 'team' } as const;
-const without = 'Her page says that it is not offered.';
-const withoutInvitation = 'No link of that kind was mailed.';
+const without = 'The page says that it is not offered.';
+const withoutInvitation = 'No such link is mailed.';
 
 /** The calls of a signed-in staff member. They neither show nor change other staff members' data. */
 export const teamCalls = {
@@ -12,10 +12,10 @@ export const teamCalls = {
     ...team,
     method: 'GET',
     path: 'team/agenda',
-    summary: 'Days of the person who is signed in',
+    summary: 'Get days of the signed-in staff member',
     description:
-      'Today and tomorrow, or the day that is asked for, from today on. Of clients the first name, of a visit ' +
-      'of several people only what she does.',
+      'Today and tomorrow, or the given day from today on. Only the client’s first name, and of a ' +
+      'shared visit only this person’s part.',
     without,
     query: (facts) => teamQuery(facts.today),
     answer: TeamAgenda,
@@ -24,10 +24,10 @@ export const teamCalls = {
     ...team,
     method: 'POST',
     path: 'team/outcome',
-    summary: 'Record whether her client came',
+    summary: 'Record whether a client of the signed-in staff member came',
     description:
-      'From the start of what she does on. "" takes it back. An appointment of somebody else is `not-found`, as ' +
-      'one that never was.',
+      'Possible from the start of the person’s part on. "" removes the record. `not-found` for ' +
+      'appointments of other people.',
     without,
     refusals: ['not-found', 'conflict'],
     body: OutcomeInput,
@@ -37,8 +37,8 @@ export const teamCalls = {
     session: 'none',
     method: 'GET',
     path: 'team/invitation/:token',
-    summary: 'Whom a mailed invitation is for; changes nothing',
-    description: 'A used, replaced, ended or expired one is `not-found`.',
+    summary: 'Get the staff member of a mailed invitation',
+    description: 'Changes nothing. `not-found` for a used, replaced, ended or expired invitation.',
     without: withoutInvitation,
     refusals: ['not-found'],
     answer: Invitation,
@@ -50,8 +50,8 @@ export const teamCalls = {
     path: 'team/invitation/accept/:token',
     summary: 'Accept a mailed invitation',
     description:
-      'It proves the mailbox, whose account is that person’s from now on. Sets the cookies `jwt` and ' +
-      '`authorizationCode`, but for the mailbox of an administrator, who signs in as always.',
+      'Proves the mailbox and links its account to the staff member. Sets the cookies `jwt` and ' +
+      '`authorizationCode`, except for an administrator’s mailbox, which signs in as before.',
     without: withoutInvitation,
     refusals: ['not-found'],
     answer: AcceptedInvitation,

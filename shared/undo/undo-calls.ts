@@ -6,12 +6,13 @@ export const undoCalls = {
     ...admin,
     method: 'POST',
     path: 'admin/undo',
-    summary: 'Take back what a press of a button did',
+    summary: 'Undo an action',
     description:
-      'All of it or nothing, and only one’s own: `undo` of any answer offers it. Time is taken again as it was ' +
-      '(`slot-taken`: somebody else has it by now), and what waited to be sent before waits again. ' +
-      '`mail-gone`: a client is being told already. `conflict`: it was changed since. Once more is one.',
-    without: 'No screen offers it, as no answer has `undo`.',
+      'Undoes the caller’s own action completely or not at all. Every answer with `undo` can be undone. ' +
+      'Messages that were withdrawn are queued again. `slot-taken` if the former time is taken by now, ' +
+      '`mail-gone` if a message to a client has left, `conflict` if something has changed since. A ' +
+      'repeated call changes nothing.',
+    without: 'No screen offers it, because no answer has `undo`.',
     refusals: ['not-found', 'conflict', 'mail-gone', 'slot-taken'],
     body: UndoInput,
     answer: Undone,

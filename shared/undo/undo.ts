@@ -4,13 +4,19 @@ import { malformed } from '../contract/error-codes.ts';
 export const UndoOffer = v.object({
   press: v.string(),
   action: v.pipe(v.string(), v.description('As in the history: "moved", "cancelled", "came"…')),
-  isUndone: v.pipe(v.boolean(), v.description('It was taken back.')),
-  secondsLeft: v.pipe(v.number(), v.description('How long the offer lasts.')),
-  appointmentCount: v.pipe(v.number(), v.description('Appointments or requests that it changed.')),
-  heldMails: v.pipe(v.number(), v.description('Mails to clients that wait for it.')),
-  day: v.pipe(v.string(), v.description('YYYY-MM-DD, of what concerns a day; else "".')),
+  isUndone: v.pipe(v.boolean(), v.description('It is undone.')),
+  secondsLeft: v.pipe(v.number(), v.description('The time left to undo, in seconds.')),
+  appointmentCount: v.pipe(
+    v.number(),
+    v.description('The number of changed appointments or requests.'),
+  ),
+  heldMails: v.pipe(
+    v.number(),
+    v.description('The number of mails to clients that wait until then.'),
+  ),
+  day: v.pipe(v.string(), v.description('YYYY-MM-DD for an action about a day, else "".')),
   title: v.exactOptional(
-    v.pipe(v.string(), v.description('The content, staff member or room that it changed.')),
+    v.pipe(v.string(), v.description('The changed content, staff member or room.')),
   ),
   about: v.optional(
     v.object({
@@ -19,7 +25,7 @@ export const UndoOffer = v.object({
       phone: v.string(),
       status: v.string(),
       day: v.string(),
-      time: v.nullable(v.pipe(v.string(), v.description('Null while it is a request.'))),
+      time: v.nullable(v.pipe(v.string(), v.description('Null for a request.'))),
     }),
   ),
 });

@@ -2,7 +2,7 @@ import { admin, type CallDeclaration } from '../contract/call-declaration.ts';
 import { WaitingFile, WaitingJoined, waitingInput } from './waiting-entry.ts';
 import { Waits, WaitsRemoveInput } from './waiting-list.ts';
 
-const without = 'The waiting list is offered nowhere; its page says that it is not kept online.';
+const without = 'The waiting list is not offered. Its page says that it is not kept online.';
 const withoutList = 'The screen says that this is not managed online.';
 const options = ['waiting'] as const;
 
@@ -12,10 +12,14 @@ export const waitingCalls = {
     method: 'POST',
     path: 'booking/waiting',
     tag: 'appointments',
-    summary: 'Be told when an hour gets free',
+    summary: 'Join the waiting list',
     description:
-      'No appointment: nothing is held, and the first to book has the hour. One place per number or mailbox, days and treatments, three at a time (`list-full`); the same again is `repeated`, without a link. Of the places whose mailbox nobody has proven one network has a share; beyond it, and while many wait, only an account gets a place (`booking-closed`, with a sentence). ' +
-      'Nothing but one question is mailed to an address that is not the account’s own until its reader has said that it is hers.',
+      'Holds no time: the first to book gets the slot. One entry for each number or mailbox, with the ' +
+      'same days and treatments, at most three at a time (`list-full`). The same entry again is ' +
+      '`repeated`, without a link. Each network has a share of the entries with unproven mailboxes; ' +
+      'beyond it, and while the list is long, only an account gets an entry (`booking-closed`, with a ' +
+      'sentence). An address that is not the account’s own gets only one mail, which asks its reader to ' +
+      'confirm.',
     without,
     session: 'optional',
     refusals: ['not-bookable', 'booking-closed', 'list-full', 'too-many'],
@@ -28,9 +32,9 @@ export const waitingCalls = {
     method: 'GET',
     path: 'booking/waiting/place/:token',
     tag: 'appointments',
-    summary: 'A place on the waiting list, for whoever holds its link',
-    description: 'Nothing of the person.',
-    without: 'No link of that kind was given out.',
+    summary: 'Get a waiting-list entry by its link',
+    description: 'Answers nothing about the person.',
+    without: 'No such link is given out.',
     session: 'none',
     refusals: ['not-found'],
     answer: WaitingFile,
@@ -40,9 +44,9 @@ export const waitingCalls = {
     method: 'POST',
     path: 'booking/waiting/confirm/:token',
     tag: 'appointments',
-    summary: 'Say that the mailbox is one’s own',
-    description: 'By a link that was mailed to it, and no other.',
-    without: 'No link of that kind was given out.',
+    summary: 'Confirm the mailbox of a waiting-list entry',
+    description: 'Only by the link that was mailed to it.',
+    without: 'No such link is given out.',
     session: 'none',
     refusals: ['not-found'],
   },
@@ -52,8 +56,9 @@ export const waitingCalls = {
     tag: 'appointments',
     summary: 'Leave the waiting list',
     description:
-      'Twice is once. The site’s `POST /stop/:token` makes this call too, for mail programs (RFC 8058).',
-    without: 'No link of that kind was given out.',
+      'A repeated call changes nothing. The site’s `POST /stop/:token` calls this too, for mail ' +
+      'programs (RFC 8058).',
+    without: 'No such link is given out.',
     session: 'none',
   },
   adminWaits: {
@@ -61,7 +66,7 @@ export const waitingCalls = {
     options,
     method: 'GET',
     path: 'admin/waiting',
-    summary: 'The waiting list, with whom to call',
+    summary: 'List the waiting list, with the clients to call',
     without: withoutList,
     answer: Waits,
     kilobytes: 2048,
@@ -71,8 +76,8 @@ export const waitingCalls = {
     options,
     method: 'POST',
     path: 'admin/waiting/remove',
-    summary: 'Take some off the waiting list',
-    description: 'Those that are off already are skipped. It can be undone.',
+    summary: 'Remove entries from the waiting list',
+    description: 'Skips entries that are already removed. Can be undone.',
     without: withoutList,
     refusals: ['not-found'],
     body: WaitsRemoveInput,

@@ -96,14 +96,14 @@ export const WaitingJoined = v.object({
   wait: v.exactOptional(
     v.pipe(
       WaitPath,
-      v.description('The client’s own page; absent for an entry that was there already.'),
+      v.description('The client’s own page. Absent for an entry that existed already.'),
     ),
   ),
   repeated: v.exactOptional(
     v.pipe(v.literal(true), v.description('The same treatments, on some of the same days.')),
   ),
   mailed: v.exactOptional(
-    v.pipe(v.boolean(), v.description('False when no mail is promised, as in a booking’s answer.')),
+    v.pipe(v.boolean(), v.description('False if no mail is promised, as in a booking’s answer.')),
   ),
 });
 export type WaitingJoined = v.InferOutput<typeof WaitingJoined>;

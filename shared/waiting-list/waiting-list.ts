@@ -21,26 +21,29 @@ export const Waits = v.object({
       to: IsoDay,
       moment: v.picklist(moments),
       byMail: v.boolean(),
-      at: v.pipe(v.string(), v.description('When it was sent, ISO 8601.')),
+      at: v.pipe(v.string(), v.description('The moment of sending, ISO 8601.')),
       isUnproven: v.exactOptional(
-        v.pipe(v.literal(true), v.description('Nobody has proven the mailbox.')),
+        v.pipe(v.literal(true), v.description('The mailbox is not proven.')),
       ),
       byMessage: v.exactOptional(
         v.pipe(
           v.literal(true),
-          v.description('The site tells the client by SMS or WhatsApp, through the gateway.'),
+          v.description('The site messages the client by SMS or WhatsApp, through the gateway.'),
         ),
       ),
       call: v.exactOptional(
         v.pipe(
           v.object({ day: IsoDay, time: Time }),
-          v.description('An hour that is free for the client, whom the site cannot tell.'),
+          v.description('A slot that is free for a client whom the site cannot message.'),
         ),
       ),
     }),
   ),
   notShown: v.exactOptional(
-    v.pipe(v.number(), v.description('How many more wait than are listed; absent where all are.')),
+    v.pipe(
+      v.number(),
+      v.description('The number of entries beyond those listed. Absent if all are listed.'),
+    ),
   ),
   ...menuCounts,
 });

@@ -283,7 +283,7 @@ for (const [title, way] of Object.entries(ways)) {
 
     task('to close a public holiday', async (walk, page) => {
       await openMenu(walk, page, 'Horaires');
-      await walk.tap(button(page, /^Fermer ce jour\s:/));
+      await walk.tap(button(page, /^Fermer\s:/));
       await walk.expectTold(/est fermé\. Les visiteurs le voient/);
     });
 
@@ -298,13 +298,9 @@ for (const [title, way] of Object.entries(ways)) {
 
     task('to close earlier on a day', async (walk, page) => {
       await openMenu(walk, page, 'Horaires');
-      await walk.tap(link(page, 'Heures d’ouverture'));
-      const row = page
-        .locator('fieldset')
-        .filter({ has: page.getByLabel('Jour', { exact: true }) });
-      const free = row.filter({ hasText: /^Jour \d/ }).first();
-      await walk.type(free.getByLabel('Jour', { exact: true }), way.short);
-      await walk.type(free.getByLabel('à'), '15:00');
+      await walk.tap(page.locator('#autres-heures'));
+      await walk.type(page.getByLabel('Jour', { exact: true }), way.short);
+      await walk.type(page.getByLabel('à', { exact: true }), '15:00');
       await walk.tap(button(page, 'Publier'));
       await walk.expectTold(`${dayTitle(way.short)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h\u00a0»`);
       await walk.open('/contacts');

@@ -122,37 +122,6 @@ describe('an edit', () => {
   });
 });
 
-describe('the file', () => {
-  const part = (next: string) => ({
-    requests: Array.from({ length: 100 }, (_, index) => ({
-      ...detail,
-      number: `RDV-${index}${next && 'N'}`,
-      note: 'é'.repeat(500),
-    })),
-    next,
-  });
-
-  test('is fetched in parts, each longer than other answers may be', async () => {
-    backend.answers['GET /api/admin/export'] = (res, { url, ...request }) =>
-      json(part(url.includes('RDV-7K2M') ? '' : '2026-11-24 RDV-7K2M'))(res, { url, ...request });
-    const { status, text } = await (await asAdmin()).get('/admin/export?q=awa');
-    expect(status).toBe(200);
-    expect(text.split('\r\n')).toHaveLength(202);
-    expect(asked('admin/export').map(({ url }) => new URL(url, 'http://x').search)).toEqual([
-      '?status=pending&search=awa',
-      '?status=pending&search=awa&after=2026-11-24+RDV-7K2M',
-    ]);
-  });
-
-  test('that breaks off does not look complete', async () => {
-    backend.answers['GET /api/admin/export'] = (res, request) =>
-      request.url.includes('RDV-7K2M')
-        ? res.destroy()
-        : json(part('2026-11-24 RDV-7K2M'))(res, request);
-    await expect((await asAdmin()).get('/admin/export')).rejects.toThrow(/aborted|hang up/);
-  });
-});
-
 describe('closed days on the booking page', () => {
   const closed = `${openDay()}`;
   const showsClosed = (text: string) =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { expectNoOverflow } from '../e2e/axe.ts';
 import { expect, newMailbox, openAlive, settled, signInAdmin, test, titleOf } from '../e2e/site.ts';
-import { openMenu } from './admin-moves.ts';
+import { openMenu } from './drags.ts';
 
 /*
  * The owner's day on a phone: the clients to come, a client on the telephone, an ill staff member.

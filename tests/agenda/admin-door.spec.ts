@@ -15,8 +15,8 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
 
-/** A manicure that runs at noon, the next one, and a later haircut. Each mode has a site of its own. */
-const [running, next, sold] = ['11:30', '12:15', '14:00'];
+/** A manicure that runs at noon, and a later haircut. Each mode has a site of its own. */
+const [running, sold] = ['11:30', '14:00'];
 const manicure = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
 
 for (const javaScriptEnabled of [true, false]) {
@@ -30,11 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await signInAdmin(page, outbox);
       const visitor = await Visitor.at(site.url);
-      for (const order of [
-        { time: sold },
-        { ...manicure, time: running, name: 'Awa' },
-        { ...manicure, time: next, name: 'Fatou' },
-      ]) {
+      for (const order of [{ time: sold }, { ...manicure, time: running, name: 'Awa' }]) {
         const visit = appointment({ day: siteToday, ...order });
         const { status, body } = await visitor.call('booking/appointment', visit);
         expect(status, JSON.stringify(body)).toBe(200);
@@ -70,19 +66,6 @@ for (const javaScriptEnabled of [true, false]) {
       await longer.tap(page.getByRole('button', { name: 'Déborde de 15mn : Awa' }).first());
       await longer.expectSaid('durée changée');
       expect(longer.taps).toBe(1);
-      const warning = page.locator('.notice').filter({ hasText: 'Le rendez-vous d’avant déborde' });
-      await expect(warning).toContainText('Fatou');
-      await expect(warning.getByRole('link', { name: /^Appeler/ })).toHaveAttribute(
-        'href',
-        /^tel:/,
-      );
-      await expect(warning.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
-        'href',
-        /wa\.me.*retard/,
-      );
-      await expectNoOverflow(page);
-      await longer.tap(warning.getByRole('link', { name: /^Déplacer/ }));
-      await expect(page.locator('summary', { hasText: /^Déplacer/ })).toBeInViewport();
     });
   });
 }

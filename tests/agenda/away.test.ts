@@ -138,6 +138,6 @@ test('proposes the nearest day if no other staff member can, and asks again for 
   expect(body.waiting[0].proposal?.day > day).toBe(true);
   for (const path of ['/admin/absente?personne=99', '/admin/absente?jour=hier']) {
     const { status, text } = await admin.get(path);
-    expect([status, text.includes('Qui est absente')]).toEqual([200, true]);
+    expect([status, text.includes('Absente aujourd’hui')]).toEqual([200, true]);
   }
 });

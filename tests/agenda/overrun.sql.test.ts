@@ -56,11 +56,8 @@ async function shown(number: string) {
 const book = (time: string) =>
   admin.call('admin/agenda/book', { ...appointment({ day, time }), soon: true });
 
-test('one press shows the next client and ways to inform her, and keeps her hour', async () => {
-  await addNext();
+test('one press notes the overrun of a running appointment', async () => {
   const page = (await admin.get('/admin')).text;
-  expect(page).toContain('Déborde de 15mn');
-  expect(page).not.toContain('Le rendez-vous d’avant');
   expect(formWith(page, 'Déborde de 15')).toMatchObject({
     intent: 'deborde',
     number: running,
@@ -68,27 +65,24 @@ test('one press shows the next client and ways to inform her, and keeps her hour
   const done = await postForm(admin, '/admin', page, 'Déborde de 15', { overrun: '15' });
   expect(done.status).toBe(303);
   expect(done.text).toContain('déborde de 15mn. Rien d’autre n’est réservé d’ici là.');
-  expect(done.text).toContain('Le rendez-vous d’avant déborde de 15mn');
-  expect(done.text).toContain('environ 10mn d’attente');
-  expect(done.text).toContain('href="tel:+2250707080911"');
-  const message = /https:\/\/wa\.me\/2250707080911\?text=([^"]*)/.exec(done.text)?.[1] ?? '';
-  expect(decodeURIComponent(message)).toContain(
-    'environ 10 minutes de retard\u00a0: pour votre rendez-vous de 10\u00a0h\u00a050, nous vous attendons plutôt vers 11\u00a0h.',
-  );
-  expect(done.text).toContain(`/admin/demande?numero=${next}&amp;faire=fixer#fixer`);
-  expect(await shown(next)).toMatchObject({ starts: '10:50', delay: 10, beforeOverrun: 15 });
-  // Once the next client is served, no client waits any more.
-  at('10:56');
-  const came = { number: next, version: await versionOf(next), outcome: 'came' };
-  expect((await admin.call('admin/agenda/outcome', came)).status).toBe(200);
-  expect((await admin.get('/admin')).text).not.toContain('Le rendez-vous d’avant');
+});
+
+test('one press in the list lengthens an appointment to come', async () => {
+  await addNext('12:00');
+  const list = `/admin?jour=${day}&vue=liste`;
+  const page = (await admin.get(list)).text;
+  const done = await postForm(admin, list, page, 'Prolonger de 15', { overrun: '15' });
+  expect(done.text).toContain('Dure 15mn de plus');
+  expect(await shown(next)).toMatchObject({ overrun: 15 });
+  const back = await postForm(admin, list, done.text, 'Durée prévue', { overrun: '0' });
+  expect(back.text).not.toContain('Dure 15mn de plus');
 });
 
 test('an overrun takes time: no visit is booked in it, by hand, at the door or online', async () => {
   expect((await note(30)).status).toBe(200);
   const now = (await admin.get('/api/admin/agenda/now')).body;
   const line = now.treatments.find(({ id }: { id: string }) => id === 'capillaires/coupe-femme');
-  expect(line).toMatchObject({ free: [], next: { day, time: '11:15' } });
+  expect(line.free).toEqual([]);
   expect((await book('10:45')).body.error).toBe('slot-taken');
   expect((await book('11:00')).body.error).toBe('slot-taken');
   // The time is free again once the overrun is reset.
@@ -101,8 +95,6 @@ test('an appointment that was booked at the moment of the press keeps its hour',
   const [booked, noted] = both;
   expect(noted.status).toBe(200);
   expect([200, 409]).toContain(booked.status);
-  const delay = (await shown(booked.body.number ?? ''))?.delay;
-  expect(delay).toBe(booked.status === 200 ? 15 : undefined);
 });
 
 test('a repeated press changes nothing, and a stale page is refused', async () => {
@@ -123,7 +115,6 @@ test('a future appointment is lengthened if that time is free, until it is moved
   expect(await shown(next)).not.toHaveProperty('overrun');
   expect((await note(15, next)).status).toBe(200);
   expect(await shown(next)).toMatchObject({ overrun: 15 });
-  expect((await shown(third))?.delay).toBeUndefined();
   expect((await book('12:30')).body.error).toBe('slot-taken');
   const moved = { number: next, version: await versionOf(next), day, hour: '15:00' };
   expect((await admin.call('admin/request/confirm', moved)).status).toBe(200);
@@ -143,34 +134,12 @@ test('an overrun cannot take another one’s time, and past appointments stay un
   expect((await note(15, past)).status).toBe(409);
 });
 
-test('an overrun on another day is shown on that day', async () => {
-  const later = plainDay(3);
-  await addHeld(db, { day: later, hour: '12:00', number: next, name: 'Fatou' }, cut);
-  expect((await note(15, next)).status).toBe(200);
-  const { body }: { body: AgendaDays } = await admin.get(`/api/admin/agenda?day=${later}`);
-  const resources = body.days.flatMap(({ resources }) => resources);
-  expect(resources.find(({ id }) => id === '4')?.appointments).toMatchObject([{ overrun: 15 }]);
-});
-
 test('one of two concurrent claims of the same time succeeds', async () => {
   await addNext('12:00');
   const version = await versionOf(next);
   const longer = admin.call('admin/agenda/overrun', { number: next, version, overrun: 30 });
   const [noted, booked] = await Promise.all([longer, book('12:45')]);
   expect([noted.status, booked.status].sort()).toEqual([200, 409]);
-});
-
-test('an unmarked appointment past its end delays the next one, until it counts as forgotten', async () => {
-  await db.updateTable('requests').set({ outcome: null }).execute();
-  await addNext();
-  at('10:47');
-  expect(await shown(next)).not.toHaveProperty('delay');
-  at('10:57');
-  expect(await shown(next)).toMatchObject({ delay: 5, beforeOverrun: 10 });
-  at('11:20');
-  expect(await shown(next)).not.toHaveProperty('delay');
-  // The delay takes no time: only a noted overrun does.
-  expect((await shown(running))?.overrun).toBeUndefined();
 });
 
 test('a moved appointment no longer overruns', async () => {

@@ -8,7 +8,6 @@ import { setOwnTimes } from '../support/own-facts.ts';
 import { openDay, wholeForm, wholeRequest } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
-import { eventIn } from '../team/invitation.ts';
 
 setOwnTimes();
 
@@ -25,8 +24,6 @@ const rowOf = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 const change = (number: string, values: Partial<AppointmentRequest>) =>
   db.updateTable('requests').set(values).where('number', '=', number).execute();
-/** An appointment from before the agenda existed. */
-const unassigned = { status: 'confirmed', off_agenda: 'unassigned' } as const;
 const eventsOf = async (number: string) => {
   const events = await db
     .selectFrom('events')
@@ -224,26 +221,20 @@ describe('an account’s requests', () => {
     expect((await stranger.get('/api/booking/mine')).status).toBe(401);
   });
 
-  test('are cancelled in two steps without JavaScript, with a mail to the institute', async () => {
+  test('are cancelled on their own page without JavaScript, with a mail to the institute', async () => {
     const visitor = await signIn(app, outbox, 'annule@exemple.ci');
     await visitor.submit('/book', wholeForm);
     const { number } = (await visitor.get('/api/booking/mine')).body.requests[0];
-    expect((await visitor.get('/demandes')).text).not.toContain('Oui, annuler');
-    const step = `/demandes?annuler=${number}`;
-    expect((await visitor.get(step)).text).toContain('Oui, annuler');
-    const response = await visitor.submit('/demandes', { numero: number }, step);
-    expect(response.status).toBe(303);
-    const { text } = await visitor.get(response.headers.location ?? '');
-    expect(text).toContain(`Votre demande ${number} est annulée.`);
-    expect(text).toContain('Annulée');
+    const { headers } = await visitor.submit('/demandes', { numero: number });
+    const page = headers.location ?? '';
+    const cancel = { intent: 'annuler', version: '1' };
+    expect((await visitor.submit(page, cancel, `${page}?annuler=1`)).status).toBe(303);
+    expect((await visitor.get('/demandes')).text).toContain('Annulée');
     expect(await rowOf(number)).toMatchObject({ status: 'cancelled', version: 2 });
     expect(await eventsOf(number)).toEqual(['client created', 'client cancelled']);
     const mail = await mailWith(`La demande ${number} a été annulée`);
     expect(mail).toContain('To: accueil@institut.example');
     expect(partsOf(mail).text).toContain(`http://localhost:3000/admin/demande?numero=${number}`);
-    // A repeated cancellation changes nothing and sends no mail.
-    expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
-    expect(await eventsOf(number)).toHaveLength(2);
   });
 
   test('include guests’ requests after each proof of the mailbox', async () => {
@@ -272,8 +263,7 @@ describe('an account’s requests', () => {
     const { text } = await again.get('/demandes');
     expect(text).toContain(first);
     for (const kept of ['Secret', '05\u00a001', '+2250501020304']) expect(text).not.toContain(kept);
-    expect((await again.call('booking/cancel', { number: first })).status).toBe(200);
-    expect((await rowOf(first)).status).toBe('cancelled');
+    expect((await again.call('booking/manage', { number: first })).status).toBe(200);
     const other = await signIn(app, outbox, 'autre-invitee@exemple.ci');
     expect(await numbersOf(other)).toEqual([]);
     // A request sent while signed in belongs to its account, whatever address it names.
@@ -281,47 +271,6 @@ describe('an account’s requests', () => {
       await other.call('booking/request', another({ email: 'invitee@exemple.ci' }))
     ).body;
     expect(await numbersOf(await signIn(app, outbox, 'invitee@exemple.ci'))).not.toContain(number);
-  });
-
-  test('leave the client’s calendar when a confirmed one is cancelled', async () => {
-    const email = 'agenda@exemple.ci';
-    const visitor = await signIn(app, outbox, email);
-    const { number } = (await visitor.call('booking/request', another())).body;
-    await change(number, { ...unassigned, hour: '15:00', version: 2 });
-    expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
-    const title = `Rendez-vous annulé : ${shortDayTitle(openDay())} à 15 h`;
-    const mail = await mailWith(`\nSubject: ${title}\r\n`);
-    expect(mail).toContain(`\nTo: ${email}`);
-    expect(mail).toContain('Le fichier joint le retire de votre agenda.');
-    const { id } = await rowOf(number);
-    const event = eventIn(mail, 'CANCEL');
-    expect(event.getFirstPropertyValue('uid')).toBe(id);
-    expect(event.getFirstPropertyValue('sequence')).toBe(3);
-    expect(event.getFirstPropertyValue('status')).toBe('CANCELLED');
-    // A request without an hour was in no calendar, so only the institute gets a mail.
-    const waiting = (await visitor.call('booking/request', another())).body.number;
-    await visitor.call('booking/cancel', { number: waiting });
-    await mailWith(`La demande ${waiting} a été annulée`);
-    const told = (await mailsWith(`\nTo: ${email}`)).filter((one) => one.includes(waiting));
-    expect(told).toHaveLength(1);
-  });
-
-  test('cannot be cancelled if refused, past or another account’s', async () => {
-    const [awa, other] = [
-      await signIn(app, outbox, 'awa-annule@exemple.ci'),
-      await signIn(app, outbox, 'autre-annule@exemple.ci'),
-    ];
-    const { number } = (await awa.call('booking/request', another())).body;
-    const cancel = async (visitor: Visitor) =>
-      (await visitor.call('booking/cancel', { number })).status;
-    expect(await cancel(other)).toBe(404);
-    expect(await cancel(await Visitor.at(app))).toBe(401);
-    await change(number, { status: 'refused' });
-    expect(await cancel(awa)).toBe(409);
-    await change(number, { ...unassigned, day: '2026-01-05' });
-    expect(await cancel(awa)).toBe(409);
-    await change(number, { day: openDay() });
-    expect(await cancel(awa)).toBe(200);
   });
 });
 

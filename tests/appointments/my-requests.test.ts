@@ -4,11 +4,11 @@ import { type TestBackend, visit } from '../pages/render.ts';
 
 const withStaleToken: TestBackend = async ({ name }) => {
   if (name === 'user') return { status: 200, data: { role: 'user', email: 'awa@exemple.ci' } };
-  if (name === 'bookingCancel') return { status: 403, data: apiError('xsrf') };
+  if (name === 'bookingManage') return { status: 403, data: apiError('xsrf') };
   return { status: 200, data: { requests: [] } };
 };
 
-test('refuses a cancellation with a stale token on the page itself', async () => {
+test('refuses to open a request with a stale token on the page itself', async () => {
   const { status, html } = await visit('/demandes', withStaleToken, {
     form: { numero: 'RDV-7K2MP' },
   });

@@ -30,34 +30,6 @@ test('sorts a day by hour, then wished moment, then arrival', async () => {
   expect(numbersIn(confirmed)).toEqual(['RDV-F', 'RDV-E', 'RDV-G']);
 });
 
-test('exports every request once while one gets its hour', async () => {
-  const day = '2026-04-07';
-  const total = 250;
-  for (let index = 0; index < total; index += 1) {
-    await ask(`RDV-X${String(index).padStart(3, '0')}`, { day, moment: 'Peu importe' });
-  }
-  const part = (after: string) => get('export', { status: 'all', from: day, to: day, after });
-  let answer = await part('');
-  const read = numbersIn(answer);
-  const change = (number: string, values: object) =>
-    db
-      .updateTable('requests')
-      .set({ ...values, updated_at: new Date().toISOString() })
-      .where('number', '=', number)
-      .execute();
-  const unread = 'RDV-X249';
-  // The request moves to the front, which has been read already.
-  expect(read).not.toContain(unread);
-  await change(unread, { hour: '09:00' });
-  while (answer.next) {
-    answer = await part(answer.next);
-    read.push(...numbersIn(answer));
-  }
-  expect(read.filter((number) => number === unread)).toHaveLength(1);
-  expect(new Set(read).size).toBe(total);
-  expect(read).toHaveLength(total);
-});
-
 test('finds a request by its treatments, and keeps the names of its day', async () => {
   const visitor = await Visitor.at(app);
   const { number } = (await visitor.call('booking/request', wholeRequest)).body;
@@ -72,9 +44,9 @@ test('finds a request by its treatments, and keeps the names of its day', async 
     .execute();
   const file = await get('request', { number });
   expect(file.care).toBe('Soins d’avant, Gamme ancienne');
-  for (const path of [`/admin/demande?numero=${number}`, `/admin/export?q=${number}`]) {
-    expect((await admin.get(path)).text).toContain('Soins d’avant, Gamme ancienne');
-  }
+  expect((await admin.get(`/admin/demande?numero=${number}`)).text).toContain(
+    'Soins d’avant, Gamme ancienne',
+  );
   expect((await admin.get(`/admin/demandes?q=${number}`)).text).toContain(
     'Soin Clarins fermeté + Manucure spa · 2\u00a0personnes',
   );

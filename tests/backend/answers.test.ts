@@ -121,7 +121,6 @@ describe('the longest answer has', () => {
     ['booking/mine', 256],
     [`admin/agenda?day=${openDay()}`, 1024],
     ['admin/client?number=RDV-7K2M', 512],
-    ['admin/export', 1024],
     ['admin/contents', 1024],
     ['admin/client/export?number=RDV-7K2M', 4096],
   ])('%s: %i kB', async (path, limit) => {

@@ -130,6 +130,7 @@ describe.each(oneOfEachKind)('$method $path', (row) => {
     { Origin: 'null' },
     { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'none' },
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' },
   ])('a call from another site is refused: %j', async (from) => {
     const given = asItShouldBe(row);

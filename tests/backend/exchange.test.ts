@@ -33,26 +33,6 @@ afterAll(() => backend[Symbol.asyncDispose]());
 const asked = () => backend.requests.map(({ url }) => url);
 
 describe('the backend learns', () => {
-  test('the same from the proxy and from a page', async () => {
-    const visitor = new Visitor(app, signedIn);
-    await visitor.get('/api/user/user');
-    await visitor.get('/');
-    const [call, page] = backend.requests.map(({ headers }) => headers);
-    for (const headers of [call, page]) {
-      expect(headers).toEqual({
-        accept: 'application/json, text/plain',
-        connection: 'keep-alive',
-        cookie: 'jwt=the-session; authorizationCode=the-code',
-        host: new URL(backend.url).host,
-        'x-browser': expect.stringMatching(/^[\w-]{43}$/),
-        'x-forwarded-for': visitor.address,
-        'x-forwarded-proto': 'http',
-        'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
-      });
-    }
-    expect(call?.['x-request-id']).not.toBe(page?.['x-request-id']);
-  });
-
   test('that the public address is https', async () => {
     const env = { PUBLIC_URL: 'https://institut.example' };
     const headers = { 'set-cookie': 'jwt=renewed' };
@@ -132,15 +112,6 @@ describe('the browser gets', () => {
     expect([sent.status, sent.text]).toEqual([204, '']);
     for (const name of ['content-type', 'content-length', 'etag'])
       expect(sent.headers).not.toHaveProperty(name);
-  });
-
-  test('the address of the success page, when it named one', async () => {
-    const visitor = await Visitor.at(app);
-    const headers = { 'X-Success-Path': '/contacts?envoye=1' };
-    const sent = await visitor.call('contact/send', message, headers);
-    expect(sent.headers['x-redirect-to']).toMatch(/^\/contacts\?envoye=1&./);
-    const other = await visitor.call('contact/send', message);
-    expect(other.headers).not.toHaveProperty('x-redirect-to');
   });
 });
 
@@ -266,20 +237,5 @@ describe('the log', () => {
     await new Visitor(own).get('/api/auth/google/callback?state=1');
     const reason = 'connection reset';
     expect(told(lines)).toEqual([{ call: 'googleCallback', code: 'unreachable', reason }]);
-  });
-
-  test('names a page’s calls that took too long, but none that were refused', async () => {
-    const { log, lines } = readableLog();
-    backend.answers['GET /api/user/user'] = () => {};
-    const own = testApp({ backendUrl: backend.url, log });
-    const page = new Visitor(own, signedIn).get('/');
-    await expect.poll(asked).toHaveLength(1);
-    deadlines.pass(3_000);
-    expect((await page).status).toBe(200);
-    const reason = 'timed out: no whole answer in 3 s';
-    expect(told(lines)).toEqual([{ call: 'user', code: 'slow', reason }]);
-    backend.answers['GET /api/user/user'] = json({}, { status: 401 });
-    await new Visitor(own, signedIn).get('/');
-    expect(told(lines)).toHaveLength(1);
   });
 });

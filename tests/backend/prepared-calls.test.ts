@@ -19,12 +19,6 @@ beforeEach(async () => {
 const email = 'awa@exemple.ci';
 
 describe('the page to go back to after signing in', () => {
-  test('goes with the call for a link, in a header', async () => {
-    await visitor.call('auth/basic/login', { email, returnTo: '/book' });
-    expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({ email });
-    expect(backend.requests[0]?.headers['x-return-to']).toBe('/book');
-  });
-
   test('adds no header when there is none', async () => {
     await visitor.call('auth/basic/login', { email });
     expect(backend.requests[0]?.headers).not.toHaveProperty('x-return-to');

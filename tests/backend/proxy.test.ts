@@ -315,21 +315,6 @@ describe('the admin code', () => {
     expect(rolesCalled()).toEqual([]);
   });
 
-  test('makes no call for a visitor without a session', async () => {
-    const visitor = await at();
-    const response = await visitor.call('user/role', order);
-    expect([response.status, response.body.error]).toEqual([401, 'not-signed-in']);
-    expect(backend.requests).toEqual([]);
-  });
-
-  test.each([401, 403])('a session that the backend refuses meanwhile, with %i', async (status) => {
-    const visitor = await at(signedIn);
-    backend.answers['GET /api/user/user'] = json({}, { status });
-    const response = await visitor.call('user/role', order);
-    expect([response.status, response.body.error]).toEqual([401, 'not-signed-in']);
-    expect(rolesCalled()).toEqual([]);
-  });
-
   test.each([
     ['another process writes', { code: 'busy', retryAfter: 7 }, 'busy', '7'],
     ['the database is away', { code: 'ECONNREFUSED' }, 'unavailable', '5'],

@@ -1,16 +1,14 @@
 import type { Row } from './cpu-per-request.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchFreeHours } from './free-hours-cold.ts';
-import { benchProxiedCalls } from './proxied-calls.ts';
 import { benchReadyPages } from './ready-pages.ts';
 import { benchStart } from './start-and-memory.ts';
 
 const benches: Record<string, readonly [title: string, bench: () => Promise<Row[]>]> = {
   start: ['Start and memory', benchStart],
   pages: ['Ready pages, beside node:http writing the same bytes', benchReadyPages],
-  proxy: ['A call through /api, beside http-proxy-middleware alone', benchProxiedCalls],
   hours: ['A month of free hours, read anew', benchFreeHours],
-  paint: ['First visit on a cheap phone, beside the page without scripts', benchFirstPaint],
+  paint: ['First visit on a cheap phone', benchFirstPaint],
 };
 
 /** Prints rows as a Markdown table. */
@@ -21,7 +19,7 @@ function printTable(title: string, rows: readonly Row[]): void {
   for (const row of rows) process.stdout.write(line(columns.map((column) => row[column] ?? '')));
 }
 
-/* npm run bench, or npm run bench -- pages proxy for some of them. */
+/* npm run bench, or npm run bench -- pages paint for some of them. */
 if (process.platform !== 'linux') throw new Error('the benchmark reads /proc: it needs Linux');
 const asked = process.argv.slice(2);
 for (const [name, [title, bench]] of Object.entries(benches)) {

@@ -27,7 +27,7 @@ interface Measure {
 }
 
 export const serverCore = '0';
-export const loadCore = '1';
+const loadCore = '1';
 const turn = ['-d', '2'];
 const turns = 3;
 /** Requests before the measurement, because rarely used code is not compiled yet. */

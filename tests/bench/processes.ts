@@ -19,26 +19,23 @@ interface Options {
   readonly args?: readonly string[];
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** The path that is asked for until the program answers. */
-  readonly path?: string;
-  readonly core?: string;
 }
 
 /** Starts a Node program on the server's core and waits for its first answer. */
 export async function start(
   program: string,
-  { args = [], flags = [], env = {}, path = '/', core = serverCore }: Options = {},
+  { args = [], flags = [], env = {} }: Options = {},
 ): Promise<Running> {
   const port = await freePort();
   const began = performance.now();
   const command = [process.execPath, ...flags, program, ...args];
-  const child = spawn('taskset', ['-c', core, ...command], {
+  const child = spawn('taskset', ['-c', serverCore, ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(url + path).catch(() => undefined))) {
+  while (!(await fetch(url).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`${program} did not start`);
     await new Promise((done) => setTimeout(done, 5));
   }
@@ -52,6 +49,7 @@ export async function start(
 
 /** The settings of `npm start` for Node and the system's memory allocator. */
 const environment = {
+  NODE_COMPILE_CACHE: join(tmpdir(), 'bench-compiled'),
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };

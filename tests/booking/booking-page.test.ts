@@ -410,13 +410,7 @@ describe('a client’s list of requests', () => {
     backend.answers['GET /api/booking/mine'] = json({ requests });
     const { status, text } = await new Visitor(app, signedIn).get('/demandes');
     expect(status).toBe(200);
-    for (const word of [
-      'En attente',
-      'Confirmé<',
-      'Refusé<',
-      'Annulé<',
-      'Annuler ce rendez-vous',
-    ]) {
+    for (const word of ['En attente', 'Confirmé<', 'Refusé<', 'Annulé<', 'Déplacer ou annuler']) {
       expect(text).toContain(word);
     }
     // An entry with an hour is labelled as an appointment, not as a request.
@@ -425,9 +419,9 @@ describe('a client’s list of requests', () => {
     expect(text).toContain('15\u00a0h\u00a030');
     expect(text).toContain('Complet &lt;b&gt;');
     expect(text).not.toContain('secret');
-    expect(text.match(/href="\/demandes\?annuler=[\w-]+"/g)).toEqual([
-      'href="/demandes?annuler=RDV-7K2M"',
-      'href="/demandes?annuler=RDV-CCCC"',
+    expect(text.match(/name="numero" value="[\w-]+"/g)).toEqual([
+      'name="numero" value="RDV-7K2M"',
+      'name="numero" value="RDV-CCCC"',
     ]);
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
@@ -443,29 +437,18 @@ describe('a client’s list of requests', () => {
     expect(sent('booking/mine')).toEqual([]);
   });
 
-  test('reports a cancellation that came too late', async () => {
+  test('asks to telephone if the backend opens no request', async () => {
     backend.answers['GET /api/booking/mine'] = json({ requests: [mine] });
-    backend.answers['POST /api/booking/cancel'] = json({ error: 'conflict' }, { status: 409 });
+    backend.answers['POST /api/booking/manage'] = json({ error: 'not-found' }, { status: 404 });
     const visitor = new Visitor(app, signedIn);
-    const page = '/demandes?annuler=RDV-7K2M';
-    const response = await visitor.submit('/demandes', { numero: 'RDV-7K2M' }, page);
-    expect(response.status).toBe(409);
-    expect(response.text).toContain(
-      `cela ne se fait plus en ligne. Appelez-nous au ${formatPhone(institute.phone)}`,
-    );
-  });
-
-  test('refuses to cancel without a valid number', async () => {
-    const visitor = new Visitor(app, signedIn);
-    const response = await visitor.submit('/demandes', { numero: '../x' }, '/book');
-    expect(response.status).toBe(400);
-    const called = await visitor.call('booking/cancel', { number: 'RDV-7K2M%' });
-    expect(called.status).toBe(400);
-    expect(sent('booking/cancel')).toEqual([]);
+    const { status, text } = await visitor.submit('/demandes', { numero: 'RDV-7K2M' });
+    expect(status).toBe(404);
+    expect(text).toContain(`Appelez-nous au ${formatPhone(institute.phone)}`);
+    expect((await visitor.submit('/demandes', { numero: '../x' }, '/book')).status).toBe(400);
   });
 });
 
-test.each(['booking/request', 'booking/cancel'])('%s needs a token', async (path) => {
+test.each(['booking/request', 'booking/manage'])('%s needs a token', async (path) => {
   const visitor = await Visitor.at(app);
   backend.requests.length = 0;
   const response = await visitor.call(path, wholeRequest, { 'X-XSRF-TOKEN': '' });

@@ -1,6 +1,4 @@
-import type { QueryId } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { erasePersonalData } from '../../server/institute/privacy/erase-person.ts';
 import { erasers } from '../../server/institute/privacy/retention-erasers.ts';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
@@ -235,30 +233,6 @@ describe('erasing', () => {
     expect(await countOf(db, 'requests')).toBe(requests - 2);
     expect((await postForm(admin, eraseOf(number), late.text, button)).status).toBe(404);
   });
-});
-
-test('erases a note that is written during the erasure', async () => {
-  const email = 'effacee@exemple.ci';
-  const phone = newPhone();
-  await past(phone, { email });
-  const lastQuestions = new WeakSet<QueryId>();
-  let isWritten = false;
-  const writing = db.withPlugin({
-    transformQuery({ node, queryId }) {
-      if (JSON.stringify(node).includes('content_history')) lastQuestions.add(queryId);
-      return node;
-    },
-    async transformResult({ result, queryId }) {
-      if (isWritten || !lastQuestions.has(queryId)) return result;
-      isWritten = true;
-      await add(db, 'client_notes', { phone });
-      return result;
-    },
-  });
-  await erasePersonalData(writing, '/nowhere', { email });
-  expect(isWritten).toBe(true);
-  const left = db.selectFrom('client_notes').selectAll().where('phone', '=', phone);
-  expect(await left.execute()).toEqual([]);
 });
 
 test('puts no telephone number into an address or the log', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isEmpty } from '../../server/institute/database/copy-database.ts';
 import { type Db, openDatabase } from '../../server/institute/database/database.ts';
-import { isEmpty } from '../../server/institute/database/is-empty.ts';
 import {
   getTableFacts,
   listReferences,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 describe.each(tablesInOrder)('%s', (table) => {
-  test('comes after the tables that it references', () => {
+  test('is copied after the tables that it references', () => {
     const place = (name: Table) => tablesInOrder.indexOf(name);
     const others = Object.values(listReferences(table)).filter((target) => target !== table);
     for (const target of others) expect(place(target)).toBeLessThan(place(table));

@@ -69,9 +69,6 @@ test('the list of one’s own requests is accessible', async ({ page, outbox }) 
   await expectGood(page);
   await openAlive(page, '/demandes');
   await expectGood(page);
-  await page.getByRole('link', { name: 'Annuler cette demande' }).click();
-  await expect(page.getByRole('button', { name: 'Oui, annuler' })).toBeVisible();
-  await expectGood(page);
 });
 
 test('a request and a message of the back office are accessible', async ({ page, outbox }) => {

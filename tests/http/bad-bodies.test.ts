@@ -80,14 +80,6 @@ describe('only the contract’s fields reach the backend', () => {
       expect(backend.requests).toEqual([]);
     }
   });
-
-  test('a role cannot be chosen without a session', async () => {
-    const visitor = await Visitor.at(app);
-    backend.requests.length = 0;
-    const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
-    expect((await visitor.call('user/role', order)).status).toBe(401);
-    expect(backend.requests).toEqual([]);
-  });
 });
 
 describe('a refused body does not reach the backend', () => {

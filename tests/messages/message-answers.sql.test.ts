@@ -59,17 +59,6 @@ test('mails the answer with the quoted message, and keeps it', async () => {
   expect((await fileOf(id)).mail).toBeNull();
 });
 
-test('shows no mail for a message that was only marked', async () => {
-  const { id } = await add(db, 'messages', {
-    search_words: 'au telephone',
-    ...letterOf(newMailbox()),
-  });
-  await admin.submit(pathOf(id), { intent: 'traiter', version: '1' });
-  const { messages } = (await admin.get('/api/admin/messages?state=answered&search=telephone'))
-    .body as { messages: { isReplied: boolean }[] };
-  expect(messages.map(({ isReplied }) => isReplied)).toEqual([false]);
-});
-
 describe('a repeated answer', () => {
   test('is sent once, even concurrently', async () => {
     const email = newMailbox();
@@ -82,19 +71,6 @@ describe('a repeated answer', () => {
     expect((await fileOf(id)).answers).toHaveLength(1);
     const mails = db.selectFrom('outbox').select('id').where('recipient', '=', email);
     expect(await mails.execute()).toHaveLength(1);
-  });
-
-  test('is sent if its text differs', async () => {
-    const email = newMailbox();
-    const { id } = await add(db, 'messages', letterOf(email));
-    await admin.submit(pathOf(id), answerWith('Oui.'));
-    expect(await textOf(pathOf(id))).toContain('Répondre encore');
-    await admin.submit(pathOf(id), answerWith('Et le thé est offert.', '2'));
-    await outbox.mailTo(email, 2);
-    expect((await fileOf(id)).answers.map(({ text }) => text)).toEqual([
-      'Oui.',
-      'Et le thé est offert.',
-    ]);
   });
 
   test('is refused from a stale page, with the typed text', async () => {
@@ -112,14 +88,6 @@ describe('a repeated answer', () => {
 });
 
 describe('an answer is refused', () => {
-  test('without text', async () => {
-    const { id } = await add(db, 'messages', letterOf(newMailbox()));
-    const { status, text } = await admin.submit(pathOf(id), answerWith('  '));
-    expect(status).toBe(400);
-    expect(text).toContain('Écrivez votre réponse.');
-    expect((await fileOf(id)).version).toBe(1);
-  });
-
   test('without a mailbox, and offers WhatsApp instead', async () => {
     const { id } = await add(db, 'messages', {
       subject: 'Prix',

@@ -43,7 +43,6 @@ async function all(number: string) {
 const listOf = async (number: string) =>
   (await all(number)).map(({ status, deposit_state }) => `${status} ${deposit_state}`);
 type Held = Awaited<ReturnType<typeof course>>;
-const versionOf = async (number: string) => (await site.row(number)).version;
 async function cancelSession({ who, token }: Held) {
   const { body } = await who.get(`/api/booking/visit/${token}`);
   return who.call(`booking/visit/cancel/${token}`, { version: body.version });
@@ -90,32 +89,6 @@ test('notes the deposit of the other sessions after one was cancelled', async ()
   const { number, version } = one as { number: string; version: number };
   expect((await boss.call('admin/deposit', { number, version, answer: 'noted' })).status).toBe(200);
   expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
-});
-
-test('notes a cancelled session’s deposit together with the others’', async () => {
-  const held = await course('2026-12-10');
-  await held.who.call(`booking/visit/paid/${held.token}`, { amount: 5000 });
-  const { number, version } = await site.row(held.number);
-  await boss.call('admin/request/refuse', { number, version, reason: 'Panne' });
-  const [one, ...others] = await ofThese(number, (await deposits()).toCheck);
-  expect([one, others]).toMatchObject([{ status: 'confirmed' }, []]);
-  const seen = { number: one?.number ?? '', version: await versionOf(one?.number ?? '') };
-  await boss.call('admin/deposit', { ...seen, answer: 'noted' });
-  expect(await listOf(number)).toEqual(['cancelled noted', ...times(4, 'confirmed noted')]);
-  expect(await ofThese(number, (await deposits()).toCheck)).toEqual([]);
-});
-
-test('offers the held sessions to a payment from another number', async () => {
-  const held = await course('2026-12-11');
-  await cancelSession(held);
-  await pay({ phone: '+2250506070899' });
-  const { toAttach } = await deposits();
-  const [offered] = await ofThese(held.number, toAttach[0].meant);
-  const { number, version } = offered as { number: string; version: number };
-  const attached = await boss.call('admin/payment/attach', { id: toAttach[0].id, number, version });
-  expect(attached.body).toEqual({ status: 'confirmed' });
-  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'confirmed noted')]);
-  expect((await mailsTo(held.email)).join()).not.toContain('l’heure n’est plus gardée');
 });
 
 test('shortens all holds when a session moves nearer', async () => {

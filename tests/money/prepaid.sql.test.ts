@@ -183,7 +183,7 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
   });
 });
 
-test('sells a card once and finds it by any spelling of its code', async () => {
+test('sells a card once, for a future last day, and shows its code to hand over', async () => {
   const { nextId } = (await admin.get('/api/admin/prepaid/list')).body;
   const sent = {
     intent: 'vendre',
@@ -218,22 +218,14 @@ test('sells a card once and finds it by any spelling of its code', async () => {
   expect(left).toBe(25000);
   const { text } = await admin.get(pageOf(nextId));
   expect(plain(text)).toMatch(/Vendue le .*, 25 000 FCFA, Wave/);
-  expect(text).toContain(`>${giftCodeText(code)}<`);
+  expect(text).toContain(giftCodeText(code));
   expect(text).toContain('wa.me');
-  for (const spelled of [
-    giftCodeText(code),
-    code.toLowerCase(),
-    ` ${code.slice(0, 3)} ${code.slice(3)} `,
-  ]) {
-    const found = await admin.submit(list, { intent: 'chercher', code: spelled });
-    expect(found.headers.location).toBe(pageOf(nextId));
-  }
 });
 
 test('rejects codes with a wrong character or a swapped pair', () => {
   for (let round = 0; round < 50; round += 1) {
     const code = newGiftCode(randomInt);
-    expect(readGiftCode(code)).toBe(code);
+    expect(readGiftCode(` ${giftCodeText(code).toLowerCase()} `)).toBe(code);
     const at = randomInt(10);
     for (const one of giftAlphabet.replace(code[at] ?? '', ''))
       expect(readGiftCode(code.slice(0, at) + one + code.slice(at + 1))).toBeUndefined();
@@ -355,20 +347,6 @@ describe('the rest of a pack', () => {
     const mail = await outbox.mailTo(email);
     expect(mail).toMatch(told);
     expect((await new Visitor(app).get(linkIn(mail))).text).toMatch(told);
-  });
-
-  test('is in the mail to a mailbox that the institute recorded', async () => {
-    const email = 'fatou@exemple.ci';
-    const { number, phone } = await visit();
-    await sellPack(number);
-    const { body } = await admin.call('admin/agenda/book', order({ phone, email, force: true }));
-    const { text } = await db
-      .selectFrom('outbox')
-      .select('text')
-      .where('recipient', '=', email)
-      .executeTakeFirstOrThrow();
-    expect(body.number).toMatch(/^RDV-/);
-    expect(text).toMatch(told);
   });
 });
 

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cure, cureRule, proposedDates } from '../agenda/support/course.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { owner } from '../site/contents.ts';
 import { newPhone } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
-import { depositRules, tokenOf } from './deposits.ts';
+import { tokenOf } from './deposits.ts';
 import { payableInstitute } from './payments.ts';
 
 /*
@@ -15,7 +13,6 @@ import { payableInstitute } from './payments.ts';
 
 const site = await payableInstitute();
 const { app, boss, clock, look, pay, row, outbox } = site;
-const rules = (more = {}) => owner(boss).set('institute', 'deposits', depositRules(more));
 const byRequest = { error: 'not-bookable', reason: 'number' };
 
 const visitor = () => Visitor.at(app);
@@ -141,38 +138,5 @@ describe('a number with unpaid holds', () => {
     const signed = await signIn(app, outbox, 'cliente@exemple.ci');
     const more = await book(signed, { phone, time: '12:00', day: '2026-12-10' });
     expect(more.status, JSON.stringify(more.body)).toBe(200);
-  });
-});
-
-describe('a course', () => {
-  test('needs one deposit for all sessions', async () => {
-    expect((await boss.call('admin/agenda/rule', { ...cureRule, daysApart: 4 })).status).toBe(200);
-    await rules({ afterMissed: 'never' });
-    const day = '2026-12-08';
-    const nextSessions = await proposedDates(app, day);
-    expect(nextSessions[0]?.day).toBe('2026-12-12');
-    const course = {
-      category: 'corps',
-      careType: 'minceur-et-sculpture',
-      treatments: [cure],
-      day,
-      time: '10:00',
-      nextSessions,
-      phone: newPhone(),
-    };
-    const unseen = await book(await visitor(), { ...course, deposit: undefined });
-    expect([unseen.status, unseen.body]).toMatchObject([
-      409,
-      { error: 'deposit-due', deposit: 5000 },
-    ]);
-    const { body } = await book(await visitor(), course);
-    expect(body.deposit).toMatchObject({ amount: 5000, state: 'due' });
-    const states = await site.db
-      .selectFrom('requests')
-      .select(['deposit', 'deposit_state'])
-      .where('phone', '=', `+225${course.phone.replaceAll(' ', '')}`)
-      .execute();
-    expect(states).toEqual(Array(5).fill({ deposit: 5000, deposit_state: 'due' }));
-    await rules();
   });
 });

@@ -31,42 +31,23 @@ async function signedOutAddress(visitor: Visitor): Promise<string> {
 
 describe('every route', () => {
   test.each([
-    ['/', 200, ['Prenez soin de vous', 'book now', 'Réservez en 2 minutes', 'Nos prestations']],
+    ['/', 200, ['Prenez soin de vous', 'En 2 minutes, sans compte', 'Nos prestations']],
     ['/home', 200, ['Prenez soin de vous', 'href="/features"', 'href="/contacts"']],
-    ['/login', 200, ['Connectez vous', 'Continuer avec Google', 'Continuer avec Facebook']],
-    ['/verify?token=abc', 200, ['Validate']],
+    ['/login', 200, ['Continuer avec Google', 'Continuer avec Facebook']],
     ['/verify', 200, ['Ce lien est incomplet']],
     ['/features', 200, catalogue.map(({ titre }) => `>${titre}</h2>`)],
-    ['/contacts', 200, ['Send Message', 'tel:']],
-    ['/book', 200, ['Today', 'Prenez rendez-vous', 'Nombre de personnes', 'Envoyer ma demande']],
-    [
-      '/confidentialite',
-      200,
-      ['2013-450', 'ARTCI', 'Si votre session est ouverte', 'mais jamais avant vos demandes'],
-    ],
+    ['/contacts', 200, ['tel:']],
+    ['/book', 200, ['Nombre de personnes', 'Envoyer ma demande']],
+    ['/confidentialite', 200, ['2013-450', 'ARTCI', 'jamais avant vos demandes']],
     ['/mentions-legales', 200, ['Mentions légales', 'à compléter par l’institut']],
-    [
-      '/unauthorized',
-      403,
-      [
-        'Non autorisé',
-        "Désolé, vous n'avez pas l'autorisation d'accéder à cette page.",
-        'Veuillez vous connecter pour pouvoir accéder à cette page.',
-      ],
-    ],
+    ['/unauthorized', 403, ['Non autorisé']],
     ['/role', 403, ['Non autorisé']],
     [
-      '/nope',
+      '/booking',
       404,
-      [
-        'Page non trouvée',
-        "Désolé, nous n'avons pas pu trouver la page que vous cherchez.",
-        'href="/home"',
-        ...['>Réserver</a>', 'Vous pouvez aussi nous appeler au <a href="tel:'],
-      ],
+      ['Page non trouvée', 'href="/home"', 'Vous cherchez peut-être', '>Nous appeler'],
     ],
-    ['/booking', 404, ['Page non trouvée', '>Réserver</a>']],
-    ['/help', 404, ['>Nous contacter</a>', '>Réserver</a>']],
+    ['/help', 404, ['>Nos prestations et tarifs</a>', '>Réserver</a>']],
     ['/deep/er', 404, ['Page non trouvée']],
   ])('%s answers %d with its words', async (path, status, words) => {
     const response = await get(path);
@@ -167,17 +148,6 @@ describe('a visitor with a session', () => {
     expect((await visitor.call('contact/send', { subject: 'a', message: 'b' })).status).toBe(200);
   });
 
-  test('keeps the session, and the page, when the backend fails or is slow', async () => {
-    const visitor = new Visitor(app, signedIn);
-    for (const answer of [json({}, { status: 500 }), () => {}]) {
-      backend.answers['GET /api/user/user'] = answer;
-      const response = await visitor.get('/features');
-      expect(response.status).toBe(200);
-      expect(response.text).toContain('>Connection</span>');
-      expect(visitor.cookies.get('jwt')).toBe('the-session');
-    }
-  });
-
   test.each(['//', '//['])('gets a page of the site at an unreadable address: %s', async (path) => {
     await using site = await listen(app);
     const answer = await raw(
@@ -210,11 +180,9 @@ describe('forms without JavaScript', () => {
   test('a visitor without contact details is asked once more, then told that no answer can come', async () => {
     const visitor = new Visitor(app);
     const letter = { subject: 'Prix', message: 'Ouvert le 24-11-2026 ?', reply: 'Awa' };
-    const none = await visitor.submit('/contacts', { ...letter, reply: ' ' });
-    expect(none.text).toContain('nous ne pourrons pas vous répondre. Laissez-en un');
     const asked = await visitor.submit('/contacts', letter);
     expect(asked.status).toBe(400);
-    expect(asked.text).toContain('Ce n’est ni un numéro de téléphone à 10 chiffres ni une adresse');
+    expect(asked.text).toContain('Laissez un téléphone à 10 chiffres ou un e-mail');
     expect(asked.text).toContain('name="sansreponse" value="1"');
     // Beside what else is wrong.
     const both = await visitor.submit('/contacts', { ...letter, subject: '' });
@@ -222,7 +190,7 @@ describe('forms without JavaScript', () => {
     expect(backend.requests).toEqual([]);
     const sent = await visitor.submit('/contacts', { ...letter, sansreponse: '1' });
     const { text } = await visitor.get(sent.headers.location ?? '');
-    expect(text.replaceAll('<!-- -->', '')).toContain('pour une réponse, appelez-nous au');
+    expect(text.replaceAll('<!-- -->', '')).toContain('Pour une réponse, appelez-nous au');
     expect(text).not.toMatch(/Nous vous répondons/);
     // A number in the message itself is a way; nobody chose hours to promise.
     const known = { ...letter, message: 'Rappelez-moi au 05 06 07 08 09.' };
@@ -255,17 +223,6 @@ describe('forms without JavaScript', () => {
     expect(failed.status).toBe(502);
     expect(failed.text).toContain('momentanément indisponible');
     expect(failed.text).toContain('>Bonjour</textarea>');
-  });
-
-  test('a sign-in link can be requested', async () => {
-    const visitor = new Visitor(app);
-    const response = await visitor.submit('/login', { email: 'awa@exemple.ci' });
-    const { location = '' } = response.headers;
-    expect(location).toMatch(/^\/login\?envoye=1&preuve=[\w-]{43}$/);
-    expect(backend.requests[0]?.url).toBe('/api/auth/basic/login');
-    const { text } = await visitor.get(location);
-    expect(text).toContain('Please check your email and spam folder for the verification link.');
-    expect((await new Visitor(app).get(location)).text).not.toContain('Please check your email');
   });
 
   test('the return path goes with the link, beside the payload', async () => {
@@ -431,15 +388,6 @@ describe('forms without JavaScript', () => {
     });
   });
 
-  test('a stale token gets a French page', async () => {
-    const visitor = new Visitor(app);
-    const response = await visitor.post('/contacts', { subject: 'a', message: 'b', _csrf: 'old' });
-    expect(response.status).toBe(403);
-    expect(response.text).toContain('Cette page est restée ouverte trop longtemps.');
-    expect(response.text).toContain('bloque les cookies');
-    expect(response.text).not.toContain('<script');
-  });
-
   test('a form with this site’s own stale token comes back with its typed text', async () => {
     const response = await supertest(app)
       .post('/contacts')
@@ -575,22 +523,6 @@ test('files refuse posts, and no Range header gets more than the whole file', as
     'bytes=9',
   ])
     expect(await sizeOf(range), range).toBeLessThanOrEqual(whole);
-});
-
-test('an address longer than 2 KB is refused', async () => {
-  const { status, text } = await get(`/features?q=${'a'.repeat(3000)}`);
-  expect(status).toBe(414);
-  expect(text).toContain('Cette adresse est trop longue.');
-  expect(text).not.toContain('de notre côté');
-});
-
-test('health is answered before everything else', async () => {
-  expect((await get('/healthz')).status).toBe(200);
-  expect((await get('/readyz')).body).toEqual({ backend: 'ok' });
-  const alone = testApp({ backendUrl: 'http://127.0.0.1:1' });
-  expect((await supertest(alone).get('/readyz')).body).toEqual({ backend: 'unreachable' });
-  const stopping = testApp({ backendUrl: backend.url, isStopping: () => true });
-  expect((await supertest(stopping).get('/readyz')).status).toBe(503);
 });
 
 function decode(html: string): string {

@@ -121,16 +121,6 @@ test('a browser that holds its cookies gets a 304, and another one the page', as
   expect(await tagOf(first)).not.toBe(await tagOf(second));
 });
 
-test('gives two browsers with the same foreign cookies different ids', async () => {
-  const idOf = async () => {
-    const { headers } = await supertest(quick).get(paths.login).set('Cookie', 'theme=dark');
-    return String(headers['set-cookie']).match(/visitor=([\w-]{36});/)?.[1];
-  };
-  const ids = [await idOf(), await idOf()];
-  expect(new Set(ids).size).toBe(2);
-  expect(ids).not.toContain(undefined);
-});
-
 test('reads lists of encodings in linear time', async () => {
   const encodingOf = async (accept: string) =>
     (await page(servers.quick, '/features', accept)).headers['content-encoding'];

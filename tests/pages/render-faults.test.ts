@@ -42,7 +42,7 @@ test('an error of a loader is logged once, and shown on no page', async () => {
   const app = appWith((input) =>
     renderPage({ ...input, transport: () => Promise.reject(new Error(secret)) }),
   );
-  const { status, text, headers } = await new Visitor(app, { jwt: 's' }).get('/features');
+  const { status, text, headers } = await new Visitor(app, { jwt: 's' }).get('/contacts');
   expect(status).toBe(500);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(text).toContain('<html lang="fr">');

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
@@ -11,7 +10,6 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { newLocation, startInstitute } from '../support/institute.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
-import { add } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -199,59 +197,6 @@ test('writes no mail after cancelled or missed visits, nor two days late', async
   for (const { email } of [cancelled, missed]) expect(await written(email)).toEqual([]);
 });
 
-/** Starts an institute whose mail server is away, with two waiting mails after visits. */
-async function waitingThanks(more: AsyncDisposableStack) {
-  const own = await newLocation(await mkdtemp(join(folder, 'own-')));
-  const startOwn = (url?: string) => startInstitute(url, { on: ['reviews'] }, own);
-  const first = more.use(await startOwn('smtp://127.0.0.1:1'));
-  const backend = testApp({ backendUrl: first.url, build: productionBuild });
-  const visitor = await Visitor.at(backend);
-  const two = [order(), order({ time: '11:00' })];
-  for (const one of two) {
-    expect((await visitor.call('booking/appointment', one)).status).toBe(200);
-    const { text } = await first.db
-      .selectFrom('outbox')
-      .select('text')
-      .where('recipient', '=', one.email)
-      .executeTakeFirstOrThrow();
-    const agreed = await visitor.call(`booking/after/agree/${tokenIn(text)}`);
-    expect(agreed.status).toBe(200);
-  }
-  clock(addDays(day, 1), '10:01');
-  more.use(await startOwn('smtp://127.0.0.1:1'));
-  const unsent = () =>
-    first.db
-      .selectFrom('outbox')
-      .select(['recipient', 'text'])
-      .where('urgency', '=', 4)
-      .where('sent_at', 'is', null)
-      .execute();
-  await expect.poll(async () => (await unsent()).length).toBe(2);
-  const emails = two.map(({ email }) => email);
-  return { db: first.db, emails, unsent, startOwn };
-}
-
-test('drops a waiting mail once the visit was missed, or after two days', async () => {
-  await using more = new AsyncDisposableStack();
-  const { db: own, emails, unsent, startOwn } = await waitingThanks(more);
-  const [missed = ''] = emails;
-  await own
-    .updateTable('requests')
-    .set({ outcome: 'missed' })
-    .where('email', '=', missed)
-    .execute();
-  clock(addDays(day, 1), '12:00');
-  await expect
-    .poll(async () => (await unsent()).map(({ recipient }) => recipient))
-    .not.toContain(missed);
-  clock(addDays(day, 3), '10:01');
-  // The text is emptied, as its links are of no use.
-  await expect.poll(async () => (await unsent()).map(({ text }) => text)).toEqual(['']);
-  more.use(await startOwn());
-  const sent = own.selectFrom('outbox').select('id').where('urgency', '=', 4);
-  expect(await sent.where('sent_at', 'is not', null).execute()).toEqual([]);
-});
-
 test('stops the mails by a post to the mailed address, not by opening it', async () => {
   const client = await thanked();
   const next = await book({ email: client.email, phone: client.phone, day: addDays(day, 2) });
@@ -319,35 +264,6 @@ test('publishes an opinion only as its client agreed, and takes a changed one of
   const history = await db.selectFrom('content_history').selectAll().execute();
   expect(history.filter(({ kind }) => kind === 'testimonials')).toEqual([]);
   expect((await publish(4)).status).toBe(403);
-});
-
-test('never publishes an older opinion without permission', async () => {
-  const { token, visitor, email } = await thanked();
-  const { id: consent_id = '', request_id } = (await consentOf(email)) ?? {};
-  const about = { consent_id, request_id: request_id ?? '', day, may_publish: 0 };
-  const { id } = await add(db, 'visit_opinions', about);
-  const { opinion } = (await visitor.get(`/api/booking/opinion/${token}`)).body;
-  expect(opinion).toMatchObject({ publishAs: '' });
-  const press = { id, version: 1, isPublished: true };
-  expect((await boss.call('admin/after/publish', press)).status).toBe(403);
-});
-
-test('publishes no text of a concurrent first opinion', async () => {
-  const { token, visitor, email } = await thanked();
-  const { id: consent_id = '', request_id } = (await consentOf(email)) ?? {};
-  const about = { consent_id, request_id: request_id ?? '', day };
-  let second: Promise<{ status: number }> | undefined;
-  await db.transaction().execute(async (within) => {
-    const { content_id: id } = await add(within, 'visit_opinions', about);
-    const value = JSON.stringify({ text: 'Parfait.', author: 'Awa', agreed: true });
-    await add(within, 'contents', { kind: 'testimonials', id, value });
-    second = visitor.call(`booking/opinion/send/${token}`, said);
-    // Where transactions run concurrently, the call has looked by now and waits for the row.
-    await pause(500);
-  });
-  expect((await second)?.status).toBe(200);
-  const { opinion } = (await visitor.get(`/api/booking/opinion/${token}`)).body;
-  expect(opinion).toEqual({ ...said, isPublished: false });
 });
 
 test('erases agreement and published opinion with the client', async () => {

@@ -48,7 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.type(field(/^Repères/), 'Derrière la mairie.');
       await walk.type(field(/^Position/), '5.35, -3.98');
       await next('Horaires');
-      await walk.tap(page.getByRole('checkbox', { name: 'lundi' }));
+      const monday = page.getByRole('group', { name: 'lundi' });
+      for (const label of ['De', 'à']) await walk.type(monday.getByLabel(label), '');
       await next('Équipe');
       await walk.type(field('Esthéticienne'), 'Awa');
       await walk.type(field('Coiffeuse'), 'Fatou');

@@ -97,12 +97,12 @@ test('a testimonial needs the author’s agreement, is published once, removed a
   expect(twice.status).toBe(409);
   const home = await textOf(paths.home);
   expect(home).toContain('Mes mains revivent.');
-  expect(home).not.toContain('Exemple de témoignage');
+  expect(home).not.toContain('Exemples de témoignages');
 
   const one = /href="([^"]*\/element[^"]*id=[^"]*)"/.exec(sent.text)?.[1] ?? '';
   const removed = await send(one.replaceAll('&amp;', '&'), 'Retirer', { intent: 'retirer' });
   expect(removed.text).toContain('Retiré\u00a0: Témoignage');
-  expect(await textOf(paths.home)).toContain('Exemple de témoignage');
+  expect(await textOf(paths.home)).toContain('Exemples de témoignages');
   expect(await textOf(site, admin)).toContain('Retiré.');
   await undoNewest();
   expect(await textOf(paths.home)).toContain('Mes mains revivent.');

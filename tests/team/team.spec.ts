@@ -79,7 +79,7 @@ for (const way of ways) {
     }) => {
       await signInAdmin(owner, outbox);
       const email = newMailbox();
-      await owner.goto(`/admin/equipe/fiche?id=${lane}#connexion`);
+      await owner.goto(`/admin/equipe/fiche?id=${lane}&faire=connexion`);
       await alive(owner);
       await owner.getByLabel('Son adresse e-mail').fill(email);
       await owner.getByRole('button', { name: 'Inviter à se connecter' }).tap();

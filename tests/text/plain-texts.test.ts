@@ -63,7 +63,6 @@ test('what was stored before is shown, written and exported without them', async
   for (const path of [
     adminPaths.adminRequests,
     `${adminPaths.adminRequest}?numero=${body.number}`,
-    adminPaths.adminExport,
   ]) {
     const { status, text } = await admin.get(path);
     expect([path, status]).toEqual([path, 200]);

@@ -159,19 +159,4 @@ describe('over https', () => {
     for (const line of lines) expect(line).toContain('; Secure');
     expect(setCookies(await visitor.get('/contacts'))).toEqual([]);
   });
-
-  test('a logout clears what the site stored, as well as the session', async () => {
-    for (const [site, stored] of [
-      [secure, '"storage"'],
-      [app, undefined],
-    ] as const) {
-      const visitor = await Visitor.at(site, '/', { jwt: 'a', authorizationCode: 'b' });
-      const answer = await visitor.call('auth/basic/logout');
-      expect(answer.headers['clear-site-data']).toBe(stored);
-      expect(setCookies(answer).map((line) => line.split(';', 2).join(';'))).toEqual([
-        'jwt=; Max-Age=0',
-        'authorizationCode=; Max-Age=0',
-      ]);
-    }
-  });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/accounts/administrators.ts';
 import { deviceText } from '../../../shared/accounts/device.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, foldField } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
@@ -263,7 +263,7 @@ function Member({ member }: { member: TeamMember }) {
       </div>
       {account && !account.isAdmin && <SignedIn name={name} account={account} />}
       <p className="link-row">
-        <Link to={`${resourceLink(resource)}#${signInId}`}>
+        <Link to={`${resourceLink(resource)}&${foldField}=${signInId}#${signInId}`}>
           {account ? 'Changer son adresse' : 'Renvoyer l’invitation'}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Link>

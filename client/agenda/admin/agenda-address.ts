@@ -1,4 +1,3 @@
-import { isRequestNumber } from '../../../shared/appointments/request-status.ts';
 import { addDays, type Day, getWeekday, readDay } from '../../../shared/calendar/calendar-month.ts';
 import { agendaFields } from '../../../shared/offline/agenda-fields.ts';
 import { adminPaths, clientField } from '../../../shared/page/admin-paths.ts';
@@ -9,7 +8,6 @@ import { paths } from '../../../shared/page/paths.ts';
 export const fields = {
   ...agendaFields,
   hour: 'heure',
-  move: 'deplacer',
   treatment: 'soin',
   people: 'personnes',
 } as const;
@@ -44,8 +42,6 @@ interface Shown {
   readonly view?: View;
   /** The staff member whose day alone is shown. */
   readonly staff?: string;
-  /** The number of the appointment for which an hour is chosen. */
-  readonly move?: string | undefined;
 }
 
 export const agendaLink = (day: Day | undefined, shown: Shown = {}) =>
@@ -69,7 +65,5 @@ export function viewOf(search: URLSearchParams, today: Day) {
   const view: View = views.find((name) => name === search.get(fields.view));
   const isWeek = view === weekView;
   const staff = search.get(fields.staff) ?? '';
-  const asked = search.get(fields.move) ?? '';
-  const move = isRequestNumber(asked) ? asked : undefined;
-  return { day, view, isWeek, staff, move, first: isWeek ? addDays(day, -getWeekday(day)) : day };
+  return { day, view, isWeek, staff, first: isWeek ? addDays(day, -getWeekday(day)) : day };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import {
   addDays,
   type Day,
@@ -23,14 +24,13 @@ import {
   weekView,
 } from './agenda-address.ts';
 import { nowId } from './calendar-grid.tsx';
-import type { AgendaShown } from './move-calendar.tsx';
 
 /** Uses one row, so that a phone's first screen is left to the day. */
-export function Toolbar({ found }: { found: AgendaShown }) {
+export function Toolbar({ found }: { found: AgendaDays }) {
   const [search] = useSearchParams();
   const { today } = usePage();
-  const { day, first, view, isWeek, staff, move } = viewOf(search, today);
-  const kept = { view, staff, move };
+  const { day, first, view, isWeek, staff } = viewOf(search, today);
+  const kept = { view, staff };
   const step = isWeek ? 7 : 1;
   const isNow = isWeek ? first <= today && today < addDays(first, 7) : day === today;
   return (
@@ -64,7 +64,7 @@ export function Toolbar({ found }: { found: AgendaShown }) {
   );
 }
 
-type Kept = Pick<ReturnType<typeof viewOf>, 'view' | 'staff' | 'move'>;
+type Kept = Pick<ReturnType<typeof viewOf>, 'view' | 'staff'>;
 
 /** The heading of the day or week, which opens the choice of another one. */
 function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
@@ -116,7 +116,7 @@ const Jump = ({ day, kept }: { day: Day; kept: Kept }) => (
 );
 
 /** Adds to the day: an appointment, a client at the door, an absence or an ill colleague. */
-function Add({ found, day }: { found: AgendaShown; day: Day }) {
+function Add({ found, day }: { found: AgendaDays; day: Day }) {
   const isToday = day === usePage().today;
   const book = bookLink({ day });
   return (
@@ -149,7 +149,7 @@ const Face = (): ReactNode => (
 const grid = 5;
 
 /** Blocks the rest of an ill colleague's day, and leads to the clients to place. */
-function Ill({ found: { days, now }, day }: { found: AgendaShown; day: Day }) {
+function Ill({ found: { days, now }, day }: { found: AgendaDays; day: Day }) {
   const people = days
     .find((shown) => shown.day === day)
     ?.resources.filter(({ kind, isGone }) => kind === 'staff' && !isGone);

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import {
   type Day,
   getWeekday,
@@ -13,21 +14,18 @@ import { Link } from '../../components/link.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { agendaLink, bookLink, viewOf, weekView } from './agenda-address.ts';
-import { Hours } from './agenda-calendar.tsx';
 import { blockHead } from './blocks.tsx';
-import { People } from './calendar-grid.tsx';
+import { CalendarGrid, People } from './calendar-grid.tsx';
 import { weekCalendar } from './calendar-plan.ts';
 import { type Entry, entriesOf, toReplaceOn } from './day-entries.ts';
 import { DayNotices } from './day-notices.tsx';
 import { type AgendaDay, columnsOf } from './day-plan.ts';
-import { type AgendaShown, dayForMove } from './move-calendar.tsx';
 
 /** Shows a person's week by the hour, or everybody's in short. */
-export function WeekView({ found }: { found: AgendaShown }) {
-  const { now, move } = found;
+export function WeekView({ found }: { found: AgendaDays }) {
+  const { days, now } = found;
   const [search] = useSearchParams();
-  const asked = viewOf(search, usePage().today).staff;
-  const days = move ? found.days.map((day) => dayForMove(day, move)) : found.days;
+  const { staff } = viewOf(search, usePage().today);
   const resources = new Map(
     days.flatMap((day) =>
       columnsOf(day).flatMap((resource) =>
@@ -35,13 +33,8 @@ export function WeekView({ found }: { found: AgendaShown }) {
       ),
     ),
   );
-  const [first] = resources.keys();
-  // An hour is chosen in one person's week: the own person's, until another one is pressed.
-  const own = move && (resources.has(asked) ? asked : (move.request.staff[0]?.id ?? first));
-  const staff = own ?? asked;
   const resource = resources.get(staff);
   const calendar = resource && weekCalendar(days, staff, now);
-  const number = move?.request.number;
   return (
     <>
       <div className="agenda-folds">
@@ -52,18 +45,16 @@ export function WeekView({ found }: { found: AgendaShown }) {
         view={weekView}
         resources={[...resources.values()]}
         chosen={resource?.id}
-        move={number}
       />
       {resource && !calendar && <p className="muted">Rien cette semaine-là.</p>}
       {calendar && (
-        <Hours
+        <CalendarGrid
           label={`Semaine\u00a0: ${resource.name}`}
           calendar={calendar}
           now={now}
-          move={move}
           columns={calendar.columns}
           nameOf={({ day }) => columnDay(day.day)}
-          linkOf={({ day }) => agendaLink(day.day, { staff, move: number })}
+          linkOf={({ day }) => agendaLink(day.day, { staff })}
           Heading="h2"
         />
       )}

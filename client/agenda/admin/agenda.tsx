@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { redirect, useSearchParams } from 'react-router';
+import { redirect } from 'react-router';
+import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { adminListFields } from '../../../shared/appointments/request-filter.ts';
 import { OutcomeInput } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -7,17 +8,15 @@ import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { rowAnchor } from '../../admin/kept-place.tsx';
-import { type Asked, load, type Posted, withMore } from '../../admin/load.ts';
+import { type Asked, load, type Posted } from '../../admin/load.ts';
 import { countIntent, countSession } from '../../money/admin/session-packs.tsx';
 import { renewAgenda } from '../../offline/admin/kept-agenda.ts';
-import { usePage } from '../../page/page-context.ts';
-import { agendaLink, daysIn, viewOf } from './agenda-address.ts';
+import { daysIn, viewOf } from './agenda-address.ts';
 import { Toolbar } from './agenda-toolbar.tsx';
 import { WeekView } from './agenda-week.tsx';
 import { DayDone } from './day-done.tsx';
 import { DayView } from './day-view.tsx';
-import { type AgendaShown, loadMove } from './move-calendar.tsx';
-import { MovePanel, MoveRefused, moveForms } from './move-panel.tsx';
+import { MoveRefused, moveForms } from './move-forms.tsx';
 
 /** Returns the address of the shown agenda, which confirms the change. */
 function presenceDone({ posted, input }: { posted: Posted; input: OutcomeInput }) {
@@ -57,16 +56,11 @@ async function loadAgenda(asked: Asked) {
   if (Object.values(adminListFields).some((name) => search.has(name))) {
     throw redirect(`${adminPaths.adminRequests}?${search}`, 302);
   }
-  const { first, isWeek, move } = viewOf(search, today());
-  const count = daysIn(isWeek);
-  const [days, moved] = await Promise.all([
-    load(asked, { name: 'adminAgenda', query: { day: first, days: String(count) } }),
-    move === undefined ? undefined : loadMove(asked, move, { first, count }),
-  ]);
-  return withMore(days, () => ({ move: moved }));
+  const { first, isWeek } = viewOf(search, today());
+  return load(asked, { name: 'adminAgenda', query: { day: first, days: String(daysIn(isWeek)) } });
 }
 
-function Agenda({ found, outcome, search, today }: Shown<AgendaShown>) {
+function Agenda({ found, outcome, search, today }: Shown<AgendaDays>) {
   const { isWeek } = viewOf(search, today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kept agenda follows each look at the agenda
   useEffect(() => {
@@ -74,9 +68,8 @@ function Agenda({ found, outcome, search, today }: Shown<AgendaShown>) {
   }, [found]);
   return (
     <>
-      {outcome && <MoveRefused outcome={outcome} move={found.move} />}
+      {outcome && <MoveRefused outcome={outcome} />}
       <Toolbar found={found} />
-      <MoveHead found={found} />
       {isWeek ? (
         <WeekView found={found} />
       ) : (
@@ -84,17 +77,4 @@ function Agenda({ found, outcome, search, today }: Shown<AgendaShown>) {
       )}
     </>
   );
-}
-
-/** Shows the appointment to move, and the way back to the calendar. */
-function MoveHead({ found: { move, days } }: { found: AgendaShown }) {
-  const [search] = useSearchParams();
-  const { day, view, staff, move: asked } = viewOf(search, usePage().today);
-  if (!asked) return null;
-  if (!move) return <p className="notice notice-question">Ce rendez-vous n’est plus à déplacer.</p>;
-  const { overrun = 0 } =
-    days
-      .flatMap(({ resources }) => resources.flatMap(({ appointments }) => appointments))
-      .find(({ number }) => number === asked) ?? {};
-  return <MovePanel move={move} overrun={overrun} back={agendaLink(day, { view, staff })} />;
 }

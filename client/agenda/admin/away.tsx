@@ -44,7 +44,14 @@ export const awayScreen = adminScreen({
 function AwayView({ found, search, today }: Shown<Away>) {
   const { day, staff } = awayIn(search, today);
   const who = found.staff.find(({ id }) => id === staff)?.name;
-  if (who === undefined) return <Choose found={found} day={day} />;
+  if (who === undefined)
+    return (
+      <div className="actions">
+        {found.staff.map(({ id, name }) => (
+          <BlockButton key={id} staff={id} day={day} from={found.from} label={name} />
+        ))}
+      </div>
+    );
   const absence = { day, staff, who };
   const { waiting, placed, blocks } = found;
   const isAway = blocks.length > 0 || waiting.length > 0;
@@ -105,22 +112,6 @@ const BlockButton = ({ staff, day, from, label }: BlockProps) => (
     {label}
   </ButtonForm>
 );
-
-function Choose({ found, day }: { found: Away; day: Day }) {
-  return (
-    <section className="card stack" aria-labelledby="qui">
-      <h2 id="qui">Qui est absente&nbsp;?</h2>
-      <p>
-        {`Ses heures sont bloquées ${restText(found.from)}, puis vous placez ses clients. Rien n’est annulé ni envoyé d’ici là.`}
-      </p>
-      <div className="actions">
-        {found.staff.map(({ id, name }) => (
-          <BlockButton key={id} staff={id} day={day} from={found.from} label={name} />
-        ))}
-      </div>
-    </section>
-  );
-}
 
 interface ListProps {
   found: Away;

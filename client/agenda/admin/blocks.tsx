@@ -27,8 +27,9 @@ import { Row } from '../../admin/rows.tsx';
 import { Link } from '../../components/link.tsx';
 import { Busy, SuccessNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
+import { otherHoursId } from '../../opening/admin/other-hours.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { hoursLink } from '../../site/admin/site-links.ts';
+import { daysLink } from '../../site/admin/site-links.ts';
 import { agendaLink, awayLink, fields } from './agenda-address.ts';
 
 /** A value of its own, so that an empty field is an error. */
@@ -236,7 +237,7 @@ function Offered({ block: { kind, from, starts, ends } }: { block: Block }) {
   return (
     <p>
       {`Ce jour-là, l’institut est ouvert ${hoursText(hours)}\u00a0: en ligne, les clients ne réservent que dans ces heures. Donnez les autres heures vous-même, ou `}
-      <Link to={hoursLink(undefined, from)}>changez les horaires de ce jour</Link>.
+      <Link to={`${daysLink()}#${otherHoursId}`}>changez les horaires de ce jour</Link>.
     </p>
   );
 }

@@ -1,10 +1,12 @@
-import { Fragment, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { Link } from '../../components/link.tsx';
 import { agendaLink, type View } from './agenda-address.ts';
-import type { Calendar, Column, PlacedItem } from './calendar-plan.ts';
+import { CalendarItem } from './calendar-item.tsx';
+import type { Calendar, Column } from './calendar-plan.ts';
 import type { Resource } from './day-plan.ts';
+import type { DragProps } from './drag-target.ts';
 
 /** The target of « Aujourd’hui ». */
 export const nowId = 'maintenant';
@@ -15,19 +17,15 @@ interface GridProps {
   /** The shown columns of the calendar. */
   columns: readonly Column[];
   nameOf(column: Column): string;
-  linkOf?(column: Column): string;
+  linkOf(column: Column): string;
   /** The level below the page's headings so far. */
   Heading: 'h2' | 'h3';
   /** YYYY-MM-DDTHH:MM. */
   now: string;
-  /** `place`: the classes of its place, because the policy allows no style attribute. */
-  itemOf(item: PlacedItem, column: Column, place: string): ReactNode;
-  /** An overlay that measures the grid. */
-  over?(grid: RefObject<HTMLDivElement | null>): ReactNode;
 }
 
 /** Shows the hours from top to bottom, and the columns side by side. */
-export function CalendarGrid({ label, calendar, columns, now, over, ...resources }: GridProps) {
+export function CalendarGrid({ label, calendar, columns, now, ...resources }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [today = '', time = ''] = now.split('T');
   const current = columns.flatMap(({ day }, index) => (day.day === today ? index + 2 : []));
@@ -53,15 +51,41 @@ export function CalendarGrid({ label, calendar, columns, now, over, ...resources
             <ResourceColumn
               key={`${column.day.day} ${column.resource.id}`}
               {...resources}
+              now={now}
               column={column}
               place={`column-${index + 2}`}
             />
           ))}
-          {over?.(grid)}
+          <Drag grid={grid} calendar={calendar} columns={columns} now={now} />
         </div>
       </section>
     </div>
   );
+}
+
+/** Safari lacks requestIdleCallback. */
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(run, { timeout: 2000 })
+    : setTimeout(run, 200);
+
+/** Loads the code for dragging after everything else. Until then the handles are links. */
+function Drag(props: DragProps) {
+  const [Mover, setMover] = useState<ComponentType<DragProps>>();
+  useEffect(() => {
+    let isGone = false;
+    whenIdle(() => {
+      if (isGone) return;
+      import('./drag-mover.tsx').then(
+        (loaded) => isGone || setMover(() => loaded.Mover),
+        () => {},
+      );
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return Mover && <Mover {...props} />;
 }
 
 interface NowProps {
@@ -83,24 +107,29 @@ const Now = ({ time, line, place }: NowProps) =>
     </>
   );
 
-interface ResourceProps extends Pick<GridProps, 'nameOf' | 'linkOf' | 'Heading' | 'itemOf'> {
+interface ResourceProps extends Pick<GridProps, 'nameOf' | 'linkOf' | 'Heading' | 'now'> {
   column: Column;
   place: string;
 }
 
-function ResourceColumn({ column, nameOf, linkOf, Heading, itemOf, place }: ResourceProps) {
+function ResourceColumn({ column, nameOf, linkOf, Heading, now, place }: ResourceProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for something
     <div role="group" className="calendar-lane" aria-labelledby={id}>
       <Heading id={id} className={`calendar-name ${place}`}>
-        {linkOf ? <Link to={linkOf(column)}>{nameOf(column)}</Link> : nameOf(column)}
+        <Link to={linkOf(column)}>{nameOf(column)}</Link>
       </Heading>
       <ol className="calendar-lane">
         {column.items.map((item) => (
-          <Fragment key={`${item.kind} ${item.from}`}>
-            {itemOf(item, column, `${place} from-${item.from} to-${item.to}`)}
-          </Fragment>
+          <CalendarItem
+            key={`${item.kind} ${item.from}`}
+            item={item}
+            resource={column.resource}
+            day={column.day.day}
+            now={now}
+            place={`${place} from-${item.from} to-${item.to}`}
+          />
         ))}
       </ol>
     </div>
@@ -128,18 +157,17 @@ interface PeopleProps {
   view?: View;
   resources: readonly Pick<Resource, 'id' | 'name'>[];
   chosen: string | undefined;
-  move?: string | undefined;
 }
 
 /** Shows the choice of one person's hours alone, or of all side by side. */
-export function People({ day, view, resources, chosen = '', move }: PeopleProps) {
+export function People({ day, view, resources, chosen = '' }: PeopleProps) {
   if (resources.length < 2) return null;
   return (
     <nav aria-label="Personnes et salles" className="pills calendar-people">
       {[{ id: '', name: 'Tous' }, ...resources].map(({ id, name }) => (
         <Link
           key={id}
-          to={agendaLink(day, { view, staff: id, move })}
+          to={agendaLink(day, { view, staff: id })}
           aria-current={id === chosen ? 'true' : undefined}
         >
           {name}

@@ -15,7 +15,7 @@ import { bookForLink } from './agenda-address.ts';
 import { unblockedText } from './blocks.tsx';
 import { type AppointmentEntry, entriesOf } from './day-entries.ts';
 import type { AgendaDay } from './day-plan.ts';
-import { hereMark, longerField, moved, rowMark } from './move-panel.tsx';
+import { hereMark, moved, rowMark } from './move-forms.tsx';
 
 interface DoneProps {
   agenda: Pick<AgendaDays, 'days' | 'undo'>;
@@ -35,15 +35,7 @@ export function DayDone({ agenda: { days, undo }, search }: DoneProps) {
   for (const day of days) {
     for (const entry of entriesOf(day)) {
       if (entry.kind !== 'appointment' || entry.appointment.number !== number) continue;
-      return (
-        <Told
-          day={day}
-          entry={entry}
-          done={done}
-          isHere={mark === hereMark}
-          longer={Number(search.get(longerField))}
-        />
-      );
+      return <Told day={day} entry={entry} done={done} isHere={mark === hereMark} />;
     }
   }
   return null;
@@ -61,11 +53,9 @@ interface ToldProps {
   done: string;
   /** True if it was done in the calendar, which stays in sight. */
   isHere: boolean;
-  /** Minutes of overrun before the move. */
-  longer: number;
 }
 
-function Told({ day, entry, done, isHere, longer }: ToldProps) {
+function Told({ day, entry, done, isHere }: ToldProps) {
   const { number, name, outcome, overrun } = entry.appointment;
   const title = appointmentTitle(day.day, entry.starts);
   const until = `jusqu’à ${formatTime(entry.ends)}, avec ${entry.names.join(', ')}`;
@@ -89,9 +79,6 @@ function Told({ day, entry, done, isHere, longer }: ToldProps) {
             {`${until}. `}
             <Link to={requestLink(number)}>Voir qui est prévenu</Link>
           </p>
-          {longer > 0 && !overrun && (
-            <p>{`Il ne dure plus ${formatMinutes(longer)} de plus\u00a0: allongez-le de nouveau si c’est utile.`}</p>
-          )}
         </>
       )}
       {(done === 'pris' || done === 'deja-pris') && (

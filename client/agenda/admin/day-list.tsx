@@ -23,7 +23,7 @@ import { blockHead } from './blocks.tsx';
 import { freeFrom } from './calendar-plan.ts';
 import { type Entry, entriesOf } from './day-entries.ts';
 import { type AgendaDay, aroundText } from './day-plan.ts';
-import { LateMark, OverrunForm } from './overrun.tsx';
+import { OverrunForm } from './overrun.tsx';
 
 interface Props {
   day: AgendaDay;
@@ -110,7 +110,6 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
       <p>{`${besideText(appointment)}${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
       {around && <p className="muted small">{around}</p>}
       <VisitMarks appointment={appointment} away={away} gone={gone} />
-      <LateMark appointment={appointment} />
       {hasBegun(day, starts, now) && <Presence appointment={appointment} row={row} />}
       <OverrunForm appointment={appointment} day={day} now={now} row={row} />
       <VisitPacks {...appointment} row={row} />

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { receivedText } from '../../../shared/money/money-address.ts';
@@ -8,42 +9,38 @@ import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-pa
 import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { agendaLink, listView, viewOf } from './agenda-address.ts';
-import { Hours } from './agenda-calendar.tsx';
 import { hasBegun } from './appointment-card.tsx';
-import { People } from './calendar-grid.tsx';
+import { CalendarGrid, People } from './calendar-grid.tsx';
 import { dayCalendar, pastEntries } from './calendar-plan.ts';
 import { type AppointmentEntry, entriesOf } from './day-entries.ts';
 import { DayEntries, DayList } from './day-list.tsx';
 import { DayNotices, OffAgendaList } from './day-notices.tsx';
 import { type AgendaDay, isOf } from './day-plan.ts';
-import { type AgendaShown, dayForMove } from './move-calendar.tsx';
 
 interface Props {
   day: AgendaDay;
-  found: AgendaShown;
+  found: AgendaDays;
 }
 
 /** Shows one day: who is served now and next, folded decisions, then its calendar or list. */
 export function DayView({ day, found }: Props) {
-  const { now, move } = found;
+  const { now } = found;
   const [search] = useSearchParams();
   const { today } = usePage();
-  const isList = viewOf(search, today).view === listView && !move;
+  const isList = viewOf(search, today).view === listView;
   const isToday = day.day === today;
   return (
     <section className="agenda-day" aria-labelledby={`jour-${day.day}`}>
-      {!move && (
-        <div className="agenda-head">
-          {isToday && <Served day={day} now={now} />}
-          <div className="agenda-folds">
-            {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
-            <DayNotices day={day} found={found} />
-            {!isList && <Past day={day} now={now} />}
-            {day.closed && <span>Fermé ce jour-là</span>}
-          </div>
+      <div className="agenda-head">
+        {isToday && <Served day={day} now={now} />}
+        <div className="agenda-folds">
+          {isToday && <Link to={adminPaths.adminWalkIn}>Client de passage</Link>}
+          <DayNotices day={day} found={found} />
+          {!isList && <Past day={day} now={now} />}
+          {day.closed && <Link to={adminPaths.adminDays}>Fermé ce jour-là</Link>}
         </div>
-      )}
-      {isList ? <DayList day={day} now={now} /> : <DayCalendar day={day} found={found} />}
+      </div>
+      {isList ? <DayList day={day} now={now} /> : <DayCalendar day={day} now={now} />}
       <OffAgendaList day={day} />
       <DayFoot day={day} />
     </section>
@@ -114,14 +111,13 @@ const Line = ({ label, entries, detailOf }: LineProps) =>
 /**
  * Shows a day by the hour, with a column for each person and room. Today begins about an hour ago.
  */
-function DayCalendar({ day, found: { now, move } }: Props) {
+function DayCalendar({ day, now }: DayProps) {
   const [search] = useSearchParams();
   const { staff } = viewOf(search, usePage().today);
-  const calendar = dayCalendar(move ? dayForMove(day, move) : day, now);
+  const calendar = dayCalendar(day, now);
   if (!calendar) return <p className="muted">Rien à montrer.</p>;
   const all = calendar.columns;
   const chosen = all.filter(({ resource }) => isOf(resource, staff));
-  const asked = move?.request.number;
   return (
     <>
       {chosen.length > 0 && (
@@ -129,19 +125,15 @@ function DayCalendar({ day, found: { now, move } }: Props) {
           day={day.day}
           resources={all.flatMap(({ resource }) => (resource.doubleOf ? [] : resource))}
           chosen={staff}
-          move={asked}
         />
       )}
-      <Hours
+      <CalendarGrid
         label={`Heures du ${dayTitle(day.day)}`}
         calendar={calendar}
         now={now}
-        move={move}
         columns={chosen.length > 0 ? chosen : all}
         nameOf={({ resource }) => resource.name}
-        linkOf={({ resource: { id, doubleOf } }) =>
-          agendaLink(day.day, { staff: doubleOf ?? id, move: asked })
-        }
+        linkOf={({ resource: { id, doubleOf } }) => agendaLink(day.day, { staff: doubleOf ?? id })}
         Heading="h3"
       />
     </>

@@ -1,37 +1,35 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigation } from 'react-router';
-import { toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
 import { browserTransport } from '../../api/browser-transport.ts';
-import { useCatalogue } from '../../page/use-catalogue.ts';
+import { listenToPointers, type Step } from './drag-pointer.ts';
 import {
+  beginDrag,
+  type Dragged,
   type DragProps,
-  type Drawn,
-  drawingHelp,
-  linesOf,
-  minuteAt,
+  dragTo,
+  isUnmoved,
   type Point,
+  targetHour,
 } from './drag-target.ts';
-import { hourAt, type Verdict, verdictOf } from './drag-verdict.ts';
-import { dragField, longerField, MoveForm } from './move-panel.tsx';
-import { useDrag } from './use-drag.ts';
+import { judgeDrop, type Verdict } from './drag-verdict.ts';
+import { dragField, MoveForm } from './move-forms.tsx';
 
-interface Props {
+interface BubbleProps {
   verdict: Verdict;
-  /** The position of the finger; undefined while keys are used. */
-  point: RefObject<Point | undefined>;
-  isByKeys: boolean;
+  point: RefObject<Point>;
   isSending: boolean;
-  grid: RefObject<HTMLDivElement | null>;
 }
 
 /** Pixels above the finger, which covers what is below it. */
 const above = 24;
-
-function topOf(element: Element): Point {
-  const { left, right, top } = element.getBoundingClientRect();
-  return { x: (left + right) / 2, y: top };
-}
 
 function placeAbove({ style, offsetWidth, offsetHeight }: HTMLElement, { x, y }: Point) {
   const left = Math.min(Math.max(x - offsetWidth / 2, 4), innerWidth - offsetWidth - 4);
@@ -40,120 +38,80 @@ function placeAbove({ style, offsetWidth, offsetHeight }: HTMLElement, { x, y }:
   style.top = `${top < 4 ? y + 2 * above : top}px`;
 }
 
-/** Shows the verdict, beside the finger or above the target of the keys. */
-function Bubble({ verdict, point, isByKeys, isSending, grid }: Props) {
+/** Shows the verdict beside the pointer. */
+function Bubble({ verdict: { place, text }, point, isSending }: BubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
-      const ghost = grid.current?.querySelector('.calendar-ghost');
-      const finger = isByKeys ? undefined : point.current;
-      if (bubble.current && ghost) placeAbove(bubble.current, finger ?? topOf(ghost));
+      if (bubble.current) placeAbove(bubble.current, point.current);
     };
     place();
     addEventListener('pointermove', place);
-    addEventListener('scroll', place, true);
-    return () => {
-      removeEventListener('pointermove', place);
-      removeEventListener('scroll', place, true);
-    };
+    return () => removeEventListener('pointermove', place);
   });
-  const { place, text, holds } = verdict;
   return (
-    <div ref={bubble} className={`calendar-bubble holds-${holds}`} aria-hidden="true">
+    <div ref={bubble} className="calendar-bubble" aria-hidden="true">
       <strong>{place}</strong>
       <span>{isSending ? 'Envoi…' : text}</span>
-      {isByKeys && !isSending && <small>Entrée pour poser, Échap pour annuler</small>}
     </div>
   );
 }
 
-/** Fills in the fields of the form that moves by taps. */
-function fieldsOf({ source, target }: Drawn, { calendar, columns }: DragProps) {
-  const { number, version } = source.appointment;
-  const own = { number, version: String(version) };
-  if (target?.kind === 'stretch') {
-    return { ...own, intent: 'deborde', overrun: String(target.overrun) };
-  }
-  const column = target && columns[target.column];
-  if (!column) return undefined;
-  const hour = toTime(hourAt(source, minuteAt(calendar, target.line)));
-  const isShared = source.isShared && target.column === source.column;
-  const staff = isShared ? '' : column.resource.id;
-  const { overrun = 0 } = source.appointment;
-  return {
-    ...own,
-    intent: 'deplacer',
-    day: column.day.day,
-    hour,
-    staff,
-    [longerField]: String(overrun),
-  };
-}
-
-const empty = {
-  intent: '',
-  number: '',
-  version: '',
-  day: '',
-  hour: '',
-  staff: '',
-  overrun: '',
-  [longerField]: '',
-};
-
-/** Drags appointments through the calendar, and sends the same form as taps do. */
+/** Drags appointments through the calendar, and sends the same form as their files do. */
 export function Mover(props: DragProps) {
-  const { grid, calendar, columns } = props;
-  const catalogue = useCatalogue();
+  const { calendar, columns } = props;
   const holder = useRef<HTMLDivElement>(null);
   const isSending = useNavigation().state !== 'idle';
-  const { drawn, told, point } = useDrag({ ...props, isSending, onDrop });
-  const shown = drawn && columns[columnOf(drawn)];
-  const timesOn = useTimes(drawn?.source.appointment.number, shown?.day.day);
-  const verdictFor = (target: Drawn) => verdictOf(target, { ...props, catalogue, timesOn });
-  const verdict = drawn && verdictFor(drawn);
+  const { dragged, told, point } = useDrag({ ...props, isSending, onDrop });
+  const shown = dragged && columns[(dragged.target ?? dragged.source).column];
+  const timesOn = useTimes(dragged?.source.appointment.number, shown?.day.day);
+  const verdict = dragged && judgeDrop(dragged, { ...props, timesOn });
 
   /** Sends the drop, or returns why it is not sent. */
-  function onDrop(dropped: Drawn): string | undefined {
-    const { holds, text } = verdictFor(dropped);
+  function onDrop(dropped: Dragged): string | undefined {
+    const { holds, text } = judgeDrop(dropped, { ...props, timesOn });
     const form = holder.current?.querySelector('form');
-    const fields = holds === 'never' ? undefined : fieldsOf(dropped, props);
-    if (!fields || !form) return `Rien n’a changé. ${text}.`;
-    fill(form, { ...empty, ...fields });
+    const column = dropped.target && columns[dropped.target.column];
+    if (holds === 'never' || !column || !form) return `Rien n’a changé. ${text}.`;
+    const { source, target } = dropped;
+    const staysShared = source.isShared && target?.column === source.column;
+    fill(form, {
+      number: source.appointment.number,
+      version: String(source.appointment.version),
+      day: column.day.day,
+      hour: targetHour(dropped, calendar),
+      staff: staysShared ? '' : column.resource.id,
+    });
     form.requestSubmit();
     return undefined;
   }
 
   return (
     <>
-      <div ref={holder} className="visually-hidden">
-        <MoveForm hiddenFields={{ ...empty, [dragField]: 'oui' }} />
-        <p id={drawingHelp} hidden>
-          Avec les flèches, changez l’heure ou la personne&nbsp;; avec Maj et les flèches, la durée.
-          Entrée pour poser, Échap pour ne rien changer.
-        </p>
+      <div ref={holder} hidden>
+        <MoveForm
+          hiddenFields={{
+            number: '',
+            version: '',
+            day: '',
+            hour: '',
+            staff: '',
+            [dragField]: 'oui',
+          }}
+        />
       </div>
-      <p role="status" className={drawn || !told ? 'visually-hidden' : 'calendar-told'}>
+      <p role="status" className={dragged || !told ? 'visually-hidden' : 'calendar-told'}>
         {verdict ? `${verdict.place}. ${verdict.text}.` : told}
       </p>
-      {drawn && verdict && (
+      {dragged && verdict && (
         <>
-          <Ghost drawn={drawn} calendar={calendar} holds={verdict.holds} />
-          <Bubble
-            verdict={verdict}
-            point={point}
-            isSending={isSending}
-            grid={grid}
-            isByKeys={drawn.isByKeys}
-          />
+          <Ghost dragged={dragged} calendar={calendar} holds={verdict.holds} />
+          <Bubble verdict={verdict} point={point} isSending={isSending} />
         </>
       )}
     </>
   );
 }
-
-const columnOf = ({ source, target }: Drawn) =>
-  target?.kind === 'move' ? target.column : source.column;
 
 function fill(form: HTMLFormElement, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
@@ -163,14 +121,15 @@ function fill(form: HTMLFormElement, values: Record<string, string>) {
 }
 
 interface GhostProps extends Pick<DragProps, 'calendar'> {
-  drawn: Drawn;
+  dragged: Dragged;
   holds: Verdict['holds'];
 }
 
 /** Shows the target in the grid itself. */
-function Ghost({ drawn, calendar, holds }: GhostProps) {
-  const { column, from, to } = linesOf(drawn, calendar);
-  const place = `column-${column + 2} from-${from} to-${to}`;
+function Ghost({ dragged: { source, target }, calendar: { lastLine }, holds }: GhostProps) {
+  const { column, line } = target ?? { column: source.column, line: source.from };
+  const end = Math.min(line + source.to - source.from, Math.max(lastLine, line + 1));
+  const place = `column-${column + 2} from-${line} to-${end}`;
   return <div className={`calendar-ghost holds-${holds} ${place}`} aria-hidden="true" />;
 }
 
@@ -204,4 +163,69 @@ function useTimes(number: string | undefined, day: string | undefined) {
   }, [number, day, isKnown]);
 
   return (on: string) => known.get(on);
+}
+
+interface Options extends DragProps {
+  isSending: boolean;
+  /** Sends the drop, or returns why not. */
+  onDrop(dragged: Dragged): string | undefined;
+}
+
+const unchanged = 'Rien n’a changé.';
+
+function follow(props: DragProps, now: Dragged | undefined, step: Step): Dragged | undefined {
+  if (step.kind === 'press') return beginDrag(props, step);
+  return step.kind === 'point' && now ? dragTo(props, now, step.at) : now;
+}
+
+/** Holds the current drag. No step is taken while its form is sent. */
+function useDrag({ isSending, onDrop, ...props }: Options) {
+  const { grid } = props;
+  const [dragged, setDragged] = useState<Dragged>();
+  const [told, setTold] = useState('');
+  // Events come quicker than renders, so the latest drag is kept in a ref.
+  const latest = useRef<Dragged>(undefined);
+  const point = useRef<Point>({ x: 0, y: 0 });
+
+  function show(next: Dragged | undefined, text = '') {
+    latest.current?.source.element.removeAttribute('data-lifted');
+    next?.source.element.setAttribute('data-lifted', '');
+    latest.current = next;
+    setDragged(next);
+    setTold(text);
+  }
+
+  /** Returns true while there is a drag. */
+  const take = useEffectEvent((step: Step): boolean => {
+    const now = latest.current;
+    if (isSending || !(now || step.kind === 'press')) return false;
+    if ('at' in step) point.current = step.at;
+    const next = follow(props, now, step);
+    const refused = step.kind === 'drop' && now && (isUnmoved(now) ? unchanged : onDrop(now));
+    if (refused) show(undefined, refused);
+    else if (step.kind === 'cancel') show(undefined, 'Annulé\u00a0: rien n’a changé.');
+    else if (JSON.stringify(next?.target) !== JSON.stringify(now?.target)) show(next);
+    return next !== undefined;
+  });
+
+  useEffect(() => {
+    const own = grid.current;
+    if (!own) return;
+    const whole = new AbortController();
+    own.setAttribute('data-live', '');
+    listenToPointers(own, (step) => take(step), whole.signal);
+    return () => {
+      whole.abort();
+      own.removeAttribute('data-live');
+    };
+  }, [grid]);
+
+  // The answer is there: the calendar shows the new place.
+  const wasSending = useRef(false);
+  const settle = useEffectEvent(() => show(undefined));
+  useEffect(() => {
+    if (wasSending.current && !isSending) settle();
+    wasSending.current = isSending;
+  }, [isSending]);
+  return { dragged, told, point };
 }

@@ -1,18 +1,14 @@
 import type { Point, Press } from './drag-target.ts';
 
-/*
- * Dragging with a mouse, a pen or a finger. A finger drags after a long press, so that it can still
- * scroll; on the handle it drags at once.
- */
+/* Dragging with a mouse or a pen, or with a finger on the handle. Elsewhere a finger scrolls. */
 
 export type Step =
   | ({ readonly kind: 'press' } & Press)
   | { readonly kind: 'point'; readonly at: Point }
   | { readonly kind: 'drop' | 'cancel' };
 
-const longPress = 350;
-/** Pixels. */
-const [slack, fingerSlack] = [5, 10];
+/** Pixels of movement that begin a drag. */
+const slack = 5;
 /** Pixels from the edge within which the calendar scrolls, and by how many each frame. */
 const [edge, speed] = [56, 12];
 
@@ -23,53 +19,40 @@ export function listenToPointers(
   signal: AbortSignal,
 ): void {
   let held: (Press & { id: number }) | undefined;
-  let timer = 0;
-  let isDrawing = false;
+  let isDragging = false;
   let at: Point = { x: 0, y: 0 };
 
-  function begin() {
-    clearTimeout(timer);
-    if (!held || !take({ kind: 'press', ...held })) return end();
-    isDrawing = true;
-    if (held.isFinger) navigator.vibrate?.(10);
-    requestAnimationFrame(scroll);
-  }
   function end() {
-    clearTimeout(timer);
     held = undefined;
-    isDrawing = false;
+    isDragging = false;
   }
   function scroll() {
-    if (!isDrawing) return;
-    // Scrolling waits for the first move.
-    if (at !== held?.at && scrollNear(grid, at)) take({ kind: 'point', at });
+    if (!isDragging) return;
+    if (scrollNear(grid, at)) take({ kind: 'point', at });
     requestAnimationFrame(scroll);
   }
-
   function onDown(event: PointerEvent) {
     const target = event.target as HTMLElement;
-    const isHandle = target.closest('.calendar-move') !== null;
     const isOther = target.closest('button, input, form, a:not(.visit-name, .calendar-move)');
-    if (held || event.button !== 0 || isOther || !target.closest('[data-visit]')) return;
-    at = { x: event.clientX, y: event.clientY };
-    held = { id: event.pointerId, target, at, isFinger: event.pointerType === 'touch' };
-    if (held.isFinger && !isHandle) timer = window.setTimeout(begin, longPress);
+    const isScroll = event.pointerType === 'touch' && !target.closest('.calendar-move');
+    if (held || event.button !== 0 || isOther || isScroll) return;
+    if (!target.closest('[data-visit]')) return;
+    held = { id: event.pointerId, target, at: { x: event.clientX, y: event.clientY } };
   }
   function onMove({ pointerId, clientX, clientY }: PointerEvent) {
     if (!held || pointerId !== held.id) return;
     at = { x: clientX, y: clientY };
-    if (isDrawing) return void take({ kind: 'point', at });
-    const far = Math.hypot(clientX - held.at.x, clientY - held.at.y);
-    const waits = held.isFinger && !held.target.closest('.calendar-move');
-    if (far <= (waits ? fingerSlack : slack)) return;
-    // A finger that moves before the long press scrolls.
-    if (waits) return end();
-    begin();
-    if (isDrawing) take({ kind: 'point', at });
+    if (!isDragging) {
+      if (Math.hypot(clientX - held.at.x, clientY - held.at.y) <= slack) return;
+      isDragging = take({ kind: 'press', ...held });
+      if (!isDragging) return end();
+      requestAnimationFrame(scroll);
+    }
+    take({ kind: 'point', at });
   }
   function onUp({ pointerId }: PointerEvent) {
     if (pointerId !== held?.id) return;
-    if (isDrawing) {
+    if (isDragging) {
       // Keeps the click from following the link below.
       const stop = (event: Event) => event.preventDefault();
       document.addEventListener('click', stop, { capture: true, once: true });
@@ -79,24 +62,20 @@ export function listenToPointers(
     end();
   }
   function onCancel() {
-    if (isDrawing) take({ kind: 'cancel' });
+    if (isDragging) take({ kind: 'cancel' });
     end();
   }
-  const stopWhileDrawing = (event: Event) => {
-    if (isDrawing || (held?.isFinger && event.type === 'contextmenu')) event.preventDefault();
-  };
   grid.addEventListener('pointerdown', onDown, { signal });
   document.addEventListener('pointermove', onMove, { signal });
   document.addEventListener('pointerup', onUp, { signal });
   document.addEventListener('pointercancel', onCancel, { signal });
-  grid.addEventListener('touchmove', stopWhileDrawing, { signal, passive: false });
-  grid.addEventListener('contextmenu', stopWhileDrawing, { signal });
-  // Stops the browser's own way to drag a link.
+  // Stops the menu of a link under a resting finger, and the browser's own way to drag a link.
+  grid.addEventListener('contextmenu', (event) => held && event.preventDefault(), { signal });
   grid.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   document.addEventListener(
     'keydown',
-    (event) => {
-      if (event.key === 'Escape' && isDrawing) onCancel();
+    ({ key }) => {
+      if (key === 'Escape' && isDragging) onCancel();
     },
     { signal },
   );

@@ -18,15 +18,15 @@ interface FormProps {
   row: string;
 }
 
-/** Records that a current appointment takes longer, or takes that back. */
+/** Records that an appointment takes longer, or takes that back. */
 export function OverrunForm({ appointment, day, now, row }: FormProps) {
   const { pathname, search } = useLocation();
   useRowFocus(row);
   const { number, version, name, starts, ends, outcome, overrun = 0 } = appointment;
   const [today = '', time = ''] = now.split('T');
-  const past = parseMinute(time) - parseMinute(ends) - overrun;
-  const isNow = day === today && starts <= time && past < (outcome ? 0 : noted);
-  if (!isNow || outcome === 'missed') return null;
+  const past = day === today ? parseMinute(time) - parseMinute(ends) - overrun : -overrun;
+  if (day < today || past >= (outcome ? 0 : noted) || outcome === 'missed') return null;
+  const hasBegun = day === today && starts <= time;
   const more = overruns.find((minutes) => minutes > overrun && minutes > past + overrun);
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
@@ -37,31 +37,25 @@ export function OverrunForm({ appointment, day, now, row }: FormProps) {
       hiddenFields={{ intent: 'deborde', number, version, [rowField]: row }}
     >
       {more !== undefined && (
-        <button type="submit" className="control agenda-mark" name="overrun" value={more}>
-          <span className="agenda-word">{`Déborde de ${formatMinutes(more)}`}</span>
-          <span className="agenda-sign" aria-hidden="true">{`+${more}`}</span>
+        <button
+          type="submit"
+          className={hasBegun ? 'control agenda-mark' : 'button-link'}
+          name="overrun"
+          value={more}
+        >
+          <span className="agenda-word">
+            {`${hasBegun ? 'Déborde' : 'Prolonger'} de ${formatMinutes(more)}`}
+          </span>
+          {hasBegun && <span className="agenda-sign" aria-hidden="true">{`+${more}`}</span>}
           {who}
         </button>
       )}
       {overrun > 0 && (
         <button type="submit" className="button-link" name="overrun" value={0}>
-          Ne déborde plus{who}
+          {hasBegun ? 'Ne déborde plus' : 'Durée prévue'}
+          {who}
         </button>
       )}
     </EditForm>
   );
 }
-
-/** Marks an appointment that has to wait for the one before, or takes longer itself. */
-export const LateMark = ({ appointment }: { appointment: Appointment }) => {
-  const { beforeOverrun, overrun } = appointment;
-  return (
-    <>
-      {overrun !== undefined && <p>{`Dure ${formatMinutes(overrun)} de plus`}</p>}
-      {beforeOverrun !== undefined && <p className="agenda-away">{lateTitle(beforeOverrun)}</p>}
-    </>
-  );
-};
-
-export const lateTitle = (minutes: number) =>
-  `Le rendez-vous d’avant déborde de ${formatMinutes(minutes)}`;

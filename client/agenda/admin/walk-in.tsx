@@ -1,7 +1,5 @@
 import { type FreeNow, walkInInput } from '../../../shared/agenda/walk-in.ts';
-import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { treatmentText } from '../../../shared/appointments/request-text.ts';
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { toEvening } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
@@ -10,6 +8,7 @@ import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { EditForm } from '../../admin/edit-form.tsx';
 import { load } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
 import { Link } from '../../components/link.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { treatmentName } from '../../team/admin/treatment-name.ts';
@@ -60,12 +59,12 @@ function WalkIn({ found, catalogue }: Shown<FreeNow>) {
   return (
     <EditForm action={adminPaths.adminWalkIn} className="stack">
       {isAnybodyFree ? (
-        <p>{`Un appui réserve dès ${formatTime(time)}, au nom de «\u00a0${walkInName}\u00a0».`}</p>
+        <p className="muted">{`Un appui réserve dès ${formatTime(time)}.`}</p>
       ) : (
-        <Nobody treatments={treatments} />
+        <Nobody hasTreatments={treatments.length > 0} />
       )}
       {likely.length > 0 && (
-        <section className="stack-tight" aria-labelledby="souvent">
+        <section aria-labelledby="souvent">
           <h2 id="souvent">Les plus demandés</h2>
           <Lines lines={likely} found={found} />
         </section>
@@ -85,74 +84,51 @@ function WalkIn({ found, catalogue }: Shown<FreeNow>) {
   );
 }
 
-/** Explains why nothing can be tapped, and says when a person becomes free. */
-function Nobody({ treatments }: Pick<FreeNow, 'treatments'>) {
-  const [first] = treatments
-    .flatMap(({ next }) => next ?? [])
-    .sort((first, second) =>
-      `${first.day} ${first.time}`.localeCompare(`${second.day} ${second.time}`),
-    );
-  return (
-    <p className="notice notice-question">
-      {treatments.length === 0 ? (
-        <>
-          Dans l’agenda, personne ne fait de soin.{' '}
-          <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
-        </>
-      ) : (
-        `Personne n’est libre maintenant.${first ? ` La prochaine heure libre\u00a0: ${shortDayTitle(first.day)} à ${formatTime(first.time)}.` : ''}`
-      )}
-    </p>
-  );
-}
+/** Explains why nothing can be tapped. */
+const Nobody = ({ hasTreatments }: { hasTreatments: boolean }) => (
+  <p className="notice notice-question">
+    {hasTreatments ? (
+      'Personne n’est libre maintenant.'
+    ) : (
+      <>
+        Dans l’agenda, personne ne fait de soin.{' '}
+        <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
+      </>
+    )}
+  </p>
+);
 
-function Lines({ lines, found }: { lines: readonly Line[]; found: FreeNow }) {
-  return (
-    <ul className="agenda-list">
-      {lines.map((line) => (
-        <li key={line.id} className="agenda-free">
-          <TreatmentLine line={line} found={found} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function TreatmentLine({ line: { id, free, next }, found }: { line: Line; found: FreeNow }) {
+function Lines({ lines, found: { day, time } }: { lines: readonly Line[]; found: FreeNow }) {
   const catalogue = useCatalogue();
-  const treatment = catalogue.treatment(id);
-  const name = treatmentName(id, catalogue);
   return (
-    <div className="stack-tight">
-      <p>{treatment ? treatmentText(treatment) : name}</p>
-      {free.length > 0 ? (
-        <div className="actions">
-          {free.map((person) => (
-            <button
-              key={person.id}
-              type="submit"
-              className="button"
-              name={chosenField}
-              value={[found.day, found.time, person.id, id].join(' ')}
-            >
-              {person.name}
-              <span className="visually-hidden">
-                {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
-              </span>
-            </button>
-          ))}
-        </div>
-      ) : (
-        <p>
-          {'Personne n’est libre. '}
-          <Link to={bookLink({ day: next?.day, hour: next?.time, treatment: id })}>
-            {next
-              ? `Dès ${next.day === found.day ? '' : `${shortDayTitle(next.day)}, `}${formatTime(next.time)}`
-              : 'Un autre jour'}
-            <span className="visually-hidden">{`\u00a0: ${name}`}</span>
-          </Link>
-        </p>
-      )}
-    </div>
+    <Rows>
+      {lines.map(({ id, free }) => {
+        const treatment = catalogue.treatment(id);
+        const name = treatmentName(id, catalogue);
+        return (
+          <Row key={id} title={name} detail={treatment && treatmentText(treatment)}>
+            {free.map((person) => (
+              <button
+                key={person.id}
+                type="submit"
+                className="button button-outline"
+                name={chosenField}
+                value={[day, time, person.id, id].join(' ')}
+              >
+                {person.name}
+                <span className="visually-hidden">
+                  {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
+                </span>
+              </button>
+            ))}
+            {free.length === 0 && (
+              <Link className="tappable" to={bookLink({ treatment: id })}>
+                Plus tard<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+              </Link>
+            )}
+          </Row>
+        );
+      })}
+    </Rows>
   );
 }

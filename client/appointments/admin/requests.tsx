@@ -117,13 +117,6 @@ function Requests({ found, search, today }: Shown<RequestList>) {
         </section>
       ))}
       <Pager hasNext={found.hasNext} />
-      {found.requests.length > 0 && (
-        <p>
-          <a href={`${adminPaths.adminExport}?${search}`} download>
-            Télécharger cette liste (CSV)
-          </a>
-        </p>
-      )}
     </>
   );
 }

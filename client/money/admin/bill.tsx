@@ -31,7 +31,6 @@ import { agendaLink } from '../../agenda/admin/agenda-address.ts';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import { PayButtons } from './pay-buttons.tsx';
-import { CodeInput } from './prepaid-parts.tsx';
 
 const redeemIntent = 'utiliser';
 const settleIntent = 'regler';
@@ -260,7 +259,15 @@ function RedeemForms({ found, outcome }: FormProps) {
             hiddenFields={fields}
             outcome={outcome}
           >
-            <CodeInput />
+            <Input
+              name="code"
+              label="Code de la carte"
+              hint="Avec ou sans tirets, en grand ou en petit."
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+            />
             <SendButton intent={redeemIntent}>Utiliser cette carte</SendButton>
           </EditForm>
         </details>

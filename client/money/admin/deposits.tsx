@@ -81,7 +81,7 @@ interface Props {
 
 /** Shows deposits to look for in the owner's own Wave or Orange Money, and payments that match none. */
 export function DepositSections({ deposits, toSettle, outcome }: Props) {
-  const { toCheck, waiting, toAttach = [], otherPayments = [] } = deposits;
+  const { toCheck, waiting, toAttach = [] } = deposits;
   const { manage, number } = outcome?.values ?? {};
   const linkOf = (deposit: DepositOf) => (deposit.number === number ? manage : undefined);
   const held = toCheck.filter(({ status }) => status === 'confirmed');
@@ -114,12 +114,6 @@ export function DepositSections({ deposits, toSettle, outcome }: Props) {
         <Section id="attendus" title="Acomptes attendus">
           <DepositRows deposits={waiting} linkOf={linkOf} />
         </Section>
-      )}
-      {otherPayments.length > 0 && (
-        <details className="fold fold-set">
-          <summary>{`Autres paiements reçus (${otherPayments.length})`}</summary>
-          <PaymentRows payments={otherPayments} />
-        </details>
       )}
     </>
   );

@@ -2,26 +2,21 @@ import { readPage } from '../../../shared/appointments/request-filter.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { readAmount } from '../../../shared/money/amount.ts';
 import { giftCodeText } from '../../../shared/money/gift-code.ts';
-import {
-  FindGiftInput,
-  type Prepaid,
-  type PrepaidList,
-  sellGiftInput,
-} from '../../../shared/money/prepaid.ts';
+import { type Prepaid, type PrepaidList, sellGiftInput } from '../../../shared/money/prepaid.ts';
 import { isOn } from '../../../shared/options.ts';
 import { adminPaths, prepaidLink } from '../../../shared/page/admin-paths.ts';
 import { deName } from '../../../shared/text/elision.ts';
 import { form } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { EditForm, Input, SendButton } from '../../admin/edit-form.tsx';
+import { Input } from '../../admin/edit-form.tsx';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { load, typedDay } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { optional } from '../../forms/field.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute } from '../../page/page-context.ts';
-import { CodeInput, prepaidState, SaleForm, sellIntent } from './prepaid-parts.tsx';
+import { prepaidState, SaleForm, sellIntent } from './prepaid-parts.tsx';
 
 export const prepaidListScreen = adminScreen<PrepaidList>({
   options: ['gifts', 'packs'],
@@ -41,16 +36,6 @@ export const prepaidListScreen = adminScreen<PrepaidList>({
       fields: ['amount', 'method', 'from', 'to', 'message', 'expires'],
       done: ({ input: { id } }) => `${prepaidLink(id)}&${completedField}=vendue`,
     }),
-    '': form({
-      call: 'adminFindGift',
-      schema: FindGiftInput,
-      fields: ['code'],
-      done: ({ answer: { id } }) => prepaidLink(id),
-    }),
-  },
-  refusals: {
-    'not-found':
-      'Aucune carte n’a ce code. Relisez-le avec la personne, lettre par lettre\u00a0: rien n’est changé.',
   },
   View: List,
   back: [{ to: adminPaths.adminTill, label: 'Caisse' }],
@@ -60,10 +45,7 @@ function List({ found, outcome, today }: Shown<PrepaidList>) {
   return (
     <>
       {isOn(useInstitute(), 'gifts') && (
-        <>
-          <SellGiftForm nextId={found.nextId} outcome={outcome} today={today} />
-          <FindGiftForm outcome={outcome} />
-        </>
+        <SellGiftForm nextId={found.nextId} outcome={outcome} today={today} />
       )}
       <EmptyPage lines={found.list}>Ni carte cadeau, ni carnet pour le moment.</EmptyPage>
       <Rows>
@@ -73,24 +55,6 @@ function List({ found, outcome, today }: Shown<PrepaidList>) {
       </Rows>
       <Pager hasNext={found.hasNext} />
     </>
-  );
-}
-
-function FindGiftForm({ outcome }: { outcome: FormOutcome | undefined }) {
-  return (
-    <details className="fold fold-set" open={outcome?.values.intent === 'chercher'}>
-      <summary>Que reste-t-il sur une carte&nbsp;?</summary>
-      <EditForm
-        action={adminPaths.adminPrepaidList}
-        className="form"
-        noValidate
-        hiddenFields={{ intent: 'chercher' }}
-        outcome={outcome}
-      >
-        <CodeInput />
-        <SendButton className="button button-outline">Voir cette carte</SendButton>
-      </EditForm>
-    </details>
   );
 }
 

@@ -86,15 +86,3 @@ export function prepaidState(prepaid: Prepaid, today: string): string {
   const text = left > sold ? `Reste ${rest}, pour ${all} à la vente` : `Reste ${rest} sur ${all}`;
   return expires && expires < today ? `${text}, date passée` : text;
 }
-
-export const CodeInput = () => (
-  <Input
-    name="code"
-    label="Code de la carte"
-    hint="Avec ou sans tirets, en grand ou en petit."
-    autoComplete="off"
-    autoCapitalize="characters"
-    spellCheck={false}
-    maxLength={40}
-  />
-);

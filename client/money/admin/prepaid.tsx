@@ -29,7 +29,6 @@ import { AskFirst, Section } from '../../admin/section.tsx';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute } from '../../page/page-context.ts';
-import styles from '../../styles/gift-card.css?url';
 import { prepaidAmount, prepaidState } from './prepaid-parts.tsx';
 
 /** Reads the id. Links of earlier releases name a session pack by `carnet`. */
@@ -150,40 +149,23 @@ interface Props {
 }
 
 function GiftToHandOver({ gift, card }: Props) {
-  const institute = useInstitute();
-  const { name, address, phone } = institute;
-  const { code, to, from } = card;
-  const { sold: amount, note: message, expires } = gift;
+  const text = giftMessage({ gift, card }, useInstitute());
   return (
-    <>
-      <link rel="stylesheet" href={styles} precedence="gift-card" />
-      <section className="gift-card" aria-label="La carte à imprimer">
-        <p className="gift-card-name">{name}</p>
-        <p className="gift-card-title">Carte cadeau</p>
-        <p className="gift-card-amount">{formatXof(amount)}</p>
-        {to && <p>{`Pour ${to}`}</p>}
-        {from && <p>{`De la part ${deName(from)}`}</p>}
-        {message && <p className="written">{message}</p>}
-        <p className="gift-card-code">{giftCodeText(code)}</p>
-        <p className="small">
-          {`${expires ? `Valable jusqu’au ${dayTitle(expires)}. ` : ''}${joinSentences(placeText(address), formatPhone(phone))}`}
-        </p>
-      </section>
-      <Section id="remettre" title="Remettre la carte" className="card stack">
-        <p className="muted small">Qui a le code peut s’en servir.</p>
-        <p className="actions">
-          <a
-            className="button button-outline"
-            href={whatsappLink(giftMessage({ gift, card }, institute), '')}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <Icon name="chat" />
-            Envoyer par WhatsApp
-          </a>
-        </p>
-      </Section>
-    </>
+    <Section id="remettre" title="Remettre la carte" className="card stack">
+      <p className="muted small">Qui a le code peut s’en servir.</p>
+      <p className="written">{text}</p>
+      <p className="actions">
+        <a
+          className="button button-outline"
+          href={whatsappLink(text, '')}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="chat" />
+          Envoyer par WhatsApp
+        </a>
+      </p>
+    </Section>
   );
 }
 

@@ -1,10 +1,10 @@
-import { type Day, dayTitle, isDay } from '../../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import type { ReactNode } from 'react';
+import { type Day, dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { hoursText, type OpeningFacts, weekLines } from '../../../shared/calendar/opening.ts';
-import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
+import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
 import { formatFields } from '../../../shared/contract/declared-fields.ts';
 import { weekOn } from '../../../shared/day-hours.ts';
+import type { Institute } from '../../../shared/institute.ts';
 import {
   type ClosedDayList,
   closeDaysFields,
@@ -14,12 +14,13 @@ import {
 } from '../../../shared/opening/closed-days.ts';
 import type { Block } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import type { AdminContents } from '../../../shared/site/content-history.ts';
 import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
+import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { type Asked, type Loaded, load, withMore } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
@@ -32,12 +33,20 @@ import {
 } from '../../appointments/admin/request-data.ts';
 import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
+import { doneText } from '../../site/admin/content-parts.tsx';
 import { hoursLink } from '../../site/admin/site-links.ts';
 import { Holidays } from './holidays.tsx';
+import {
+  OtherHoursForm,
+  PeriodRow,
+  removePeriod,
+  removePeriodIntent,
+  saveOtherHours,
+} from './other-hours.tsx';
+import { OutsideList } from './outside.tsx';
 
-export const daysScreen = adminScreen({
+export const daysScreen = adminScreen<Opening, Outcome>({
   title: 'Horaires',
   load: loadDays,
   forms: {
@@ -45,18 +54,13 @@ export const daysScreen = adminScreen({
       call: 'adminOpenDay',
       schema: OpenDayInput,
       input: ({ values: { day, raccourci } }) => ({ day, ...(raccourci && { shortened: true }) }),
-      done: ({ posted, input: { day, shortened } }) =>
-        daysLink(reopenedSearch(day, shortened)) + rowAnchor(posted, true),
+      done: ({ posted, input: { day } }) =>
+        `${adminPaths.adminDays}?${doneSearch('ouvert', day)}${rowAnchor(posted, true)}`,
       // The current document still holds the old opening hours.
       isWholeDocument: true,
     }),
-    '': form({
-      call: 'adminCloseDays',
-      schema: ({ today }) => closeDaysInput(today),
-      declared: { fields: ({ today }) => closeDaysFields(today()) },
-      done: ({ input: { from, to } }) => daysLink(closedSearch(from, to)),
-      isWholeDocument: true,
-    }),
+    [removePeriodIntent]: removePeriod,
+    '': (posted) => (posted.values.form ? saveOtherHours(posted) : closeDays(posted)),
   },
   Done: ({ found, search }) => <ClosureNotice search={search} list={found} />,
   Tools: () => (
@@ -67,25 +71,39 @@ export const daysScreen = adminScreen({
   View: Days,
 });
 
-interface Opening extends ClosedDayList {
-  readonly blocks: readonly Block[];
-}
+const closeDays = form({
+  call: 'adminCloseDays',
+  schema: ({ today }) => closeDaysInput(today),
+  declared: { fields: ({ today }) => closeDaysFields(today()) },
+  done: ({ input: { from, to } }) =>
+    `${adminPaths.adminDays}?${doneSearch('ferme', from, to || from)}`,
+  isWholeDocument: true,
+});
+
+type Opening = ClosedDayList &
+  Pick<AdminContents, 'outside' | 'contents' | 'changes'> & {
+    readonly blocks: readonly Block[];
+  };
 
 async function loadDays(asked: Asked): Promise<Loaded<Opening>> {
   const loaded = await load(asked, { name: 'adminDays' });
-  const blocked = await asked.context.get(apiContext).call({ name: 'adminBlocks' });
+  const api = asked.context.get(apiContext);
+  const [blocked, contents] = await Promise.all([
+    api.call({ name: 'adminBlocks' }),
+    api.call({ name: 'adminContents' }),
+  ]);
   const { blocks = [] } = blocked.ok ? blocked.data : {};
-  return withMore(loaded, () => ({ blocks }));
+  const { outside = [], changes = [], contents: own = [] } = contents.ok ? contents.data : {};
+  return withMore(loaded, () => ({ blocks, outside, changes, contents: own }));
 }
 
 const toComeId = 'a-venir';
 
-const daysLink = (search: URLSearchParams) => `${adminPaths.adminDays}?${search}`;
-
-function Days({ found, outcome, search, today }: Shown<Opening>) {
+function Days({ found, outcome, search, today }: Shown<Opening, Outcome>) {
   const institute = useInstitute();
   return (
     <>
+      <OutsideList outside={found.outside} />
       <Rows>
         <Row
           title="Heures d’ouverture"
@@ -96,25 +114,37 @@ function Days({ found, outcome, search, today }: Shown<Opening>) {
         />
       </Rows>
       <div className="columns">
-        <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
-        <ToCome found={found} />
+        <div className="stack">
+          <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
+          <OtherHoursForm outcome={outcome} />
+        </div>
+        <div className="stack">
+          <ToCome found={found} />
+          <Holidays closed={found.days} />
+        </div>
       </div>
-      <Holidays closed={found.days} />
     </>
   );
 }
 
 function ToCome({ found }: { found: Opening }) {
-  const { closedDays } = useInstitute();
-  const lines = [
+  const { specialHours, periods, closedDays } = useInstitute();
+  const { today } = usePage();
+  const lines: (readonly [Day, ReactNode])[] = [
     ...found.days.map(
       (closed) => [closed.day, <ClosedDay key={closed.day} {...closed} />] as const,
     ),
-    ...found.shortened.map(
-      (short) => [short.day, <ShortDay key={short.day} {...short} />] as const,
-    ),
+    ...specialHours
+      .filter(({ day }) => day >= today && !found.days.some((closed) => closed.day === day))
+      .map((special) => [special.day, <SpecialDay key={special.day} {...special} />] as const),
+    ...periods
+      .filter(({ to }) => to >= today)
+      .map((period) => [period.from, <PeriodRow key={period.from} period={period} />] as const),
     ...found.blocks.map(
       (block) => [block.from, <BlockLine key={block.id} block={block} row={toComeId} />] as const,
+    ),
+    ...closedDays.map(
+      (day) => [day, <Row key={day} title={shortDayTitle(day)} detail="Fermé" />] as const,
     ),
   ];
   return (
@@ -123,16 +153,11 @@ function ToCome({ found }: { found: Opening }) {
       <Rows>
         {lines.toSorted(([first], [second]) => (first < second ? -1 : 1)).map(([, line]) => line)}
       </Rows>
-      {closedDays.length > 0 && (
-        <p className="muted">
-          {`Fermés dans les réglages du site\u00a0: ${closedDays.map(dayTitle).join(', ')}.`}
-        </p>
-      )}
     </Section>
   );
 }
 
-function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
+function CloseForm({ outcome }: { outcome: Outcome | undefined }) {
   const { today } = usePage();
   return (
     <Section id="fermer" title="Fermer l’institut">
@@ -149,14 +174,14 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
   );
 }
 
-function ClosedDay({ day, by, expected, ...declared }: ClosedDayList['days'][number]) {
+function ClosedDay({ day, expected, ...declared }: ClosedDayList['days'][number]) {
   const told = Object.values(formatFields({ fields: () => closedDayFields }, '', declared));
   return (
     <Row
-      title={dayTitle(day)}
+      title={shortDayTitle(day)}
       detail={
         <>
-          <p>{['Fermé', ...told, by].filter(Boolean).join(' · ')}</p>
+          <p>{['Fermé', ...told].filter(Boolean).join(' · ')}</p>
           {expected > 0 && (
             <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>
           )}
@@ -168,36 +193,29 @@ function ClosedDay({ day, by, expected, ...declared }: ClosedDayList['days'][num
   );
 }
 
-const ShortDay = ({ day, hours, longer }: ClosedDayList['shortened'][number]) => (
-  <Row title={dayTitle(day)} detail={`${hoursText(hours)}, au lieu ${ofText(longer)}`}>
-    <ReopenButton day={day} isShortened className="button-link" />
+const SpecialDay = ({ day, ...hours }: Institute['specialHours'][number]) => (
+  <Row title={shortDayTitle(day)} detail={`Ouvert ${hoursText(hours)}`}>
+    <ReopenButton day={day} isShortened row={toComeId} className="button-link" />
   </Row>
 );
 
-const closedSearch = (from: string, to: string) =>
-  new URLSearchParams({ [completedField]: 'ferme', du: from, au: to || from });
-const reopenedSearch = (day: string, isShortened = false) =>
-  new URLSearchParams({ [completedField]: isShortened ? 'rallonge' : 'ouvert', du: day });
+const doneSearch = (done: string, from: Day, to = from) =>
+  new URLSearchParams({ [completedField]: done, du: from, au: to });
 
 /** Confirms a change only if the list shows it, because anybody can type an address. */
-function ClosureNotice({ search, list }: { search: URLSearchParams; list: ClosedDayList }) {
+function ClosureNotice({ search, list }: { search: URLSearchParams; list: Opening }) {
   const institute = useInstitute();
   const [change, from = '', to = ''] = [completedField, 'du', 'au'].map(
     (name) => search.get(name) ?? '',
   );
   const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
-  // The undo notice confirms it, and the list keeps its place.
+  const hours = isClosed(from) ? undefined : hoursOn(from, institute);
   if (change === 'debloque') return list.undo ? null : <DoneNotice text={unblockedText} />;
-  if (change === 'ouvert' && isDay(from) && !isClosed(from)) {
-    if (list.undo) return null;
-    return <DoneNotice text={openText(from, institute)} />;
-  }
-  const hours = hoursOn(from, institute);
-  const isShort = list.shortened.some(({ day }) => day === from);
-  if (change === 'rallonge' && isDay(from) && !isClosed(from) && hours && !isShort) {
+  if (change === 'ouvert' && hours) {
     return <DoneNotice text={`Le ${dayTitle(from)} est ouvert ${hoursText(hours)}.`} />;
   }
-  if (change !== 'ferme' || !isClosed(from) || !isClosed(to)) return null;
+  if (change !== 'ferme') return <DoneNotice text={doneText(change ?? null, list)} />;
+  if (!isClosed(from) || !isClosed(to)) return null;
   const days = list.days.filter(({ day }) => day >= from && day <= to);
   const expected = days.reduce((sum, day) => sum + day.expected, 0);
   const which =
@@ -216,13 +234,6 @@ function ClosureNotice({ search, list }: { search: URLSearchParams; list: Closed
   );
 }
 
-function openText(day: Day, institute: OpeningFacts): string {
-  const hours = hoursOn(day, institute);
-  return hours && holidayOn(day) && !undecidedHolidayOn(day, institute)
-    ? `Le ${dayTitle(day)} est ouvert ${hoursText(hours)}.`
-    : `Le ${dayTitle(day)} n’est pas parmi les jours fermés.`;
-}
-
 interface Props {
   day: Day;
   isShortened?: boolean;
@@ -230,7 +241,7 @@ interface Props {
   className: string;
 }
 
-export const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
+const ReopenButton = ({ day, isShortened = false, row, className }: Props) => (
   <ButtonForm
     action={adminPaths.adminDays}
     hiddenFields={{
@@ -241,9 +252,7 @@ export const ReopenButton = ({ day, isShortened = false, row, className }: Props
     }}
     className={className}
   >
-    Rouvrir<span className="visually-hidden">{` le ${dayTitle(day)}`}</span>
+    {isShortened ? 'Heures habituelles' : 'Rouvrir'}
+    <span className="visually-hidden">{` le ${dayTitle(day)}`}</span>
   </ButtonForm>
 );
-
-const ofText = (hours: Parameters<typeof hoursText>[0]) =>
-  hoursText(hours).replace(/^de /, 'de\u00a0');

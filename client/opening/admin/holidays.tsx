@@ -4,6 +4,7 @@ import {
   dayTitle,
   getWeekday,
   sameDayIn,
+  shortDayTitle,
   toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
 import { type Holiday, holidayOn, holidaysBetween } from '../../../shared/calendar/holidays.ts';
@@ -16,35 +17,25 @@ import { ButtonForm } from '../../admin/edit-form.tsx';
 import { rowField } from '../../admin/kept-place.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
-import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { hoursLink } from '../../site/admin/site-links.ts';
 
-const monthsAhead = 12;
-const shownFirst = 4;
+const monthsAhead = 4;
 
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
   const until = sameDayIn(today, addMonths(toMonth(today), monthsAhead));
-  const lines = holidaysBetween(today, until).map((holiday) => (
-    <HolidayLine
-      key={holiday.day}
-      holiday={holiday}
-      isClosed={closed.some(({ day }) => day === holiday.day)}
-    />
-  ));
   return (
     <Section id="feries" title="Jours fériés">
-      <p className="muted small">
-        Tant que vous n’avez pas décidé, les clients envoient une demande ce jour-là.
-      </p>
-      <Rows>{lines.slice(0, shownFirst)}</Rows>
-      {lines.length > shownFirst && (
-        <details>
-          <summary>{`Les ${lines.length - shownFirst} suivants`}</summary>
-          <Rows>{lines.slice(shownFirst)}</Rows>
-        </details>
-      )}
+      <p className="muted small">Sans réponse, les clients demandent ce jour.</p>
+      <Rows>
+        {holidaysBetween(today, until).map((holiday) => (
+          <HolidayLine
+            key={holiday.day}
+            holiday={holiday}
+            isClosed={closed.some(({ day }) => day === holiday.day)}
+          />
+        ))}
+      </Rows>
     </Section>
   );
 }
@@ -69,16 +60,8 @@ function HolidayLine({
     !hours && (isUsual ? `déjà fermé, comme chaque ${weekdays[getWeekday(day)]}` : 'déjà fermé'),
   ].filter(Boolean);
   return (
-    <Row
-      id={rowOf(day)}
-      title={`${dayTitle(day)} · ${name}`}
-      detail={
-        <>
-          {states.length > 0 && <p>{states.join(' · ')}</p>}
-          {isUndecided && <HolidayChoice day={day} className="button-link" />}
-        </>
-      }
-    >
+    <Row id={rowOf(day)} title={`${shortDayTitle(day)} · ${name}`} detail={states.join(' · ')}>
+      {isUndecided && <HolidayChoice day={day} className="button-link" />}
       {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
     </Row>
   );
@@ -89,40 +72,27 @@ interface Props {
   className: string;
 }
 
-export function HolidayChoice({ day, className }: Props) {
-  const hours = hoursOn(day, useInstitute());
-  const which = (
-    <span className="visually-hidden">{`\u00a0: ${dayTitle(day)}, ${holidayOn(day)}`}</span>
-  );
-  return (
-    <div className="row holiday-choice">
-      <ButtonForm
-        action={adminPaths.adminDays}
-        hiddenFields={{ intent: 'ouvrir', day, [rowField]: rowOf(day) }}
-        className={className}
-      >
-        {`Ouvrir ${hoursText(hours)}`}
-        {which}
-      </ButtonForm>
-      <CloseHoliday day={day} className={className} />
-      <Link className={`tappable ${className}`} to={hoursLink(undefined, day)}>
-        Autres heures
-        {which}
-      </Link>
-    </div>
-  );
-}
-
-function CloseHoliday({ day, className }: Props) {
-  const name = holidayOn(day) ?? '';
-  return (
+export const HolidayChoice = ({ day, className }: Props) => (
+  <div className="row holiday-choice">
     <ButtonForm
       action={adminPaths.adminDays}
-      hiddenFields={{ intent: 'fermer', from: day, label: name }}
+      hiddenFields={{ intent: 'ouvrir', day, [rowField]: rowOf(day) }}
       className={className}
     >
-      Fermer ce jour
-      <span className="visually-hidden">{`\u00a0: ${dayTitle(day)}, ${name}`}</span>
+      Ouvrir<span className="visually-hidden">{whichText(day)}</span>
     </ButtonForm>
-  );
-}
+    <CloseHoliday day={day} className={className} />
+  </div>
+);
+
+const whichText = (day: Day) => `\u00a0: ${dayTitle(day)}, ${holidayOn(day)}`;
+
+const CloseHoliday = ({ day, className }: Props) => (
+  <ButtonForm
+    action={adminPaths.adminDays}
+    hiddenFields={{ intent: 'fermer', from: day, label: holidayOn(day) }}
+    className={className}
+  >
+    Fermer<span className="visually-hidden">{whichText(day)}</span>
+  </ButtonForm>
+);

@@ -5,16 +5,16 @@ import type { HoursName } from '../../../shared/opening/hours-values.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import type { OutsideHours } from '../../../shared/site/content-history.ts';
 import { momentText } from '../../../shared/text/moment-text.ts';
+import type { Outcome } from '../../admin/edit-form.tsx';
 import { type Posted, refuse } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
 
 /* Warns about appointments outside new opening hours. A second press publishes the hours all the same. */
 
 const sureField = 'vu';
 
-export const SureField = ({ outcome }: { outcome: FormOutcome | undefined }) => (
+export const SureField = ({ outcome }: { outcome: Outcome | undefined }) => (
   <input type="hidden" name={sureField} value={outcome?.values[sureField] ?? ''} />
 );
 

@@ -1,266 +1,174 @@
 import type { ReactNode } from 'react';
+import { data } from 'react-router';
 import { onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
-import { hoursText, weekdays } from '../../../shared/calendar/opening.ts';
+import { weekdays } from '../../../shared/calendar/opening.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
-import type { Hours } from '../../../shared/day-hours.ts';
-import type { Institute } from '../../../shared/institute.ts';
-import { CheckField, ShortField } from '../../admin/edit-form.tsx';
-import { fieldId } from '../../forms/field-id.ts';
-import { type FieldPath, type FormOutcome, fieldError } from '../../forms/form-input.ts';
+import type { Hours, WeekHours } from '../../../shared/day-hours.ts';
+import { type Outcome, ShortField } from '../../admin/edit-form.tsx';
+import type { Posted } from '../../admin/load.ts';
+import { type FieldPath, fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { SureField } from './outside.tsx';
 
+/* A week has a line per day. An empty line is a closed day. */
+
 type Values = Readonly<Record<string, string>>;
-type Week = Institute['hours'];
-type WeekRow = number | 'all';
-type Part = 'open' | 'opens' | 'closes' | 'starts' | 'ends' | 'none';
+const parts = ['opens', 'closes', 'starts', 'ends'] as const;
+type Part = (typeof parts)[number];
 
 const weekdayNumbers = [1, 2, 3, 4, 5, 6, 7] as const;
-export const ticked = 'oui';
 
-const ofMidday: readonly Part[] = ['starts', 'ends', 'none'];
+/** Names a field. `row`: the weekday, or '' for the hours of a single day. */
+export const hourField = (form: string, row: number | '', part: Part) =>
+  part === 'starts' || part === 'ends'
+    ? fieldName(form, row, 'midday', part)
+    : fieldName(form, row, part);
 
-/** Names a field. `form`: the prefix. `none`: ticked for a day without the usual midday pause. */
-export const weekField = (form: string, row: WeekRow, part: Part) =>
-  ofMidday.includes(part) ? fieldName(form, row, 'midday', part) : fieldName(form, row, part);
+/** Returns the field of a problem at this path within the week or the day. */
+export const hourFieldOf = (form: string, path: FieldPath) =>
+  fieldName(form, ...path, ...(path.at(-1) === 'midday' ? ['starts'] : []));
 
-export function readWeek(form: string, values: Values): Record<number, Hours> {
-  const isOpen = (weekday: number) => values[weekField(form, weekday, 'open')] === ticked;
-  const timesOf = (weekday: number): Hours => {
-    const time = (row: WeekRow, part: Part) => readTime(values[weekField(form, row, part)]);
-    const own = (part: Part) => time(weekday, part) || time('all', part);
-    const opens = own('opens');
-    return { opens, closes: typedEnd(opens, own('closes')), ...readMidday(form, weekday, values) };
-  };
-  return Object.fromEntries(
-    weekdayNumbers.filter(isOpen).map((weekday) => [weekday, timesOf(weekday)]),
+export function readHours(form: string, row: number | '', values: Values): Hours | undefined {
+  const [opens = '', closes = '', starts = '', ends = ''] = parts.map((part) =>
+    readTime(values[hourField(form, row, part)]),
   );
-}
-
-/** Reads a row's own pause, else the common one. */
-export function readMidday(form: string, row: WeekRow, values: Values): Pick<Hours, 'midday'> {
-  if (values[weekField(form, row, 'none')] === ticked) return {};
-  for (const source of [row, 'all'] as const) {
-    const [starts, ends] = (['starts', 'ends'] as const).map((part) =>
-      readTime(values[weekField(form, source, part)]),
-    );
-    if (starts || ends) return { midday: { starts: starts ?? '', ends: ends ?? '' } };
-  }
-  return {};
-}
-
-/** Returns the common field of a problem, unless the day has its own. `path`: within the week. */
-export function weekFieldOf(form: string, [row, ...rest]: FieldPath, values: Values): string {
-  const parts = rest.at(-1) === 'midday' ? [...rest, 'starts'] : rest;
-  const [own, all] = [row ?? '', 'all'].map((source) => fieldName(form, source, ...parts));
-  return own && all && values[own] === '' && values[all] ? all : (own ?? '');
-}
-
-/** Returns the fields' texts: the most frequent hours and pause, and the days that differ. */
-export function weekTexts(form: string, week: Week): Record<string, string> {
-  const days = Object.entries(week);
-  const pause = mostFrequent(days.map(([, { midday }]) => midday));
-  const times = mostFrequent(days.map(([, { opens, closes }]) => ({ opens, closes })));
+  if (![opens, closes, starts, ends].some(Boolean)) return undefined;
   return {
-    ...rowTexts(form, 'all', { ...times, ...pause }),
-    ...Object.assign(
-      {},
-      ...days.map(([weekday, hours]) => {
-        const { opens, closes, midday } = hours;
-        const isUsual = opens === times?.opens && closes === times?.closes;
-        const isSame = JSON.stringify(midday) === JSON.stringify(pause);
-        return {
-          [weekField(form, Number(weekday), 'open')]: ticked,
-          ...rowTexts(form, Number(weekday), {
-            ...(!isUsual && { opens, closes }),
-            ...(!isSame && (midday ?? { none: ticked })),
-          }),
-        };
-      }),
-    ),
+    opens,
+    closes: typedEnd(opens, closes),
+    ...((starts || ends) && { midday: { starts, ends } }),
   };
 }
 
-function rowTexts(form: string, row: WeekRow, parts: { readonly [Name in Part]?: string }) {
-  const { closes, ...others } = parts;
-  const texts = { ...others, ...(closes !== undefined && { closes: onTheClock(closes) }) };
-  return Object.fromEntries(
-    Object.entries(texts).map(([part, text]) => [weekField(form, row, part as Part), text]),
+export const readWeek = (form: string, values: Values): WeekHours =>
+  Object.fromEntries(
+    weekdayNumbers.flatMap((weekday) => {
+      const hours = readHours(form, weekday, values);
+      return hours ? [[weekday, hours]] : [];
+    }),
   );
-}
 
-function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
-  const groups = [...Map.groupBy(values, (value) => JSON.stringify(value)).values()];
-  return groups.reduce<readonly Value[]>(
-    (longest, group) => (group.length > longest.length ? group : longest),
-    [],
-  )[0];
-}
+export const weekTexts = (form: string, week: WeekHours): Record<string, string> =>
+  Object.assign({}, ...Object.entries(week).map(([day, hours]) => textsOn(form, +day, hours)));
+
+const textsOn = (form: string, row: number, { opens, closes, midday }: Hours) => ({
+  [hourField(form, row, 'opens')]: opens,
+  [hourField(form, row, 'closes')]: onTheClock(closes),
+  [hourField(form, row, 'starts')]: midday?.starts ?? '',
+  [hourField(form, row, 'ends')]: midday?.ends ?? '',
+});
 
 /** Reads a time. Browsers without time fields send text: "9:00", "9h30", "9 h". */
-export function readTime(text = ''): string {
+function readTime(text = ''): string {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})\s*[h:]\s*(\d{2})?$/i.exec(text.trim()) ?? [];
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim();
 }
 
-interface Props {
-  form: string;
-  texts: Readonly<Record<string, string>>;
-  outcome: FormOutcome | undefined;
+const copyIntent = 'copier';
+const pauseIntent = 'pause';
+
+/** Answers a press that changes only the form: the first day's hours on all open days, or fields for breaks. */
+export function changedForm(form: string, { values }: Posted) {
+  if (values.intent === pauseIntent) return data<Outcome>({ values });
+  if (values.intent !== copyIntent) return undefined;
+  const open = Object.keys(readWeek(form, values)).map(Number);
+  const copied = open.flatMap((weekday) =>
+    parts.map((part) => [
+      hourField(form, weekday, part),
+      values[hourField(form, open[0] ?? 1, part)] ?? '',
+    ]),
+  );
+  return data<Outcome>({ values: { ...values, ...Object.fromEntries(copied) } });
 }
 
-/** One pair of times for the ticked days. Days that differ, and the pause, are folded. */
-export function WeekRows(props: Props) {
-  const { form, texts, outcome } = props;
-  const own = weekdayNumbers.filter((weekday) => hasOwn(props, weekday, everyPart));
-  const ownDays = own.map((weekday) => weekdays[weekday - 1]).join(', ');
-  const isWrong = outcome !== undefined && own.length > 0;
+interface Props {
+  form: string;
+  texts: Values;
+  outcome: Outcome | undefined;
+}
+
+export function WeekRows({ form, texts, outcome }: Props) {
+  return (
+    <div className="week" key={outcome?.values.intent === copyIntent ? JSON.stringify(texts) : ''}>
+      {weekdayNumbers.map((weekday) => {
+        const name = weekdays[weekday - 1] ?? '';
+        return (
+          <fieldset key={weekday} className="week-day">
+            <legend className="visually-hidden">{name}</legend>
+            <span aria-hidden="true">{name}</span>
+            <HourFields form={form} row={weekday} texts={texts} outcome={outcome} />
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+/** After a week's own button, because Enter presses a form's first button. */
+export const WeekTools = () => (
+  <p className="link-row">
+    <FormButton intent={copyIntent}>Copier le premier jour sur les autres</FormButton>
+    <PauseButton />
+  </p>
+);
+
+export const PauseButton = () => <FormButton intent={pauseIntent}>Ajouter une pause</FormButton>;
+
+const FormButton = ({ intent, children }: { intent: string; children: ReactNode }) => (
+  <button type="submit" className="button-link" name="intent" value={intent}>
+    {children}
+  </button>
+);
+
+/** The pause has fields where it has hours, or on all days after a press. */
+export function HourFields({ form, row, texts, outcome }: Props & { row: number | '' }) {
+  const has = (part: Part) => texts[hourField(form, row, part)];
+  const hasPause =
+    has('starts') ||
+    has('ends') ||
+    (outcome?.values.intent === pauseIntent && (has('opens') || row === ''));
+  const time = (part: Part, label: string) => {
+    const name = hourField(form, row, part);
+    return (
+      <ShortField
+        name={name}
+        type="time"
+        step={300}
+        defaultValue={texts[name]}
+        error={fieldError(outcome?.problem, name)}
+        label={<span className={row === '' ? undefined : 'visually-hidden'}>{label}</span>}
+      />
+    );
+  };
   return (
     <>
-      <fieldset className="weekday">
-        <legend className="visually-hidden">Tous les jours cochés</legend>
-        <Times {...props} row="all" />
-      </fieldset>
-      <fieldset className="day-ticks">
-        <legend className="visually-hidden">Jours</legend>
-        {weekdayNumbers.map((weekday) => (
-          <label key={weekday} className="day-tick">
-            <input
-              type="checkbox"
-              id={fieldId(weekField(form, weekday, 'open'))}
-              name={weekField(form, weekday, 'open')}
-              value={ticked}
-              defaultChecked={texts[weekField(form, weekday, 'open')] === ticked}
-              aria-label={weekdays[weekday - 1]}
-            />
-            <span aria-hidden="true">{weekdays[weekday - 1]?.slice(0, 3)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Folded {...props} row="all" parts={['starts', 'ends']} summary="Pause de midi">
-        <Midday {...props} row="all" />
-      </Folded>
-      <details className="weekday" open={isWrong}>
-        <summary>{['Un jour différent', ownDays].filter(Boolean).join('\u00a0: ')}</summary>
-        {weekdayNumbers.map((weekday) => (
-          <OwnDay key={weekday} {...props} weekday={weekday} />
-        ))}
-      </details>
+      {time('opens', 'De')}
+      {time('closes', 'à')}
+      {hasPause && (
+        <>
+          {row !== '' && <span className="muted">pause</span>}
+          {time('starts', 'Pause de')}
+          {time('ends', 'à')}
+        </>
+      )}
     </>
   );
 }
 
-const everyPart = ['opens', 'closes', 'starts', 'ends', 'none'] as const;
-
-/** Returns true if the row has texts or problems of its own. */
-const hasOwn = ({ form, texts, outcome }: Props, row: WeekRow, parts: readonly Part[]) =>
-  parts
-    .map((part) => weekField(form, row, part))
-    .some((name) => texts[name] || fieldError(outcome?.problem, name));
-
-function OwnDay({ weekday, ...props }: Props & { weekday: number }) {
-  const { form, texts } = props;
-  const own = hasOwn(props, weekday, everyPart);
-  const hours = own ? readWeek(form, texts)[weekday] : undefined;
-  const name = weekdays[weekday - 1] ?? '';
-  return (
-    <details open={own}>
-      <summary>{hours ? `${name}\u00a0: ${hoursText(hours)}` : name}</summary>
-      <fieldset>
-        <legend className="visually-hidden">{name}</legend>
-        <Times {...props} row={weekday} />
-        <OwnMidday {...props} row={weekday} />
-      </fieldset>
-    </details>
-  );
-}
-
-interface FoldedProps extends RowProps {
-  parts: readonly Part[];
-  summary: string;
-  children: ReactNode;
-}
-
-const Folded = ({ parts, summary, children, ...props }: FoldedProps) => (
-  <details className="weekday" open={hasOwn(props, props.row, parts)}>
-    <summary>{summary}</summary>
-    {children}
-  </details>
-);
-
-const OwnMidday = (props: RowProps) => (
-  <>
-    <Midday {...props} />
-    <CheckField
-      name={weekField(props.form, props.row, 'none')}
-      label="Sans pause ce jour"
-      defaultChecked={props.texts[weekField(props.form, props.row, 'none')] === ticked}
-    />
-  </>
-);
-
-export const FoldedMidday = (props: RowProps) => (
-  <Folded {...props} parts={['starts', 'ends', 'none']} summary="Pause de midi">
-    <OwnMidday {...props} />
-  </Folded>
-);
-
-type RowProps = Props & { row: WeekRow };
-
-const Times = (props: RowProps) => (
-  <div className="span">
-    <Time {...props} part="opens" label="De" />
-    <Time {...props} part="closes" label="à" />
-  </div>
-);
-
-const Midday = (props: RowProps) => (
-  <div className="span">
-    <Time {...props} part="starts" label="Fermeture" />
-    <Time {...props} part="ends" label="Reprise" />
-  </div>
-);
-
-interface TimeProps extends RowProps {
-  part: 'opens' | 'closes' | 'starts' | 'ends';
-  label: string;
-}
-
-function Time({ form, texts, outcome, row, part, label }: TimeProps) {
-  const name = weekField(form, row, part);
-  return (
-    <ShortField
-      name={name}
-      type="time"
-      step={300}
-      defaultValue={texts[name]}
-      error={fieldError(outcome?.problem, name)}
-      label={label}
-    />
-  );
-}
-
-export interface HoursFormProps {
+interface WeekFormProps {
   mark: string;
-  institute: Institute;
-  outcome: FormOutcome | undefined;
-}
-
-interface WeekFormProps extends HoursFormProps {
+  hours: WeekHours;
+  outcome: Outcome | undefined;
   action: string;
   children: ReactNode;
 }
 
-export const WeekForm = ({ mark, institute, outcome, action, children }: WeekFormProps) => (
+export const WeekForm = ({ mark, hours, outcome, action, children }: WeekFormProps) => (
   <PostForm action={action} className="form">
-    <input type="hidden" name="contenu" value="hours" />
     <input type="hidden" name="mark" value={mark} />
     <SureField outcome={outcome} />
-    <WeekRows
-      form="hours"
-      texts={outcome?.values ?? weekTexts('hours', institute.hours)}
-      outcome={outcome}
-    />
+    <WeekRows form="hours" texts={outcome?.values ?? weekTexts('hours', hours)} outcome={outcome} />
     {children}
+    <WeekTools />
   </PostForm>
 );

@@ -11,8 +11,7 @@ import { ButtonForm, SendButton } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, load, type Posted, withMore } from '../../admin/load.ts';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
-import { formOf, saveHours } from '../../opening/admin/opening-hours.tsx';
-import { WeekForm } from '../../opening/admin/weekly-hours.tsx';
+import { HoursForm, saveHours } from '../../opening/admin/opening-hours.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { requireUser } from '../../session/require-user.ts';
 import { contentOf } from '../../site/admin/admin-contents.ts';
@@ -116,9 +115,9 @@ export function StepForm({ step, found, outcome, today }: StepProps) {
   }
   if (step === 'hours') {
     return (
-      <WeekForm {...formOf('hours', contents, outcome)} action={action}>
+      <HoursForm {...shared} action={action}>
         <Continue />
-      </WeekForm>
+      </HoursForm>
     );
   }
   if (step === 'prices') {

@@ -98,7 +98,10 @@ export const SiteDone = ({ found, search }: Shown<AdminContents>) => (
   <DoneNotice text={doneText(search.get(completedField), found)} />
 );
 
-function doneText(done: string | null, { changes: [last] }: AdminContents): string | undefined {
+export function doneText(
+  done: string | null,
+  { changes: [last] }: Pick<AdminContents, 'changes'>,
+): string | undefined {
   if (done === 'rien') return 'Rien n’a changé\u00a0: rien n’est enregistré.';
   if (done !== 'publie' || !last) return undefined;
   if (last.after === null && isAdded(last)) return `Retiré\u00a0: ${titleOf(last, last.before)}.`;

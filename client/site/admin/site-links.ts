@@ -1,4 +1,3 @@
-import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { completedField } from '../../admin/completed-edit.ts';
 
@@ -22,13 +21,8 @@ export const treatmentLink = (id: string) => link(adminPaths.adminTreatment, { i
 export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
 export const factsLink = (group: string, done?: Done) =>
   link(adminPaths.adminFacts, { groupe: group }, done);
-export const hoursLink = (done?: Done, day?: Day, idea?: string) =>
-  link(
-    adminPaths.adminHours,
-    { ...(day && { [dayField]: day }), ...(idea && { [ideaField]: idea }) },
-    done,
-  );
-export const [dayField, ideaField] = ['jour', 'idee'] as const;
+export const hoursLink = () => adminPaths.adminHours;
+export const daysLink = (done?: Done) => link(adminPaths.adminDays, {}, done);
 export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
 export const listLink = (list: string, done?: Done) =>
   link(adminPaths.adminList, { liste: list }, done);

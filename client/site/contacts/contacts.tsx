@@ -69,10 +69,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const validated = validate(ContactForm, values);
   const isAsked = lacksReply(values) && !values[noReplyField];
-  const question = values.reply?.trim() ? unreadable : howToReply;
   if (isAsked) {
     const again = { ...values, [noReplyField]: '1' };
-    return refuse({ problem: withQuestion(validated.problem, question), values: again });
+    return refuse({ problem: withQuestion(validated.problem), values: again });
   }
   if (validated.problem) return refuse({ problem: validated.problem, values });
   const { subject, message, reply } = validated.input;
@@ -94,20 +93,14 @@ const lacksReply = ({ message = '', reply }: Record<string, string>) =>
 const howToReply = {
   field: 'reply',
   message:
-    'Sans téléphone ni adresse e-mail, nous ne pourrons pas vous répondre. Laissez-en un, ou envoyez de nouveau tel quel.',
-};
-
-const unreadable = {
-  field: 'reply',
-  message:
-    'Ce n’est ni un numéro de téléphone à 10 chiffres ni une adresse e-mail\u00a0: nous ne pourrons pas vous répondre. Corrigez, ou envoyez de nouveau tel quel.',
+    'Laissez un téléphone à 10 chiffres ou un e-mail, sinon nous ne pourrons pas vous répondre. Ou envoyez de nouveau tel quel.',
 };
 
 /** Adds the question to any other problems. It is asked once. */
-const withQuestion = (problem: Problem | undefined, question: typeof howToReply): Problem =>
+const withQuestion = (problem: Problem | undefined): Problem =>
   problem
-    ? { ...problem, further: [...(problem.further ?? []), question] }
-    : { error: 'invalid', ...question };
+    ? { ...problem, further: [...(problem.further ?? []), howToReply] }
+    : { error: 'invalid', ...howToReply };
 
 const writeId = 'ecrire';
 
@@ -153,7 +146,7 @@ function MessageSent() {
           Votre message a bien été envoyé.{' '}
           {search.has(noReplyField) ? (
             <>
-              Il ne dit pas comment vous répondre&nbsp;: pour une réponse, <CallUs />
+              Pour une réponse, <CallUs />
             </>
           ) : (
             answerText(answerHours)
@@ -169,7 +162,7 @@ function MessageSent() {
 
 const answerText = (hours: number) =>
   hours
-    ? `Nous vous répondons sous ${hours}\u00a0heure${hours > 1 ? 's' : ''}, quand l’institut est ouvert.`
+    ? `Nous répondons sous ${hours}\u00a0heure${hours > 1 ? 's' : ''} d’ouverture.`
     : 'Nous vous répondons dès que possible.';
 
 function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
@@ -215,7 +208,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             <TextField
               name="reply"
               label={'Comment vous répondre\u202f?'}
-              hint="Téléphone ou adresse e-mail. Sans cela, nous ne pourrons pas vous répondre."
+              hint="Téléphone ou e-mail."
               maxLength={contactLimits.reply}
               defaultValue={values?.reply}
               error={errorOf('reply')}
@@ -301,7 +294,6 @@ function OpeningHours() {
         </section>
       ))}
       <SpecialHours />
-      <p className="small">Heure d’Abidjan (GMT).</p>
     </section>
   );
 }

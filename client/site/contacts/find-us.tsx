@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   formatPhone,
   joinSentences,
@@ -6,49 +6,24 @@ import {
   type Position,
   placeText,
 } from '../../../shared/institute.ts';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { ForDriver, hasWay, routeLinks } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useHasPlan, useInstitute, usePage } from '../../page/page-context.ts';
 
 export function FindUs() {
   const institute = useInstitute();
-  const { address, phone, email } = institute;
+  const { address, phone, email, position } = institute;
   const { opening } = usePage();
   const place = placeText(address);
   return (
     <section aria-labelledby="itineraire" className="card find-us">
       <h2 id="itineraire">{hasWay(institute) ? 'Itinéraire' : 'Nous joindre'}</h2>
-      <AccessMap>
-        <div className="stack-close">
-          {institute.position && (
-            <p className="actions">
-              {routeLinks(institute).map(([label, url], at) => (
-                <a
-                  key={url}
-                  className={at === 0 ? 'button' : 'button button-outline'}
-                  href={url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {label}
-                </a>
-              ))}
-            </p>
-          )}
-          {hasWay(institute) && <DriverWords />}
-        </div>
+      <div className="stack-close">
         <address className="contact-lines">
           <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
             <Icon name="clock" />
             {opening.text}
           </p>
-          {place && (
-            <p>
-              <Icon name="pin" />
-              {place}
-            </p>
-          )}
           {phone && (
             <p>
               <Icon name="phone" />
@@ -61,9 +36,33 @@ export function FindUs() {
               <a href={`mailto:${email}`}>{email}</a>
             </p>
           )}
-          {place && <CopyButton label="Copier l’adresse" text={place} />}
+          {place && (
+            <p>
+              <Icon name="pin" />
+              {place}
+            </p>
+          )}
         </address>
-      </AccessMap>
+        {position && (
+          <p className="actions">
+            {routeLinks(institute).map(([label, url], at) => (
+              <a
+                key={url}
+                className={at === 0 ? 'button' : 'button button-outline'}
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {label}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className="stack-close">
+        {hasWay(institute) && <DriverWords />}
+        <AccessMap />
+      </div>
     </section>
   );
 }
@@ -103,44 +102,35 @@ function mapLinks({ latitude, longitude }: Position) {
 }
 
 /** Shows a drawn plan and a link. OpenStreetMap is contacted only when the visitor asks for its map (privacy). */
-function AccessMap({ children }: { children: ReactNode }) {
+function AccessMap() {
   const { position } = useInstitute();
   const hasPlan = useHasPlan();
   const map = position && mapLinks(position);
   const [isMapShown, setIsMapShown] = useState(false);
+  if (map && isMapShown) {
+    return <iframe className="plan" src={map.embedded} title="Plan d’accès à l’institut" />;
+  }
   return (
     <>
-      {map && isMapShown ? (
-        <iframe className="plan" src={map.embedded} title="Plan d’accès à l’institut" />
-      ) : (
-        hasPlan && (
-          <img
-            className="plan"
-            src="/plan.svg"
-            alt="Plan d’accès à l’institut"
-            width="640"
-            height="400"
-          />
-        )
+      {hasPlan && (
+        <img
+          className="plan"
+          src="/plan.svg"
+          alt="Plan d’accès à l’institut"
+          width="640"
+          height="400"
+        />
       )}
-      {children}
       {map && (
         <p className="link-row">
-          {!isMapShown && (
-            <button
-              type="button"
-              className="button-link needs-script"
-              onClick={() => setIsMapShown(true)}
-            >
-              Afficher la carte OpenStreetMap
-            </button>
-          )}
-          <a
-            className={isMapShown ? undefined : 'without-script'}
-            href={map.whole}
-            target="_blank"
-            rel="noopener"
+          <button
+            type="button"
+            className="button-link needs-script"
+            onClick={() => setIsMapShown(true)}
           >
+            Afficher la carte OpenStreetMap
+          </button>
+          <a className="without-script" href={map.whole} target="_blank" rel="noopener">
             Ouvrir dans OpenStreetMap
           </a>
         </p>

@@ -72,6 +72,9 @@ function About({ about, testimonials }: HomeTexts) {
           {text}
         </p>
       ))}
+      {testimonials.every(({ author }) => !author) && (
+        <p className="muted small">Exemples de témoignages</p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
       <ul className="quotes" aria-label="Témoignages" tabIndex={0}>
         {testimonials.map(({ text, author }) => (
@@ -80,7 +83,7 @@ function About({ about, testimonials }: HomeTexts) {
               <blockquote>
                 <p>{`«\u00a0${text}\u00a0»`}</p>
               </blockquote>
-              <figcaption>{author ?? 'Exemple de témoignage'}</figcaption>
+              {author && <figcaption>{author}</figcaption>}
             </figure>
           </li>
         ))}
@@ -139,7 +142,7 @@ function Hero({ title, lead, slides }: HomeTexts) {
             Voir les prix
           </Link>
         </p>
-        <p className="small">Réservez en 2 minutes, sans compte</p>
+        <p className="small">En 2 minutes, sans compte</p>
       </div>
       <PagePhoto slot="hero" />
       <Carousel

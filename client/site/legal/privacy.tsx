@@ -8,6 +8,7 @@ import { useInstitute } from '../../page/page-context.ts';
 export function Privacy() {
   const institute = useInstitute();
   const { email, legal } = institute;
+  const { months } = retention;
   return (
     <section className="page page-text two-columns">
       <PageMeta
@@ -21,101 +22,59 @@ export function Privacy() {
         {`${namedPlace(institute)}. Pour toute question\u00a0: `}
         {email || <Link to={paths.contacts}>écrivez-nous</Link>}.
       </p>
-      <h2>Ce que nous gardons, et pourquoi</h2>
+      <h2>Ce que nous gardons, et combien de temps</h2>
       <ul className="bullets">
-        <li>Vos messages, pour vous répondre, et nos réponses.</li>
+        <li>{`Vos messages et nos réponses\u00a0: ${months}\u00a0mois.`}</li>
         <li>
-          Vos demandes de rendez-vous, pour fixer le rendez-vous avec vous et vous le rappeler la
-          veille. Elles disent le jour, les soins, le nombre de personnes, votre nom, votre
-          téléphone, vos précisions et, si vous la donnez, votre adresse e-mail. Si votre session
-          est ouverte, elles rejoignent votre compte, où vous pouvez les suivre et les annuler.
+          {`Vos rendez-vous et demandes, pour vous recevoir et vous rappeler l’heure\u00a0: jour, soins, nombre de personnes, nom, téléphone, précisions, adresse e-mail si vous la donnez, votre venue, vos paiements et nos notes, que vous pouvez demander à lire. Ils restent ${months}\u00a0mois après la date. Après deux rendez-vous manqués en douze mois, votre numéro réserve avec un acompte, ou sur demande.`}
         </li>
         <li>
-          Ce que l’institut en note&nbsp;: votre venue, vos paiements et leur moyen, l’acompte et ce
-          qu’il devient, et ce qui l’aide à vous recevoir. Vous pouvez demander à le lire. Après
-          deux rendez-vous manqués en douze mois, votre numéro réserve avec un acompte, ou sur
-          demande.
+          {`Vos carnets et cartes cadeaux\u00a0: numéro, contenu, prix, séances utilisées, prénoms et message de la carte. Ils restent ${months}\u00a0mois après la dernière séance ou la fin\u00a0; sans date de fin, ${retention.claimMonths / 12}\u00a0ans s’il reste quelque chose.`}
         </li>
         <li>
-          Votre carnet de séances, pour les compter avec vous&nbsp;: votre numéro, ce qu’il
-          comprend, ce que vous avez payé et chaque séance utilisée. Ce qu’il vous reste n’est écrit
-          que dans les e-mails envoyés à l’adresse que l’institut connaît avec ce numéro, et sur la
-          page qui s’ouvre par leurs liens. D’une carte cadeau, nous gardons les prénoms que vous
-          donnez, votre message, et pour quel rendez-vous elle a servi.
+          Votre place sur la liste d’attente, pour vous prévenir d’une heure libre&nbsp;: nom,
+          téléphone, soins, jours et e-mail. Elle est effacée quand vous réservez, quand vous la
+          quittez, ou le lendemain de son dernier jour.
         </li>
         <li>
-          La personne qui vous reçoit peut lire sur son téléphone, la veille et le jour même,
-          l’heure, vos soins et votre prénom. Ces deux jours-là, la personne qui gère l’agenda peut
-          garder sur le sien votre nom et votre numéro, pour vous appeler sans réseau.
+          {`Votre avis, si vous acceptez qu’un e-mail vous le demande\u00a0: votre accord, sa date, ses mots, votre réponse. Il est publié seulement avec le prénom que vous donnez pour cela, et vous le retirez à tout moment. Il reste ${months}\u00a0mois après votre accord, ou tant qu’il est publié.`}
         </li>
         <li>
-          Quand un rappel, ou l’annonce d’une heure libre, part par SMS ou WhatsApp, l’opérateur qui
-          le porte reçoit votre numéro, votre prénom et ce message, rien d’autre. Le site retient
-          s’il est arrivé.
+          {`Votre compte\u00a0: adresse e-mail, demandes et, si vous passez par Google ou Facebook, votre numéro chez eux. Il est effacé ${months}\u00a0mois après votre dernière session, jamais avant vos demandes. Le navigateur qui a servi est retenu ${retention.browserDays}\u00a0jours sous une forme illisible, pour que vous receviez toujours votre lien. Un lien vaut 10\u00a0minutes, une session 30\u00a0jours au plus.`}
         </li>
         <li>
-          Votre place sur la liste d’attente, pour vous prévenir quand une heure se libère et pour
-          rien d’autre. Elle dit votre nom, votre téléphone, les soins, les jours et, si vous la
-          donnez, votre adresse e-mail.
+          {`Les montants payés\u00a0: ${retention.paymentMonths / 12}\u00a0ans dans les comptes, sans votre nom une fois la demande effacée. Un paiement annoncé par Wave ou un autre opérateur\u00a0: ${months}\u00a0mois.`}
         </li>
         <li>
-          Si vous acceptez un mot après votre visite, sur la page de votre rendez-vous&nbsp;: votre
-          accord, sa date et ses mots, pour vous demander comment c’était. Il ne compte que dit par
-          qui lit la boîte&nbsp;: par son compte, ou par un lien reçu par e-mail. Votre avis est
-          pour l’institut. Il ne paraît sur le site que si vous donnez un prénom pour cela, et vous
-          l’en retirez à tout moment. Chaque e-mail permet de tout arrêter.
-        </li>
-        <li>
-          Votre adresse e-mail, si vous vous connectez, pour vous reconnaître. Le site retient
-          aussi, sous une forme illisible, le navigateur qui a servi. Il pourra toujours recevoir un
-          lien de connexion, même si d’autres en demandent trop à votre place.
-        </li>
-        <li>
-          Si vous passez par Google ou Facebook&nbsp;: le numéro de votre compte chez eux et, de
-          Google, votre adresse e-mail. Rien d’autre ne leur est demandé.
-        </li>
-        <li>
-          Un journal technique sans nom, sans adresse e-mail et sans texte, pour dépanner le site.
+          {`Contre les abus et les pannes\u00a0: les e-mails et SMS envoyés, ${retention.mailDays}\u00a0jours\u00a0; le réseau d’une réservation, illisible, ${retention.originDays}\u00a0jours\u00a0; le navigateur qui l’a envoyée, par un nombre tiré au hasard, aussi longtemps qu’elle\u00a0; votre adresse Internet, illisible, un jour\u00a0; un journal technique sans nom, sans e-mail et sans texte.`}
         </li>
       </ul>
-      <h2>Combien de temps</h2>
+      <h2>Qui les lit</h2>
       <p>
-        {`Vos messages sont effacés ${retention.months} mois après leur envoi. Vos demandes le sont ${retention.months} mois après la date du rendez-vous demandé. Votre compte l’est ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails et les SMS du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. Le navigateur qui a servi est oublié ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte. Les montants payés restent ${retention.paymentMonths / 12} ans dans les comptes de l’institut, sans votre nom une fois la demande effacée. Un paiement annoncé par Wave ou un autre opérateur (montant, numéro qui a payé) est effacé après ${retention.months} mois. Un carnet, une carte cadeau ou un avoir est effacé ${retention.months} mois après sa dernière séance ou sa fin. S’il reste quelque chose, sans date de fin, il l’est après ${retention.claimMonths / 12} ans sans qu’il serve. Une place sur la liste d’attente est effacée quand vous réservez l’un de ces soins ces jours-là. Elle l’est aussi quand vous la quittez, ou le lendemain de son dernier jour. Votre accord aux e-mails d’après visite, et vos avis, sont effacés ${retention.months} mois après la dernière fois que vous l’avez donné, ou plus tard si l’un d’eux est encore sur le site.`}
+        L’équipe de l’institut. La veille et le jour même, la personne qui vous reçoit peut lire sur
+        son téléphone l’heure, vos soins et votre prénom&nbsp;; qui gère l’agenda peut y garder
+        votre nom et votre numéro, pour vous appeler sans réseau. L’opérateur qui porte un SMS ou un
+        message WhatsApp reçoit votre numéro, votre prénom et ce message. Du travail de l’équipe, le
+        site retient les accès, le type des appareils et leur dernière visite.
+      </p>
+      <h2>Cookies et votre appareil</h2>
+      <p>
+        Seulement des cookies nécessaires&nbsp;: votre session, la protection des formulaires (un an
+        au plus), la page où revenir après Google ou Facebook, dix minutes ce que vous venez
+        d’envoyer, et votre rendez-vous, jusqu’à trente jours après sa date ou «&nbsp;Ce n’est pas
+        moi&nbsp;». Ni mesure d’audience, ni publicité. La carte d’OpenStreetMap ne se charge que si
+        vous la demandez.
       </p>
       <p>
-        L’équipe de l’institut garde son propre accès tant qu’elle en a besoin. Le type de ses
-        appareils et le jour de leur dernière visite restent jusqu’à la fin de chaque session, pour
-        déconnecter un téléphone perdu. Les compteurs qui limitent les abus ne retiennent votre
-        adresse Internet que sous une forme illisible, et pas plus d’un jour.
-      </p>
-      <p>
-        {`Avec un rendez-vous réservé en ligne, le site retient ${retention.originDays}\u00a0jours le réseau d’où il est venu, illisible lui aussi, pour reconnaître les fausses réservations. Aussi longtemps que la demande, il retient quel navigateur l’a envoyée, par un nombre tiré au hasard.`}
-      </p>
-      <h2>Cookies</h2>
-      <p>
-        Le site n’utilise que des cookies nécessaires à son fonctionnement. Ils servent à la session
-        d’une personne connectée, à la protection des formulaires, et à la page où revenir après
-        Google ou Facebook. Un autre garde dix minutes le nom, le numéro et l’adresse que vous venez
-        d’envoyer, pour que vous les vérifiiez. Un autre ramène au rendez-vous réservé avec ce
-        navigateur, jusqu’à trente jours après sa date ou jusqu’à «&nbsp;Ce n’est pas moi&nbsp;».
-        Celui qui protège les formulaires dure un an dans un navigateur qui a servi à vous
-        connecter, même après la déconnexion. Il ne donne accès à rien. Aucune mesure d’audience,
-        aucune publicité, aucun contenu d’un autre site au chargement. La carte d’OpenStreetMap ne
-        se charge que si vous la demandez.
-      </p>
-      <h2>Sur votre appareil</h2>
-      <p>
-        Votre navigateur garde les pages Accueil, Prestations et Contacts que vous avez ouvertes,
-        pour les lire sans connexion. Il garde aussi le texte de votre dernier rendez-vous, jusqu’à
-        votre première visite après sa date. Toute personne qui utilise l’appareil peut les
-        lire&nbsp;; la page du rendez-vous permet d’effacer sa copie. Une page vue pendant une
-        session n’y est jamais. L’onglet garde ce que vous commencez à saisir (choix, message, nom,
-        numéro) jusqu’à l’envoi ou sa fermeture. Tout est effacé à la déconnexion, ou quand vous
-        effacez les données du site dans votre navigateur.
+        Votre navigateur garde, pour lire sans connexion, les pages Accueil, Prestations et Contacts
+        ouvertes et le texte de votre dernier rendez-vous, jusqu’à votre première visite après sa
+        date. Toute personne qui utilise l’appareil peut les lire&nbsp;; la page du rendez-vous
+        permet d’effacer sa copie. L’onglet garde ce que vous saisissez jusqu’à l’envoi. Tout est
+        effacé à la déconnexion.
       </p>
       <h2>Vos droits</h2>
       <p>
-        {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité. Écrivez-nous à ${email}. Vous pouvez aussi saisir l’ARTCI, autorité de protection des données en Côte d’Ivoire. Récépissé de déclaration à l’ARTCI\u00a0: ${legal.artci || 'à compléter'}.`}
+        {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité\u00a0: ${email ? `écrivez à ${email}` : 'écrivez-nous'}, ou saisissez l’ARTCI, autorité de protection des données. Récépissé de déclaration à l’ARTCI\u00a0: ${legal.artci || 'à compléter'}.`}
       </p>
     </section>
   );

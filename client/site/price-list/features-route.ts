@@ -1,1 +1,1 @@
-export { Features as Component } from './features.tsx';
+export { Features as Component, loader, shouldRevalidate } from './features.tsx';

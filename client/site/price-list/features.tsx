@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { bookingLink } from '../../../shared/booking/booking-address.ts';
 import { tooMuchChosen } from '../../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
@@ -9,6 +9,7 @@ import { formatXof, groupDigits, priceText } from '../../../shared/money/money-t
 import { paths } from '../../../shared/page/paths.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
+import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { useFormSync } from '../../forms/form-sync.ts';
@@ -16,12 +17,20 @@ import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { filterCatalogue } from './price-filter.ts';
-import { PriceSection } from './price-section.tsx';
+import { PriceGroup, PriceSection } from './price-section.tsx';
 import { type PriceView, pressedIn, viewPath } from './price-view.ts';
 import { usePriceView } from './use-price-view.ts';
 
+/** Loads the ids of the treatments that are booked most. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<readonly string[]> {
+  const closed = await context.get(apiContext).closedDays();
+  return (closed.ok && closed.data.popular) || [];
+}
+
+export const shouldRevalidate = () => false;
+
 export function Features() {
-  const institute = useInstitute();
+  const { name, phone } = useInstitute();
   const { today } = usePage();
   const prices = useCatalogue()
     .sections.flatMap(listTreatments)
@@ -36,10 +45,10 @@ export function Features() {
       <header className="page-head">
         <h1>Nos prestations et tarifs</h1>
         <p className="lead">
-          {`Prix de ${groupDigits(Math.min(...prices))} à ${formatXof(Math.max(...prices))}. ${institute.payment}`}
+          {`De ${groupDigits(Math.min(...prices))} à ${formatXof(Math.max(...prices))}`}
         </p>
         <p className="print-only">
-          {`${[institute.name, formatPhone(institute.phone)].filter(Boolean).join(', ')}. Imprimé le ${dayTitle(today)}.`}
+          {`${[name, formatPhone(phone)].filter(Boolean).join(', ')}. Imprimé le ${dayTitle(today)}.`}
         </p>
       </header>
       <PriceList />
@@ -55,6 +64,10 @@ function PriceList() {
   const { view } = state;
   const { form, results, onSearch, onSubmit } = usePriceForm(state);
   const { sections, isNear } = filterCatalogue(catalogue, view);
+  const isWhole = view.query === '' && view.budget === undefined;
+  const popular = useLoaderData<readonly string[]>().flatMap(
+    (id) => (catalogue.offers(id) && catalogue.treatment(id)) || [],
+  );
   const count = sections.flatMap(listTreatments).length;
   const choice = { chosen: view.chosen, pressed: pressedIn(search, catalogue) };
   return (
@@ -75,6 +88,12 @@ function PriceList() {
               {`Rien ne porte le nom «\u00a0${view.query}\u00a0»\u00a0: voici ce qui s’en approche.`}
             </p>
           )}
+          {isWhole && popular.length > 0 && (
+            <section className="price-section">
+              <h2>Souvent réservés</h2>
+              <PriceGroup treatments={popular} choice={choice} />
+            </section>
+          )}
           {sections.map((section) => (
             <PriceSection key={section.slug} section={section} choice={choice} />
           ))}
@@ -85,8 +104,9 @@ function PriceList() {
           )}
           <p className="muted">
             {catalogue.sections.flatMap(listTreatments).some(({ isLowest }) => isLowest)
-              ? 'Prix en francs CFA, par personne. «\u00a0Dès\u00a0»\u00a0: c’est le prix le plus bas, et le prix exact vous est dit avant le soin.'
-              : 'Prix en francs CFA, par personne, annoncés d’avance.'}
+              ? 'Prix par personne. «\u00a0Dès\u00a0»\u00a0: le prix exact vous est dit avant le soin. '
+              : 'Prix par personne. '}
+            {useInstitute().payment}
           </p>
         </div>
       </div>
@@ -96,10 +116,15 @@ function PriceList() {
 }
 
 function NothingFound({ view }: { view: PriceView }) {
+  const isGift = useInstitute().options?.gifts && /cadeau|offrir/i.test(view.query);
   return (
     <div className="card nothing-found">
       <img src="/form.svg" alt="" width="72" height="72" />
-      <p>Aucune prestation ne correspond à cette recherche.</p>
+      <p>
+        {isGift
+          ? 'Carte cadeau\u00a0: choisissez le montant, la personne choisit ses soins.'
+          : 'Aucune prestation ne correspond à cette recherche.'}
+      </p>
       <AskLink view={view} className="button" />
     </div>
   );

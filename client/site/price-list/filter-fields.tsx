@@ -4,7 +4,7 @@ import { priceFilterFields as fields } from '../../../shared/site/price-filter-f
 import { Link } from '../../components/link.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { budgetsOf } from './price-filter.ts';
+import { listBudgets } from './price-filter.ts';
 import { type PriceView, viewPath } from './price-view.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ const submitProps = { type: 'submit', formAction: `${paths.features}#${searchId}
 
 export function FilterFields({ view, count, onSearch }: Props) {
   const { query, budget } = view;
-  const offered = budgetsOf(useCatalogue());
+  const offered = listBudgets(useCatalogue());
   const budgets = budget === undefined || offered.includes(budget) ? offered : [...offered, budget];
   return (
     <search className="filter" id={searchId}>
@@ -38,8 +38,8 @@ export function FilterFields({ view, count, onSearch }: Props) {
         </button>
         <p role="status">{`${count} ${count > 1 ? 'prestations' : 'prestation'}`}</p>
       </div>
-      <ul className="chips" aria-label="Budget maximum">
-        {(query !== '' || budget !== undefined) && (
+      {(query !== '' || budget !== undefined) && (
+        <ul className="chips" aria-label="Budget maximum">
           <li>
             <Link
               className="line-link clear-filter"
@@ -49,21 +49,21 @@ export function FilterFields({ view, count, onSearch }: Props) {
               Effacer le filtre
             </Link>
           </li>
-        )}
-        {budgets.map((amount) => (
-          <li key={amount}>
-            <button
-              {...submitProps}
-              className="chip"
-              name={fields.budget}
-              value={amount === budget ? '' : amount}
-              aria-pressed={amount === budget}
-            >
-              {`Jusqu’à ${formatXof(amount)}`}
-            </button>
-          </li>
-        ))}
-      </ul>
+          {budgets.map((amount) => (
+            <li key={amount}>
+              <button
+                {...submitProps}
+                className="chip"
+                name={fields.budget}
+                value={amount === budget ? '' : amount}
+                aria-pressed={amount === budget}
+              >
+                {`Jusqu’à ${formatXof(amount)}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </search>
   );
 }

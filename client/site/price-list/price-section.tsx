@@ -1,12 +1,8 @@
-import { whatsappLink } from '../../../shared/institute.ts';
 import { priceText } from '../../../shared/money/money-text.ts';
-import { paths } from '../../../shared/page/paths.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import { priceFilterFields as fields } from '../../../shared/site/price-filter-fields.ts';
 import { durationText, spokenText } from '../../../shared/text/duration.ts';
-import { Icon } from '../../components/icon.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
-import { usePage } from '../../page/page-context.ts';
 import { sectionImage } from '../../page/section-images.ts';
 import { buttonValue } from './price-view.ts';
 
@@ -24,27 +20,13 @@ interface Choice {
 }
 
 export function PriceSection({ section, choice }: Props) {
-  const { origin } = usePage();
   const { slug, titre, anchor: id, other = [], categories = [], elements = [] } = section;
-  const share = `${titre}, prix à l’institut\u00a0: ${origin}${paths.features}#${id}`;
   return (
     <section className="price-section" aria-labelledby={id}>
       <PagePhoto slot={`section/${slug}`}>
         <img src={sectionImage(slug)} alt="" width="240" height="240" loading="lazy" />
       </PagePhoto>
-      <div className="price-section-head">
-        <h2 id={id}>{titre}</h2>
-        <a
-          className="line-link share"
-          href={whatsappLink(share, '')}
-          target="_blank"
-          rel="noopener"
-          aria-label={`Partager sur WhatsApp\u00a0: ${titre}`}
-        >
-          <Icon name="share" />
-          Partager sur WhatsApp
-        </a>
-      </div>
+      <h2 id={id}>{titre}</h2>
       <PriceGroup title="À la carte" treatments={other} choice={choice} />
       {categories.map(({ nom, elements }) => (
         <PriceGroup key={nom} title={nom} treatments={elements} choice={choice} />
@@ -60,7 +42,7 @@ interface GroupProps {
   choice: Choice;
 }
 
-function PriceGroup({ title, treatments, choice }: GroupProps) {
+export function PriceGroup({ title, treatments, choice }: GroupProps) {
   if (treatments.length === 0) return null;
   return (
     <div className="price-group">
@@ -111,7 +93,8 @@ function PriceLine({ treatment, isChosen, isPressed }: LineProps) {
 
 /** Renders as little markup as possible, because most of the page is made of these. */
 function PriceText({ treatment }: Pick<LineProps, 'treatment'>) {
-  const { nom, note, duree, prix } = treatment;
+  const { nom, note, duree, prix, course } = treatment;
+  const sessions = course ? `${course.sessionCount}\u00a0séances, ` : '';
   return (
     <>
       {nom}
@@ -122,7 +105,7 @@ function PriceText({ treatment }: Pick<LineProps, 'treatment'>) {
             {durationText(treatment)}
           </span>
         )}
-        {` ${priceText([treatment], prix)}`}
+        {` ${sessions}${priceText([treatment], prix)}`}
       </b>
     </>
   );

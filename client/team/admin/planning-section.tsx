@@ -6,7 +6,7 @@ import { form, judge, type Submit } from '../../admin/admin-form.ts';
 import { EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { type Posted, refuse } from '../../admin/load.ts';
-import { AskFirst, Section } from '../../admin/section.tsx';
+import { AskFirst } from '../../admin/section.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
 import { usePage } from '../../page/page-context.ts';
@@ -56,7 +56,7 @@ export function PlanningSection({ resource, outcome }: Props) {
   if (!link) return null;
   const isNew = outcome?.planning !== undefined;
   return (
-    <Section id={planningId} title="Son planning sur son téléphone">
+    <>
       {isNew ? (
         <NewLinks name={name} outcome={outcome} />
       ) : (
@@ -90,7 +90,7 @@ export function PlanningSection({ resource, outcome }: Props) {
       ) : (
         <LinkForm resource={resource} intent={planningIntents.make} label="Créer son adresse" />
       )}
-    </Section>
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import type { Fields } from '../../../shared/contract/declared-fields.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { ResourceFile } from '../../../shared/team/agenda-facts.ts';
@@ -11,7 +10,9 @@ import { History } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
-import { Section } from '../../admin/section.tsx';
+import { type Posted, refuse } from '../../admin/load.ts';
+import { Row, Rows } from '../../admin/rows.tsx';
+import { Fold } from '../../admin/section.tsx';
 import { awayLink } from '../../agenda/admin/agenda-address.ts';
 import { Link } from '../../components/link.tsx';
 import {
@@ -21,21 +22,22 @@ import {
   type ResourceOutcome,
 } from './planning-section.tsx';
 import { SignInForms, signInForms } from './sign-in-forms.tsx';
-import { SkillsForm, saveSkills, skillsIntent } from './skills.tsx';
+import {
+  SectionTicks,
+  SkillsForm,
+  saveSkills,
+  skillsIntent,
+  skillsSection,
+  tickedSkills,
+} from './skills.tsx';
 import { kindsId } from './team.tsx';
 import { hoursLink, idIn, resourceLink, teamLink } from './team-links.ts';
-import { factsNotice, loadResource, ReviewList } from './team-parts.tsx';
-import {
-  InstituteHours,
-  newPeriod,
-  periodKey,
-  periodsOf,
-  periodText,
-  spansText,
-} from './working-hours.tsx';
+import { factsNotice, loadResource, ReviewList, resourceNow } from './team-parts.tsx';
+import { newPeriod, periodKey, periodsOf, periodText, spansText } from './working-hours.tsx';
 
 export const resourceScreen = adminScreen<ResourceFile, ResourceOutcome>({
-  title: ({ found }) => found?.name ?? 'Équipe',
+  title: ({ found, search, catalogue }) =>
+    [found?.name ?? 'Équipe', skillsSection(search, catalogue)?.titre].filter(Boolean).join(', '),
   load: loadResource,
   forms: {
     retirer: form({
@@ -47,44 +49,66 @@ export const resourceScreen = adminScreen<ResourceFile, ResourceOutcome>({
     [skillsIntent]: saveSkills,
     ...planningForms,
     ...signInForms(resourceLink),
-    '': form({
-      call: 'adminSaveResource',
-      schema: saveResourceInput,
-      declared: {
-        fields: ({ values: { kind } }) => (kind === 'staff' ? personFields : roomFields),
-      },
-      input: ({ search, values: { kind, mark } }, profile) => ({
-        id: idIn(search),
-        mark,
-        profile: { ...profile, kind },
-      }),
-      done: ({ input: { id } }) => resourceLink(id, 'lane-profile'),
-    }),
+    '': saveSheet,
   },
   ...factsNotice,
   View: Resource,
-  back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
+  back: ({ found, search, catalogue }) => [
+    found && skillsSection(search, catalogue)
+      ? { to: resourceLink(found.id), label: `Fiche\u00a0: ${found.name}` }
+      : { to: adminPaths.adminTeam, label: 'Toute l’équipe' },
+  ],
 });
 
-function Resource({ found, outcome, today }: Shown<ResourceFile, ResourceOutcome>) {
+async function saveSheet(posted: Posted): Promise<unknown> {
+  const { search, values, catalogue } = posted;
+  const { kind, mark } = values;
+  const resource = await resourceNow(posted);
+  if (!resource.ok) return refuse({ ...resource.error, field: '' }, values, resource.status);
+  const { skills } = resource.data;
+  return form({
+    call: 'adminSaveResource',
+    schema: saveResourceInput,
+    declared: { fields: () => (kind === 'staff' ? personFields : roomFields) },
+    input: (_, profile) => ({
+      id: idIn(search),
+      mark,
+      profile: { ...profile, kind },
+      ...(kind === 'staff' && { skills: tickedSkills(skills, catalogue(), values) }),
+    }),
+    done: ({ input: { id } }) => resourceLink(id, 'lane-profile'),
+  })(posted);
+}
+
+function Resource({
+  found,
+  outcome,
+  today,
+  search,
+  catalogue,
+}: Shown<ResourceFile, ResourceOutcome>) {
+  const section = skillsSection(search, catalogue);
+  if (section) return <SkillsForm resource={found} section={section} outcome={outcome} />;
+  const { id, planningLink, kind } = found;
   return (
     <>
-      {found.kind === 'staff' && (
-        <p className="link-row">
-          <Link to={awayLink({ staff: found.id })}>Absente aujourd’hui</Link>
-          {found.planningLink && <a href={`#${planningId}`}>Son planning sur son téléphone</a>}
-          {found.access && <a href={`#${signInId}`}>Sa connexion</a>}
-        </p>
-      )}
       <ReviewList review={found.review} />
       <div className="columns">
-        <ProfileForm resource={found} outcome={outcome} key={found.mark} />
-        <div className="stack">
-          <HoursCard resource={found} />
-          {found.kind === 'staff' && (
-            <SkillsForm resource={found} outcome={outcome} key={`${found.mark} skills`} />
+        <Sheet resource={found} outcome={outcome} key={found.mark} />
+        <div>
+          <Rows>
+            <HoursRows resource={found} />
+            {kind === 'staff' && <Row title="Absente aujourd’hui" to={awayLink({ staff: id })} />}
+          </Rows>
+          {planningLink && (
+            <Fold
+              id={planningId}
+              title="Son planning sur son téléphone"
+              isOpen={outcome?.planning !== undefined}
+            >
+              <PlanningSection resource={found} outcome={outcome} />
+            </Fold>
           )}
-          <PlanningSection resource={found} outcome={outcome} />
           <SignInSection resource={found} outcome={outcome} today={today} />
         </div>
       </div>
@@ -94,29 +118,24 @@ function Resource({ found, outcome, today }: Shown<ResourceFile, ResourceOutcome
   );
 }
 
-function HoursCard({ resource }: { resource: ResourceFile }) {
-  const periods = periodsOf(resource.hours);
+function HoursRows({ resource: { id, hours } }: { resource: ResourceFile }) {
+  const periods = periodsOf(hours);
   return (
-    <Section id="horaires" title="Horaires">
-      <InstituteHours hasOwn={periods.length > 0} />
+    <>
       {periods.map((period) => (
-        <div key={periodKey(period)}>
-          <p>
-            <Link to={hoursLink(resource.id, periodKey(period))}>{periodText(period)}</Link>
-          </p>
-          <ul className="bullets">
-            {spansText(period.spans).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
+        <Row
+          key={periodKey(period)}
+          title={`Horaires\u00a0: ${periodText(period)}`}
+          to={hoursLink(id, periodKey(period))}
+          detail={spansText(period.spans).map((line) => <p key={line}>{line}</p>)}
+        />
       ))}
-      <p>
-        <Link className="line-link" to={hoursLink(resource.id, newPeriod)}>
-          {periods.length > 0 ? 'Ajouter une période' : 'Donner des horaires propres'}
-        </Link>
-      </p>
-    </Section>
+      <Row
+        title={periods.length > 0 ? 'Autres horaires' : 'Horaires'}
+        to={hoursLink(id, newPeriod)}
+        detail={periods.length === 0 && 'Les heures de l’institut'}
+      />
+    </>
   );
 }
 
@@ -126,53 +145,53 @@ interface Props {
   today: Day;
 }
 
-function ProfileForm({ resource, outcome }: Omit<Props, 'today'>) {
+function Sheet({ resource, outcome }: Omit<Props, 'today'>) {
   const { id, mark, kind, roomKinds } = resource;
-  const { isShown, job, bio, ...own } = personFields;
+  const { name, isShown, job, bio, ...more } = personFields;
   const suggestions = { id: kindsId, texts: roomKinds };
-  const fields: Fields =
-    kind === 'staff' ? own : { ...roomFields, roomKind: { ...roomFields.roomKind, suggestions } };
+  const isWrong = outcome?.values.intent === 'fiche' && outcome.problem !== undefined;
   return (
-    <Section id="fiche" title="Fiche">
-      <EditForm
-        action={resourceLink(id)}
-        className="form"
-        hiddenFields={{ intent: 'fiche', kind, mark }}
-        outcome={outcome}
-      >
-        <Inputs fields={fields} values={resource} />
-        {kind === 'staff' && (
-          <fieldset className="checks">
-            <legend>Sur le site</legend>
-            <div className="form">
-              <Inputs fields={{ isShown, job, bio }} values={resource} />
-            </div>
-          </fieldset>
-        )}
-        <SendButton>Enregistrer la fiche</SendButton>
-      </EditForm>
-    </Section>
+    <EditForm
+      action={resourceLink(id)}
+      className="form"
+      hiddenFields={{ intent: 'fiche', kind, mark }}
+      outcome={outcome}
+    >
+      {kind === 'staff' ? (
+        <>
+          <Inputs fields={{ name }} values={resource} />
+          <SectionTicks resource={resource} />
+          <Fold id="site" title="Sur le site" isOpen={isWrong}>
+            <Inputs fields={{ isShown, job, bio }} values={resource} />
+          </Fold>
+          <Fold id="service" title="Arrivée et départ" isOpen={isWrong}>
+            <Inputs fields={more} values={resource} />
+          </Fold>
+        </>
+      ) : (
+        <Inputs
+          fields={{ ...roomFields, roomKind: { ...roomFields.roomKind, suggestions } }}
+          values={resource}
+        />
+      )}
+      <SendButton>Enregistrer la fiche</SendButton>
+    </EditForm>
   );
 }
 
 /** Deletes a person or room that was never booked; others cannot be deleted. */
 function RemoveForm({ resource: { id, mark, name, isUsed } }: { resource: ResourceFile }) {
   const isBusy = useNavigation().formData?.get('intent') === 'retirer';
-  if (isUsed) {
-    return <p className="muted">Pour un départ, donnez un dernier jour.</p>;
-  }
+  if (isUsed) return null;
   return (
-    <div className="stack">
-      <p className="muted">Aucun rendez-vous n’y est attaché.</p>
-      <ButtonForm
-        action={resourceLink(id)}
-        hiddenFields={{ intent: 'retirer', mark }}
-        className="button button-outline"
-        isBusy={isBusy}
-      >
-        {`Retirer ${name}`}
-      </ButtonForm>
-    </div>
+    <ButtonForm
+      action={resourceLink(id)}
+      hiddenFields={{ intent: 'retirer', mark }}
+      className="button-link"
+      isBusy={isBusy}
+    >
+      {`Retirer ${name}`}
+    </ButtonForm>
   );
 }
 
@@ -184,8 +203,9 @@ function SignInSection({ resource, outcome, today }: Props) {
   if (!access) return null;
   const { account } = access;
   const isGone = to !== '' && to < today;
+  const isOpen = outcome?.values.resource !== undefined || Boolean(access?.invitation);
   return (
-    <Section id={signInId} title="Sa connexion">
+    <Fold id={signInId} title="Sa connexion" isOpen={isOpen}>
       <p>
         {account
           ? `${name} se connecte avec ${account.email}.`
@@ -207,6 +227,6 @@ function SignInSection({ resource, outcome, today }: Props) {
         {account && <Link to={adminPaths.adminAccounts}>Ses appareils</Link>}
         {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
       </p>
-    </Section>
+    </Fold>
   );
 }

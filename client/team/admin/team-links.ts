@@ -8,6 +8,8 @@ const link = (path: string, search: Readonly<Record<string, string>>, done?: str
 
 export const resourceLink = (id: string, done?: string) =>
   link(adminPaths.adminResource, { id }, done);
+export const skillsLink = (id: string, section: string) =>
+  link(adminPaths.adminResource, { id, soins: section });
 export const hoursLink = (id: string, period: string) =>
   link(adminPaths.adminResourceHours, { id, periode: period });
 export const treatmentsLink = (section: string, done?: string) =>

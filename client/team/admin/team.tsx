@@ -14,11 +14,11 @@ import { form, type Submit } from '../../admin/admin-form.ts';
 import { History } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
-import { Check, EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
+import { EditForm, type Outcome, SendButton } from '../../admin/edit-form.tsx';
 import { type Asked, type Loaded, load, refuse, withMore } from '../../admin/load.ts';
 import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
+import { Fold, Section } from '../../admin/section.tsx';
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import type { Problem } from '../../forms/form-input.ts';
@@ -50,11 +50,7 @@ const saveSettings = form({
 });
 
 const newPersonFields = {
-  name: {
-    ...personFields.name,
-    hint: 'Les visiteurs le voient quand ils choisissent une heure.',
-  },
-  from: personFields.from,
+  name: { ...personFields.name, hint: 'Les visiteurs le voient quand ils choisissent une heure.' },
 };
 
 const { to: _, ...roomBegun } = roomFields;
@@ -96,11 +92,7 @@ const savePerson = form({
   call: 'adminSaveResource',
   schema: saveResourceInput,
   declared: { fields: () => newPersonFields },
-  input: ({ values: { mark, ...values }, catalogue }, profile) => {
-    const sections = catalogue().sections.filter(({ slug }) => values[`section-${slug}`]);
-    const skills = sections.map(({ slug }) => ({ skill: slug, minutes: null }));
-    return { mark, profile: { ...profile, kind: 'staff' }, skills };
-  },
+  input: ({ values: { mark } }, profile) => ({ mark, profile: { ...profile, kind: 'staff' } }),
   done: ({ answer: { id } }) => resourceLink(id, 'lane-added'),
 });
 
@@ -192,22 +184,11 @@ interface Props {
   outcome: Outcome | undefined;
 }
 
-function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
-  const { sections } = useCatalogue();
-  const { name, from } = newPersonFields;
-  return (
-    <AddForm title="Ajouter une personne" intent="personne" mark={mark} outcome={outcome}>
-      <Inputs fields={{ name }} />
-      <fieldset className="checks">
-        <legend>Ce qu’elle ou il fait</legend>
-        {sections.map(({ slug, titre }) => (
-          <Check key={slug} name={`section-${slug}`} label={titre} defaultChecked={false} />
-        ))}
-      </fieldset>
-      <Inputs fields={{ from }} />
-    </AddForm>
-  );
-}
+const AddPersonForm = ({ mark, outcome }: Props & { mark: string }) => (
+  <AddForm title="Ajouter une personne" intent="personne" mark={mark} outcome={outcome}>
+    <Inputs fields={newPersonFields} />
+  </AddForm>
+);
 
 function AddRoomForm({ team, outcome }: Props & { team: Team }) {
   const kinds = new Set(team.resources.map(({ roomKind }) => roomKind).filter(Boolean));
@@ -233,8 +214,7 @@ interface FormProps extends Props {
 function AddForm({ title, intent, mark, outcome, children }: FormProps) {
   const hiddenFields = { intent, mark };
   return (
-    <details className="card fold-card" open={outcome?.values.intent === intent}>
-      <summary>{title}</summary>
+    <Fold id={intent} title={title} isOpen={outcome?.values.intent === intent}>
       <EditForm
         action={adminPaths.adminTeam}
         className="form"
@@ -244,7 +224,7 @@ function AddForm({ title, intent, mark, outcome, children }: FormProps) {
         {children}
         <SendButton>Ajouter</SendButton>
       </EditForm>
-    </details>
+    </Fold>
   );
 }
 
@@ -256,8 +236,7 @@ interface SettingsFormProps {
 function SettingsForm({ settings, outcome }: SettingsFormProps) {
   const notice = { ...settingFields.notice, options: noticeOptions(settings.notice) };
   return (
-    <details className="card fold-card" open={outcome?.values.intent === 'regles'}>
-      <summary>Règles de réservation</summary>
+    <Fold id="regles" title="Règles de réservation" isOpen={outcome?.values.intent === 'regles'}>
       <EditForm
         key={settings.mark}
         action={adminPaths.adminTeam}
@@ -268,6 +247,6 @@ function SettingsForm({ settings, outcome }: SettingsFormProps) {
         <Inputs fields={{ ...settingFields, notice }} values={settings} />
         <SendButton>Enregistrer les règles</SendButton>
       </EditForm>
-    </details>
+    </Fold>
   );
 }

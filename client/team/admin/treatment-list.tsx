@@ -1,6 +1,5 @@
 import { courseText } from '../../../shared/booking/course-text.ts';
 import { listTreatments, type Treatment } from '../../../shared/catalogue.ts';
-import { readAmount } from '../../../shared/money/amount.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/site/catalogue-of.ts';
 import type { Rule, Rules, Unbookable } from '../../../shared/team/agenda-facts.ts';
@@ -29,9 +28,6 @@ export const usualMinutes = (
   const rule = rules.find((candidate) => candidate.treatment === treatment.id);
   return rule?.minutes ?? catalogueMinutes(treatment);
 };
-
-export const readPrice = (text = ''): number | null =>
-  text.trim() === '' ? null : readAmount(text);
 
 export const usualText = (minutes: number | undefined): string =>
   minutes === undefined ? 'sans durée' : formatMinutes(minutes);

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { formatDay } from '../../../shared/calendar/format-day.ts';
-import { formatTime, weekdays, weekLines } from '../../../shared/calendar/opening.ts';
+import { formatTime, weekdays } from '../../../shared/calendar/opening.ts';
 import { type Hours, splitHours } from '../../../shared/day-hours.ts';
 import type { ResourceFile, Team } from '../../../shared/team/agenda-facts.ts';
 import { saveResourceInput } from '../../../shared/team/agenda-facts-input.ts';
 import { judge } from '../../admin/admin-form.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
-import { Check, EditForm, SendButton, Short } from '../../admin/edit-form.tsx';
+import { Check, EditForm, type Outcome, SendButton, Short } from '../../admin/edit-form.tsx';
 import {
   type Asked,
   type Loaded,
@@ -19,10 +19,12 @@ import {
 import { apiContext } from '../../api/api.ts';
 import type { FieldPath, Problem } from '../../forms/form-input.ts';
 import {
+  changedForm,
+  hourField,
+  hourFieldOf,
   readWeek,
   WeekRows,
-  weekField,
-  weekFieldOf,
+  WeekTools,
   weekTexts,
 } from '../../opening/admin/weekly-hours.tsx';
 import { useInstitute } from '../../page/page-context.ts';
@@ -104,8 +106,9 @@ function typedSpans(values: Values) {
 
 const nothingTyped: Problem = {
   error: 'invalid',
-  field: weekField(week, 1, 'open'),
-  message: 'Cochez au moins un jour. Pour une absence, bloquez des heures dans l’agenda.',
+  field: hourField(week, 1, 'opens'),
+  message:
+    'Donnez des heures à un jour au moins. Pour une absence, bloquez des heures dans l’agenda.',
 };
 
 const alsoPrefix = 'aussi-';
@@ -126,7 +129,7 @@ async function saveHours(posted: Posted): Promise<unknown> {
     const { weekday, parts } = typed[Number(row)] ?? {};
     if (part !== 'hours' || !weekday || !parts) return '';
     if (name !== 'starts' && name !== 'ends') return String(name ?? 'from');
-    return weekFieldOf(week, [weekday, ...parts[name]], values);
+    return hourFieldOf(week, [weekday, ...parts[name]]);
   };
   const own = idIn(search);
   for (const id of [own, ...(isRemoved ? [] : othersIn(values))]) {
@@ -177,17 +180,21 @@ async function loadHours(asked: Asked): Promise<Loaded<HoursData>> {
   }));
 }
 
-export const resourceHoursScreen = adminScreen<HoursData>({
+export const resourceHoursScreen = adminScreen<HoursData, Outcome>({
   title: ({ found }) => (found ? `Horaires\u00a0: ${found.name}` : 'Horaires'),
   load: loadHours,
-  forms: { '': saveHours },
+  forms: { '': async (posted) => changedForm(week, posted) ?? saveHours(posted) },
   ...factsNotice,
   View: HoursForm,
   back: ({ found }) =>
     found ? [{ to: resourceLink(found.id), label: `Fiche\u00a0: ${found.name}` }] : [],
 });
 
-function HoursForm({ found: { id, mark, hours, others }, outcome, search }: Shown<HoursData>) {
+function HoursForm({
+  found: { id, mark, hours, others },
+  outcome,
+  search,
+}: Shown<HoursData, Outcome>) {
   const institute = useInstitute();
   const period = findPeriod(hours, periodIn(search));
   const shown = weekTexts(week, period ? weekIn(period.spans) : institute.hours);
@@ -203,13 +210,13 @@ function HoursForm({ found: { id, mark, hours, others }, outcome, search }: Show
       outcome={outcome}
     >
       <WeekRows form={week} texts={outcome?.values ?? shown} outcome={outcome} />
-      <details className="weekday" open={isLimited && !(period && !period.from && !period.to)}>
+      <details open={isLimited && !(period && !period.from && !period.to)}>
         <summary>Seulement pendant quelques jours</summary>
         <Short name="from" label="Premier jour" type="date" defaultValue={period?.from} />
         <Short name="to" label="Dernier jour" type="date" defaultValue={period?.to} />
       </details>
       {others.length > 0 && (
-        <details className="weekday">
+        <details>
           <summary>Copier sur d’autres personnes</summary>
           {others.map((other) => (
             <Check
@@ -227,21 +234,7 @@ function HoursForm({ found: { id, mark, hours, others }, outcome, search }: Show
           Supprimer ces horaires
         </button>
       )}
+      <WeekTools />
     </EditForm>
-  );
-}
-
-/** Shows the institute's hours, which apply to people without their own. */
-export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
-  const { hours: week } = useInstitute();
-  return (
-    <p className="muted">
-      {hasOwn
-        ? 'Les autres jours, les heures de l’institut\u00a0: '
-        : 'Les heures de l’institut\u00a0: '}
-      {weekLines(week)
-        .map(({ days, hours }) => `${days} ${hours}`)
-        .join(', ')}
-    </p>
   );
 }

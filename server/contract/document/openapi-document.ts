@@ -71,12 +71,17 @@ export function openApiDocument(): Json {
         'Made of the declarations in shared/contract/calls.',
       ].join('\n\n'),
     },
-    servers: [{ url: 'http://127.0.0.1:8080', description: 'What BACKEND_URL names' }],
+    servers: [{ url: 'http://127.0.0.1:8080', description: 'The backend that BACKEND_URL names' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'jwt', description: 'Opaque to the site.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'jwt',
+          description: 'The site does not read it.',
+        },
       },
       parameters: sharedParameters,
       responses: sharedResponses(),

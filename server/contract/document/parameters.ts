@@ -38,7 +38,7 @@ export const sharedParameters: Json = {
     name: 'authorizationCode',
     in: 'cookie',
     required: false,
-    description: 'The second cookie of the session, if the browser holds it.',
+    description: 'The second cookie of the session, if the browser has it.',
     schema: { type: 'string' },
     example: 'q7b1Zt0',
   },
@@ -113,7 +113,9 @@ const token: Json = {
   name: 'token',
   in: 'path',
   required: true,
-  description: 'From the mailed link. Other characters never arrive.',
+  description:
+    'The token from the mailed link. The site rejects any other characters before it calls the ' +
+    'backend.',
   schema: { type: 'string', pattern: signInTokenPattern.source },
   example: 'Jx3vV0uYw1mHqk2cT8eN4A',
 };

@@ -22,8 +22,9 @@ const usualRefusals: readonly ErrorCode[] = ['invalid', 'busy', 'unavailable', '
 const cookies = {
   'Set-Cookie': {
     description:
-      'Two lines: `jwt` and `authorizationCode`, with Max-Age or Expires as you like. The site adds ' +
-      'HttpOnly, SameSite=Lax, Path=/ and, under https, Secure; it drops a Domain and any other cookie.',
+      'Two header lines, `jwt` and `authorizationCode`, with Max-Age or Expires as you like. The site ' +
+      'adds HttpOnly, SameSite=Lax, Path=/ and, under https, Secure. It removes Domain and drops all ' +
+      'other cookies.',
     schema: { type: 'string' },
     example: 'jwt=eyJhbGciOiJIUzI1NiJ9.e30.c2ln; Max-Age=2592000',
   },
@@ -31,7 +32,7 @@ const cookies = {
 
 const retryAfter = {
   'Retry-After': {
-    description: 'Seconds; the visitor is told how long to wait. Without it, 60.',
+    description: 'The seconds to wait, which the visitor reads. 60 if absent.',
     schema: { type: 'integer', minimum: 1 },
     example: 900,
   },
@@ -39,11 +40,12 @@ const retryAfter = {
 
 const cameBack = {
   '303': {
-    description: 'To a page of the site, absolute or as a path. Any status from 300 to 399 does.',
+    description:
+      'To a page of the site, as an absolute URL or a path. Any status from 300 to 399 works.',
     headers: {
       ...cookies,
       Location: {
-        description: 'Nowhere else.',
+        description: 'Not used elsewhere.',
         schema: { type: 'string', enum: [...callbackTargets] },
       },
     },
@@ -65,7 +67,7 @@ export function responsesOf(name: CallName, answer: unknown): Json {
 
 const done = (name: CallName): Json => ({
   description:
-    'Done. Any status from 200 to 299; the body is not read, but an HTML page is refused.',
+    'Done. Any status from 200 to 299. The body is not read, but an HTML page is rejected.',
   ...(name === 'verify' && { headers: cookies }),
 });
 
@@ -73,7 +75,7 @@ function content(name: CallName, answer: unknown): Json {
   const isUrl = name.endsWith('Login');
   return {
     description:
-      'Read as JSON, whatever content type it names but text/html. Fields besides are dropped.',
+      'Read as JSON, whatever content type it names except text/html. Unknown fields are dropped.',
     content: {
       'application/json': { schema: { $ref: refTo(`${name}Answer`) }, example: answer },
       ...(isUrl && { 'text/plain': bareUrl((answer as { data: string }).data) }),

@@ -2,7 +2,6 @@ import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { toEvening } from '../../../shared/calendar/night.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import { type AppointmentRequest, treatmentsIn } from '../appointments/requests.ts';
 import { apartFrom } from '../appointments/stored-plan.ts';
@@ -17,7 +16,6 @@ import { findPacks } from '../money/session-packs.ts';
 import { readHolidaysToDecide } from '../opening/closed-day-list.ts';
 import type { AgendaSources } from './agenda.ts';
 import { type Held, isIn, type Part, readParts, resourceTimes } from './agenda-parts.ts';
-import { withDelays, withOverruns } from './overruns.ts';
 import { daysBetween, type Overrun, readOverruns } from './read-days.ts';
 import { unbookableIn } from './read-facts.ts';
 import { agendaNow, eveningDayOf, midnightOf, toTime } from './times.ts';
@@ -61,7 +59,6 @@ export async function listAgenda(
           begins,
           money,
           overruns,
-          now,
         }),
       );
     return {
@@ -89,7 +86,7 @@ function columnOf(
   facts: Facts,
   lane: ResourceFacts,
   rows: DayRows,
-  { parts, begins, money, overruns, now }: Visits,
+  { parts, begins, money, overruns }: Visits,
 ): Column {
   const all = parts
     .filter((part) => isIn(part, lane))
@@ -104,12 +101,12 @@ function columnOf(
       midnightOf(rows.day),
     );
   const [own, doubles] = [inOrder(false), inOrder(true)];
-  const [today, time = ''] = now.split('T');
-  const isOwn = (overrun: Overrun) => overrun.lane === lane.lane;
-  const delayed =
-    rows.day === today
-      ? withDelays(own, overruns.filter(isOwn), parseMinute(time))
-      : withOverruns(own, overruns.filter(isOwn));
+  const overrunOf = ({ number }: Appointment) => {
+    const noted = overruns.find(
+      (overrun) => overrun.lane === lane.lane && overrun.number === number,
+    );
+    return noted && { overrun: noted.ends - noted.starts };
+  };
   const pauseOf = ({ number, starts, ends }: Appointment) =>
     own.find(
       (appointment) =>
@@ -127,8 +124,9 @@ function columnOf(
     ...(lane.place_of !== null && { placeOf: String(lane.place_of) }),
     ...(!isActive(lane, rows.day) && { isGone: true }),
     ...resourceTimes(facts, lane, rows),
-    appointments: delayed.map((appointment) => ({
+    appointments: own.map((appointment) => ({
       ...nameOfPause(pauseOf(appointment)),
+      ...overrunOf(appointment),
       ...told(appointment),
     })),
     ...(doubles.length > 0 && { doubles: doubles.map(told) }),
@@ -142,8 +140,6 @@ interface Visits {
   readonly begins: Begins;
   readonly money: MoneyByNumber;
   readonly overruns: readonly Overrun[];
-  /** YYYY-MM-DDTHH:MM. */
-  readonly now: string;
 }
 
 /** By appointment number. */

@@ -2,9 +2,8 @@ import type { FreeNow, WalkInInput } from '../../../shared/agenda/walk-in.ts';
 import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
 import { moments } from '../../../shared/booking/request.ts';
 import { careTypesOf } from '../../../shared/booking/treatment-choice.ts';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { listTreatments } from '../../../shared/catalogue.ts';
-import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { MenuCount } from '../../../shared/contract/list-query.ts';
 import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import type { Order } from '../booking/booking-order.ts';
@@ -13,19 +12,14 @@ import { grid } from '../booking/search/cells.ts';
 import { withoutLostRooms } from '../booking/search/missing-rooms.ts';
 import { planAt, problemOf } from '../booking/search/plan.ts';
 import type { Work } from '../booking/search/search-work.ts';
-import { minutesFrom } from '../booking/search/slot-search.ts';
 import { commonStaff, type Visit, visitBy, visitOf } from '../booking/search/visit.ts';
 import { today } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { AgendaReading, AgendaSources } from './agenda.ts';
 import { bookedMost } from './booked-most.ts';
-import { daysBetween } from './read-days.ts';
-import { agendaToday, endOf, firstMinute, lastDay, momentOf } from './times.ts';
+import { agendaToday, endOf, firstMinute, momentOf } from './times.ts';
 
 /* The people free at this moment, for a client at the door. */
-
-/** Future days to search. */
-const farthest = 21;
 
 type Line = FreeNow['treatments'][number];
 
@@ -35,26 +29,21 @@ export async function freeNow(
 ): Promise<Omit<FreeNow, MenuCount>> {
   const day = agendaToday((await agenda.facts()).institute);
   const most = await bookedMost(db, day);
-  const last = [addDays(day, farthest), lastDay()].sort()[0] ?? day;
-  const now = { day, last, minute: Math.ceil(firstMinute(day, 0) / grid) * grid };
-  const search = { reading: await agenda.read(day, last), ...now, work };
+  const minute = Math.ceil(firstMinute(day, 0) / grid) * grid;
+  const search = { reading: await agenda.read(day, day), day, minute, work };
   const { facts } = search.reading;
   const treatments: Line[] = [];
   for (const { id } of facts.catalogue.sections.flatMap(listTreatments)) {
     const visit = visitOf(facts, [[id]], { byHand: true });
     if (!visit) continue;
-    const rank = most.indexOf(id) + 1;
-    const free = await freeFor(search, visit);
-    const next = free.length > 0 ? null : await nextHour(search, visit, rank > 0);
-    treatments.push({ id, rank, free, next });
+    treatments.push({ id, rank: most.indexOf(id) + 1, free: await freeFor(search, visit) });
   }
-  return { ...momentOf(day, now.minute), treatments };
+  return { ...momentOf(day, minute), treatments };
 }
 
 interface Search {
   readonly reading: AgendaReading;
   readonly day: Day;
-  readonly last: Day;
   /** The minute of the day, on the grid. */
   readonly minute: number;
   readonly work: Work;
@@ -75,20 +64,6 @@ async function freeFor(
     if (plan) free.push({ id: String(lane), name: person.name, ends: endOf(plan.ends) });
   }
   return free;
-}
-
-async function nextHour(
-  { reading: { facts, rows, built }, day, last, minute, work }: Search,
-  visit: Visit,
-  isFar: boolean,
-): Promise<FreeHour | null> {
-  for (const searched of daysBetween(day, isFar ? last : day)) {
-    if (isClosed(facts, rows(searched))) continue;
-    const own = withoutLostRooms(facts, rows(searched), visit);
-    const [first] = await minutesFrom(built(searched), own, searched === day ? minute : 0, work);
-    if (first !== undefined) return momentOf(searched, first);
-  }
-  return null;
 }
 
 /** Minutes for which a page with the hour may have been open. */

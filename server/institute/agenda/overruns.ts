@@ -1,6 +1,4 @@
-import type { AgendaDays } from '../../../shared/agenda/agenda.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { parseMinute } from '../../../shared/calendar/time-of-day.ts';
 import type { OverrunInput } from '../../../shared/opening/opening-hours.ts';
 import { editRequest } from '../appointments/decisions.ts';
 import type { AppointmentRequest } from '../appointments/requests.ts';
@@ -8,20 +6,13 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { lockDays } from './day-lock.ts';
-import { type Overrun, readOverruns } from './read-days.ts';
+import { readOverruns } from './read-days.ts';
 
-/* Overruns of appointments, and the delays that follow. */
-
-type Appointment = AgendaDays['days'][number]['resources'][number]['appointments'][number];
-
-/** Minutes. An unrecorded delay is shown in steps, and not at the first minute. */
-const step = 5;
-/** Minutes after which a missing mark was probably forgotten. */
-const forgotten = 30;
+/* Overruns of appointments. */
 
 /**
  * Records an appointment's overrun; 0 takes it back. A begun appointment's overrun is a fact, so
- * the next one waits. A coming appointment must not take another one's time.
+ * the next client waits. A coming appointment must not take another one's time.
  * @throws {Refusal} not-found, conflict, slot-taken
  */
 export const noteOverrun = (
@@ -66,51 +57,4 @@ async function isInTheWay(db: Db, { id, day }: AppointmentRequest): Promise<bool
       (other) => other.lane === lane && Number(other.starts) < ends && Number(other.ends) > starts,
     ),
   );
-}
-
-type Noted = Pick<Overrun, 'number' | 'starts' | 'ends'>;
-
-const notedFor = ({ number }: Appointment, overruns: readonly Noted[]): number => {
-  const own = overruns.find((overrun) => overrun.number === number);
-  return own ? own.ends - own.starts : 0;
-};
-
-/** Adds the recorded overruns to a person's or room's appointments. */
-export const withOverruns = (
-  appointments: readonly Appointment[],
-  overruns: readonly Noted[],
-): Appointment[] =>
-  appointments.map((appointment) => {
-    const overrun = notedFor(appointment, overruns);
-    return { ...appointment, ...(overrun > 0 && { overrun }) };
-  });
-
-/**
- * Adds overruns and delays to a day's appointments, which must be in order. An overrun delays the
- * next appointment until that one is served. An appointment past its end overruns until it is
- * marked, or forgotten.
- */
-export function withDelays(
-  appointments: readonly Appointment[],
-  overruns: readonly Noted[],
-  minute: number,
-): Appointment[] {
-  const overrunOf = (appointment: Appointment) => {
-    const { ends, outcome } = appointment;
-    const noted = notedFor(appointment, overruns);
-    const late = Math.floor((minute - parseMinute(ends)) / step) * step;
-    const isLate = outcome === null && late > noted && late <= forgotten;
-    return { noted, minutes: isLate ? late : noted };
-  };
-  return withOverruns(appointments, overruns).map((own, index) => {
-    const appointment = appointments[index] ?? own;
-    const isServed = appointment.outcome !== null || parseMinute(appointment.ends) <= minute;
-    const before = appointments.findLast(
-      ({ number, ends }) => number !== appointment.number && ends <= appointment.starts,
-    );
-    if (isServed || !before) return own;
-    const { minutes } = overrunOf(before);
-    const delay = parseMinute(before.ends) + minutes - parseMinute(appointment.starts);
-    return delay > 0 ? { ...own, delay, beforeOverrun: minutes } : own;
-  });
 }

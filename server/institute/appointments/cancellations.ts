@@ -15,7 +15,7 @@ import type { Visitor } from '../visitor.ts';
 import { isTooLate } from './appointment-times.ts';
 import { refuseRequest, tellRefusal } from './decisions.ts';
 import { notePress, requestOfLink } from './manage-links.ts';
-import { type AppointmentRequest, type OnChanged, writeChange } from './requests.ts';
+import { type OnChanged, writeChange } from './requests.ts';
 
 export interface Changer {
   readonly visitor: Visitor;
@@ -45,37 +45,16 @@ export const cancelVisit = (
     db.transaction().execute(async (within) => {
       const request = await requestOfLink(within, token);
       if (request.version !== version) throw new Refusal('conflict');
-      await onChanged(within, await writeCancellation(within, request), request);
+      if (!isCancellable(request, today())) throw new Refusal('conflict');
+      if (isTooLate(request)) throw new Refusal('too-late');
+      const change = {
+        actor: 'client',
+        set: { status: 'cancelled' },
+        action: 'cancelled',
+      } as const;
+      await onChanged(within, await writeChange(within, request, change), request);
     }),
   );
-
-export async function cancelByAccount(
-  services: UseCaseServices,
-  number: string,
-  { visitor, client }: Changer & { readonly client: Client },
-): Promise<void> {
-  await services.db.transaction().execute(async (within) => {
-    const previous = await within
-      .selectFrom('requests')
-      .selectAll()
-      .where('number', '=', number)
-      .where('user_id', '=', client.id)
-      .executeTakeFirst();
-    if (!previous) throw new Refusal('not-found');
-    if (previous.status === 'cancelled') return;
-    const request = await writeCancellation(within, previous);
-    await tellCancelled(services, within, { request, previous, visitor, client });
-  });
-  services.mails.wake();
-  services.alerts.wake();
-}
-
-function writeCancellation(within: Db, request: AppointmentRequest): Promise<AppointmentRequest> {
-  if (!isCancellable(request, today())) throw new Refusal('conflict');
-  if (isTooLate(request)) throw new Refusal('too-late');
-  const set = { status: 'cancelled' } as const;
-  return writeChange(within, request, { actor: 'client', set, action: 'cancelled' });
-}
 
 const unverified = {
   reason:

@@ -9,16 +9,10 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { depositLine, untilText } from '../../../shared/money/deposit-text.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
-import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
+import type { Mail, Site } from '../notifications/compose-mail.ts';
 import { visitText } from './appointment-text.ts';
-import {
-  answersTo,
-  appointmentOf,
-  factsOf,
-  fileOf,
-  personOf,
-  sessionLine,
-} from './request-mails.ts';
+import { mailToInstitute } from './mail-frame.ts';
+import { appointmentOf, sessionLine } from './request-mails.ts';
 import { type AppointmentRequest, hourOf, personsIn, treatmentsIn } from './requests.ts';
 
 interface Words {
@@ -27,28 +21,12 @@ interface Words {
   readonly since?: FreeHour | undefined;
 }
 
-function mailAbout(
+const mailAbout = (
   recipient: string,
   request: AppointmentRequest,
   { publicUrl }: Site,
   { subject, text, since }: Words,
-): Mail {
-  return composeMail({
-    kind: 'institute',
-    recipient,
-    requestId: request.id,
-    since,
-    replyTo: request.email ?? undefined,
-    subject,
-    parts: [
-      ...[text].flat(),
-      factsOf(request),
-      fileOf(request, publicUrl),
-      personOf(request),
-      ...(request.phone ? answersTo(request) : []),
-    ],
-  });
-}
+): Mail => mailToInstitute(recipient, request, publicUrl, { since, subject, parts: [text].flat() });
 
 export const newRequestMail = (recipient: string, request: AppointmentRequest, site: Site): Mail =>
   mailAbout(recipient, request, site, {

@@ -1,7 +1,7 @@
 import type { Institute } from '../../../shared/institute.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
 import type { MailPart } from '../notifications/mail-layout.ts';
-import { factsOf, fileOf, greeting, personOf } from './request-mails.ts';
+import { answersTo, factsOf, fileOf, greeting, personOf } from './request-mails.ts';
 import { type AppointmentRequest, hourOf } from './requests.ts';
 
 interface Content extends Pick<Mail, 'subject' | 'since' | 'attachment'> {
@@ -38,5 +38,11 @@ export const mailToInstitute = (
     since: hourOf(request),
     replyTo: request.email ?? undefined,
     ...content,
-    parts: [...parts, factsOf(request), fileOf(request, publicUrl), personOf(request)],
+    parts: [
+      ...parts,
+      factsOf(request),
+      fileOf(request, publicUrl),
+      personOf(request),
+      ...(request.phone ? answersTo(request) : []),
+    ],
   });

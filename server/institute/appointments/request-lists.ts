@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   countLimit,
-  type ExportQuery,
   type RequestLine,
   type RequestsQuery,
 } from '../../../shared/appointments/request-list.ts';
@@ -76,29 +75,4 @@ function toLine(request: AppointmentRequest, mail: RequestMail | null = null): R
 export function toDetail(request: AppointmentRequest, mail?: RequestMail) {
   const { staff_note, version } = request;
   return { ...toLine(request, mail), ...typedOf(request), staffNote: staff_note, version };
-}
-
-/** Rows of one answer: well below the largest answer that the site accepts. */
-const batchSize = 100;
-
-/** Reads one batch in the order of arrival, which no edit changes. `next`: the following cursor; "" after the last. */
-export async function exportRequests(db: Db, { after, ...filter }: ExportQuery) {
-  const [created = '', number = ''] = after.split(' ');
-  const rows = await filtered(db, filter)
-    .selectAll()
-    .where(({ eb, or, and }) =>
-      or([
-        eb('created_at', '>', created),
-        and([eb('created_at', '=', created), eb('number', '>', number)]),
-      ]),
-    )
-    .orderBy('created_at')
-    .orderBy('number')
-    .limit(batchSize)
-    .execute();
-  const last = rows.length === batchSize ? rows.at(-1) : undefined;
-  return {
-    requests: rows.map((row) => toDetail(row)),
-    next: last ? `${last.created_at} ${last.number}` : '',
-  };
 }

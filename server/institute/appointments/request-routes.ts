@@ -9,7 +9,7 @@ import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
 import { undo } from '../undo/undo-press.ts';
 import { confirm, hasBegun, noteOnRequest, refuse } from './decisions.ts';
-import { exportRequests, listRequests, toDetail } from './request-lists.ts';
+import { listRequests, toDetail } from './request-lists.ts';
 import { findRequest, treatmentsIn } from './requests.ts';
 
 export function adminRequestAnswers(services: Services) {
@@ -17,7 +17,6 @@ export function adminRequestAnswers(services: Services) {
 
   return {
     adminRequests: ({ input }) => listRequests(db, input),
-    adminExport: ({ input }) => exportRequests(db, input),
 
     async adminRequest({ input: { number } }) {
       const request = await findRequest(db, number);

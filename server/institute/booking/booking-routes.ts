@@ -2,7 +2,6 @@ import type { MyRequest } from '../../../shared/appointments/request-status.ts';
 import { bookedMost } from '../agenda/booked-most.ts';
 import { requestsOf } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
-import { cancelByAccount } from '../appointments/cancellations.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
@@ -10,7 +9,6 @@ import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
-import { readVisitor } from '../visitor.ts';
 import { bookerOf } from './booker.ts';
 import { shownOf } from './booking-answer.ts';
 import { readOnline } from './online-booking.ts';
@@ -50,9 +48,6 @@ export function bookingAnswers(services: Services) {
       if (!manage) throw new Refusal('too-many');
       return { manage };
     },
-
-    bookingCancel: ({ req, input: { number }, signedIn: { user } }) =>
-      cancelByAccount(services, number, { visitor: readVisitor(req), client: user }),
   } satisfies Partial<Answers>;
 }
 

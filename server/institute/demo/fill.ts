@@ -15,8 +15,9 @@ import { readPhone } from '../../../shared/text/phone-number.ts';
 import { createUsers, grantAdmin } from '../accounts/users.ts';
 import { readFacts } from '../agenda/read-facts.ts';
 import { toTime } from '../agenda/times.ts';
-import { cancelByAccount } from '../appointments/cancellations.ts';
+import { cancelByLink } from '../appointments/cancellations.ts';
 import { confirm, noteOnRequest, recordOutcome, refuse } from '../appointments/decisions.ts';
+import { addManageLink } from '../appointments/manage-links.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
 import { bookOnline } from '../booking/book-online.ts';
 import type { Booker } from '../booking/booker.ts';
@@ -236,15 +237,16 @@ class Demo {
     const [db, services] = [this.#db, this.#services];
     const request = await findRequest(db, number);
     if (!request) throw new Error(`no request ${number}`);
-    const edit = { number, version: request.version, actor: reception };
+    const { version } = request;
+    const edit = { number, version, actor: reception };
     if ('confirm' in step) {
       const day = step.onDay === undefined ? request.day : this.#openDay(step.onDay);
       const free = await this.#freeHour(listsIn(request), { day, hour: step.confirm });
       const { number: _, version: __, ...given } = parse(inputs.confirm, { ...edit, ...free });
       await confirm(services, edit, { given, ask: askFreely, isAway: true });
     } else if ('cancel' in step) {
-      const client = { id: request.user_id ?? '', email: request.email ?? '' };
-      await cancelByAccount(services, number, { client, visitor });
+      const token = (await addManageLink(db, request.id)).slice('/rdv/'.length);
+      await cancelByLink(services, { token, version }, { visitor, client: undefined });
     } else if ('refuse' in step) await refuse(services, edit, { reason: step.refuse });
     else if ('outcome' in step) await recordOutcome(db, edit, step.outcome);
     else await noteOnRequest(db, edit, step.note);

@@ -12,12 +12,7 @@ import { phoneOf } from '../clients/client-notes.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { depositKey, isNoted, isPayable, oncePerDeposit } from './deposit-rows.ts';
-import {
-  needsLook,
-  type ProviderPayment,
-  rankCandidates,
-  readCandidates,
-} from './payment-matching.ts';
+import { type ProviderPayment, rankCandidates, readCandidates } from './payment-matching.ts';
 
 /** The most lines of each list, payments, and appointments of each payment. */
 const [most, mostPayments, mostMeant] = [200, 50, 5];
@@ -98,32 +93,25 @@ export const forgive = (db: Db, number: string, actor: string): Promise<void> =>
     }
   });
 
-async function readPayments(
-  db: Db,
-): Promise<{ toAttach?: UnattachedPayment[]; otherPayments?: UnattachedPayment[] }> {
-  const [open, other] = [await newest(db, 'open'), await newest(db, 'other')];
-  if (open.length + other.length === 0) return {};
-  const candidatesFor = await readCandidates(db, [...open, ...other]);
-  const told = (payments: readonly ProviderPayment[]) =>
-    payments.map((payment) => toUnattached(payment, candidatesFor(payment)));
-  return { toAttach: told(open), otherPayments: told(other) };
-}
-
-const newest = (db: Db, state: ProviderPayment['state']): Promise<ProviderPayment[]> =>
-  db
+async function readPayments(db: Db): Promise<{ toAttach?: UnattachedPayment[] }> {
+  const open = await db
     .selectFrom('provider_payments')
     .selectAll()
-    .where('state', '=', state)
+    .where('state', '=', 'open')
     .orderBy('created_at', 'desc')
     .limit(mostPayments)
     .execute();
+  if (open.length === 0) return {};
+  const candidatesFor = await readCandidates(db, open);
+  return { toAttach: open.map((payment) => toUnattached(payment, candidatesFor(payment))) };
+}
 
 function toUnattached(
   payment: ProviderPayment,
   candidates: readonly AppointmentRequest[],
 ): UnattachedPayment {
   const { id, provider, provider_id, amount, fee, phone, reference, created_at } = payment;
-  const meant = needsLook(payment, candidates) ? rankCandidates(payment, candidates) : [];
+  const meant = rankCandidates(payment, candidates);
   return {
     id,
     provider,

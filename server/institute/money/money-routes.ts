@@ -5,7 +5,7 @@ import { pay, showBill } from './bills.ts';
 import { answerDeposit, askDeposit, linkForDeposit, reportPaid } from './deposit-answers.ts';
 import { forgive, readDeposits } from './deposits-to-check.ts';
 import { readMonthMoney, readTill } from './money-reports.ts';
-import { findGift, listPrepaid, readPrepaidFile } from './prepaid-money.ts';
+import { listPrepaid, readPrepaidFile } from './prepaid-money.ts';
 import { sellGift, sellPack } from './prepaid-sales.ts';
 import { attachPayment, putAsidePayment, takePayment } from './received-payments.ts';
 import { countPack, endPrepaid, redeemForBill } from './redemptions.ts';
@@ -25,7 +25,6 @@ export function moneyAnswers(services: Services) {
 
     adminPrepaidList: ({ input: { page } }) => listPrepaid(db, page, institute()),
     adminPrepaid: ({ input: { id } }) => readPrepaidFile(db, id, institute()),
-    adminFindGift: ({ input: { code } }) => findGift(db, code),
     adminSellGift: ({ input, actor }) => sellGift(db, input, actor),
     adminSellPack: async ({ input, actor }) => sellPack(db, await catalogue(), input, actor),
     adminCountPack: async ({ input, actor }) => countPack(db, await catalogue(), input, actor),

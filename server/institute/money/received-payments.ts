@@ -116,8 +116,6 @@ const attachedTo = (
   settled_by: actor,
 });
 
-const waiting = ['open', 'other'] as const;
-
 /** Writes a new payment once for ever, by its provider's id; one that waited only while it waits. */
 async function store(within: Db, payment: ProviderPayment, isNew: boolean): Promise<boolean> {
   const { id, provider, provider_id, ...set } = payment;
@@ -136,7 +134,7 @@ async function store(within: Db, payment: ProviderPayment, isNew: boolean): Prom
     .updateTable('provider_payments')
     .set(set)
     .where('id', '=', id)
-    .where('state', 'in', waiting)
+    .where('state', '=', 'open')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal('conflict');
   return true;
@@ -248,7 +246,7 @@ async function findWaiting(db: Db, id: string): Promise<ProviderPayment> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!payment) throw new Refusal('not-found');
-  if (!waiting.some((state) => state === payment.state)) throw new Refusal('conflict');
+  if (payment.state !== 'open') throw new Refusal('conflict');
   return payment;
 }
 

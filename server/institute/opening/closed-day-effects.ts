@@ -15,7 +15,6 @@ import { setSpecialDay } from '../site/content-edits.ts';
 import { lockContents } from '../site/content-rows.ts';
 import { readChanges } from '../site/stored-contents.ts';
 import { type Press, undoable } from '../undo/undo-journal.ts';
-import { shortenedDays } from './special-days.ts';
 
 /** Waits for running bookings of these days, so that none follows. A closed day gets the new label. */
 export function closeDays(
@@ -73,19 +72,13 @@ export function closeDays(
 const closedOn = (values: readonly Day[]) =>
   [{ table: 'closed_days', column: 'day', values }] as const;
 
-/** Restores a day's hours from before they were shortened. Does nothing if they were not. */
-export function lengthenDay(db: Db, day: Day, actor: string): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    await lockContents(transaction);
-    const institute = instituteOf(await readChanges(transaction));
-    const shortened = await shortenedDays(transaction, institute);
-    const { longer } = shortened.find((candidate) => candidate.day === day) ?? {};
-    if (!longer) return;
-    // A holiday stays decided only with hours of its own.
-    const isUsual = JSON.stringify(longer) === JSON.stringify(usualHoursOn(day, institute));
-    await setSpecialDay(transaction, day, isUsual && !holidayOn(day) ? undefined : longer, {
-      actor,
-    });
+/** Gives a day the week's hours again. A holiday keeps them as its own, which keeps it decided. */
+export function endSpecialHours(db: Db, day: Day, actor: string): Promise<void> {
+  return db.transaction().execute(async (within) => {
+    await lockContents(within);
+    const usual = usualHoursOn(day, instituteOf(await readChanges(within)));
+    const hours = holidayOn(day) ? usual : undefined;
+    await setSpecialDay(within, day, hours, { actor, press: randomUUID() });
   });
 }
 

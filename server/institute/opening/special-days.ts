@@ -1,12 +1,11 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { afterMidnight } from '../../../shared/calendar/evening.ts';
-import { isoWeekday, specialHoursOn, usualHoursOn } from '../../../shared/calendar/hours-on.ts';
-import { type Hours, splitHours } from '../../../shared/day-hours.ts';
+import { isoWeekday } from '../../../shared/calendar/hours-on.ts';
+import type { Hours } from '../../../shared/day-hours.ts';
 import { type Institute, institute as product } from '../../../shared/institute.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
 import type { SaveContentInput } from '../../../shared/site/contents-input.ts';
 import { timestamp, today } from '../clock.ts';
-import type { Db } from '../database/database.ts';
 
 type SpecialDays = Institute['specialHours'];
 
@@ -15,51 +14,6 @@ export const specialHours = { kind: 'institute', id: 'specialHours' } as const;
 /** `text`: as stored; null for the product's own. */
 export const specialDaysIn = (text: string | null): SpecialDays =>
   text === null ? product.specialHours : (JSON.parse(text) ?? []);
-
-const mostChanges = 100;
-
-async function earlierDays(db: Db): Promise<SpecialDays[]> {
-  const changes = await db
-    .selectFrom('content_history')
-    .select('before')
-    .where('kind', '=', specialHours.kind)
-    .where('id', '=', specialHours.id)
-    .orderBy('version', 'desc')
-    .limit(mostChanges)
-    .execute();
-  return changes.map(({ before }) => specialDaysIn(before));
-}
-
-interface ShortenedDay {
-  readonly day: Day;
-  readonly hours: Hours;
-  readonly longer: Hours;
-}
-
-export async function shortenedDays(db: Db, institute: Institute): Promise<ShortenedDay[]> {
-  const coming = toCome(institute.specialHours);
-  if (coming.length === 0) return [];
-  const earlier = await earlierDays(db);
-  return coming.flatMap(({ day, ...hours }) => {
-    const usual = usualHoursOn(day, institute);
-    const before = earlier.map((days) => find(days, day) ?? usual);
-    const longer = [...before, usual].find((earlier) => earlier && isLonger(earlier, hours));
-    return longer ? [{ day, hours, longer }] : [];
-  });
-}
-
-function find(days: SpecialDays, day: Day): Hours | undefined {
-  const { day: _, ...hours } = specialHoursOn(day, { ...product, specialHours: days }) ?? {};
-  return 'opens' in hours ? (hours as Hours) : undefined;
-}
-
-function isLonger(hours: Hours, shorter: Hours): boolean {
-  const ranges = splitHours(hours);
-  const isWithin = splitHours(shorter).every(({ opens, closes }) =>
-    ranges.some((range) => range.opens <= opens && closes <= range.closes),
-  );
-  return isWithin && JSON.stringify(splitHours(hours)) !== JSON.stringify(splitHours(shorter));
-}
 
 /* Special hours of past days, and periods that are over, are neither sent nor stored. */
 

@@ -1,5 +1,5 @@
 import { timestamp } from '../../institute/clock.ts';
-import { isEmpty } from '../../institute/database/is-empty.ts';
+import { isEmpty } from '../../institute/database/copy-database.ts';
 import { fillWithDemo } from '../../institute/demo/fill.ts';
 import { staff } from '../../institute/demo/seed.ts';
 import { contactAddress } from '../../institute/notifications/mail-delivery.ts';

@@ -1,8 +1,17 @@
-import { blockHours, boxOf, call, expect, signInAdmin, withOwnSite } from '../e2e/site.ts';
+import {
+  blockHours,
+  boxOf,
+  call,
+  expect,
+  scrolledBy,
+  signInAdmin,
+  titleOf,
+  withOwnSite,
+} from '../e2e/site.ts';
 import {
   bookCut,
   bubble,
-  drawOver,
+  dragOver,
   freeAt,
   gripOf,
   hairdresser,
@@ -11,10 +20,10 @@ import {
   sentDuring,
   teachMasseuse,
   visitOf,
-} from './admin-moves.ts';
+} from './drags.ts';
 
 /*
- * The calendar in a wide window: appointments are drawn with the mouse and moved with the keys.
+ * Appointments that are dragged through the calendar: with the mouse, or with a finger on their handle.
  */
 
 const test = withOwnSite();
@@ -23,7 +32,7 @@ test.use({
   expectedConsole: /status of 409|^error: admin/,
 });
 
-test('an appointment is drawn to another hour and staff member, with its target shown meanwhile', async ({
+test('an appointment is dragged to another hour and staff member, with its target shown meanwhile', async ({
   page,
   outbox,
 }) => {
@@ -32,7 +41,7 @@ test('an appointment is drawn to another hour and staff member, with its target 
   await bookCut(page, day, '10:00', 'Awa Tirée');
   await openCalendar(page, `jour=${day}`);
   const visit = visitOf(page, 'Awa Tirée');
-  await drawOver(page, visit, freeAt(page, '14 h à 15 h', 'Coiffeuse'));
+  await dragOver(page, visit, freeAt(page, '14 h à 15 h', 'Coiffeuse'));
   await expect(bubble(page)).toContainText('14 h – 14 h 45 · Coiffeuse');
   await expect(bubble(page)).toContainText('Libre');
   await page.mouse.up();
@@ -44,15 +53,15 @@ test('an appointment is drawn to another hour and staff member, with its target 
 
   // A staff member who cannot do it is named, and nothing is sent.
   const sent = await sentDuring(page, async () => {
-    await drawOver(page, visit, freeAt(page, '11 h à 12 h', 'Maquilleuse'));
-    await expect(bubble(page)).toContainText('Maquilleuse ne fait pas : Coupe femme');
+    await dragOver(page, visit, freeAt(page, '11 h à 12 h', 'Maquilleuse'));
+    await expect(bubble(page)).toContainText('Maquilleuse ne fait pas ce soin');
     await page.mouse.up();
     await expect(page.locator('.calendar-told')).toContainText('Rien n’a changé. Maquilleuse');
   });
   expect(sent).toEqual([]);
   await teachMasseuse(page);
   await openCalendar(page, `jour=${day}`);
-  await drawOver(page, visit, freeAt(page, '11 h à 12 h', 'Masseuse'));
+  await dragOver(page, visit, freeAt(page, '11 h à 12 h', 'Masseuse'));
   await expect(bubble(page)).toContainText('11 h – 11 h 45 · Masseuse');
   await expect(bubble(page)).toContainText('Libre');
   await page.mouse.up();
@@ -71,25 +80,25 @@ test('a drop at its own place or outside the calendar, and Escape, send nothing'
   const place = freeAt(page, '14 h à 15 h', 'Coiffeuse');
   const told = page.locator('.calendar-told');
   const sent = await sentDuring(page, async () => {
-    await drawOver(page, visit, place);
+    await dragOver(page, visit, place);
     const { x, y } = await gripOf(visit);
     await page.mouse.move(x, y, { steps: 3 });
     await expect(bubble(page)).toContainText('Sa place');
     await page.mouse.up();
     await expect(told).toHaveText('Rien n’a changé.');
-    await drawOver(page, visit, place);
+    await dragOver(page, visit, place);
     await page.mouse.move(100, 700, { steps: 3 });
     await expect(bubble(page)).toContainText('Relâchez ici pour ne rien changer');
     await page.mouse.up();
     await expect(told).toHaveText('Rien n’a changé.');
-    await drawOver(page, visit, place);
+    await dragOver(page, visit, place);
     await page.keyboard.press('Escape');
     await expect(told).toContainText('Annulé');
     await expect(bubble(page)).toHaveCount(0);
     await page.mouse.up();
   });
   expect(sent).toEqual([]);
-  // A press that draws nothing still opens the file.
+  // A press that drags nothing still opens the file.
   await visit.getByRole('link', { name: 'Awa Reste', exact: true }).click();
   await expect(page).toHaveURL(/numero=RDV-/);
 });
@@ -113,16 +122,16 @@ test('a taken hour is refused with alternatives, and a blocked one needs a confi
   });
   await openCalendar(page, `jour=${day}`);
   const visit = visitOf(page, 'Awa Revient');
-  await drawOver(page, visit, visitOf(page, 'Fatou Avant'));
-  await expect(bubble(page)).toContainText('Pris : Fatou Avant, 13 h – 13 h 45');
+  await dragOver(page, visit, visitOf(page, 'Fatou Avant'));
+  await expect(bubble(page)).toContainText('Pris : Fatou Avant');
   await page.mouse.up();
   await expect(page.getByRole('alert')).toContainText('Cette heure n’est pas disponible.');
   await expect(visit).toContainText('10 h – 10 h 45');
   await page.getByRole('button', { name: /^Déplacer au .* à 12 h 15/ }).click();
   await expect(visit).toContainText('12 h 15 – 13 h');
 
-  await drawOver(page, visit, page.locator('.calendar-block').filter({ hasText: 'Formation' }));
-  await expect(bubble(page)).toContainText('Formation, à confirmer');
+  await dragOver(page, visit, page.locator('.calendar-block').filter({ hasText: 'Formation' }));
+  await expect(bubble(page)).toContainText('Pas libre, à confirmer');
   await page.mouse.up();
   await expect(page.getByRole('alert')).toContainText('Personne ne travaille à cette heure-là');
   await expect(visit).toContainText('12 h 15 – 13 h');
@@ -138,85 +147,70 @@ test('a change that was made meanwhile is not overwritten', async ({ page, outbo
   await openCalendar(page, `jour=${day}`);
   await call(page, 'admin/request/confirm', { number, version, day, hour: '15:00' });
   const visit = visitOf(page, 'Awa Deux');
-  await drawOver(page, visit, freeAt(page, '12 h à 13 h', 'Coiffeuse'));
+  await dragOver(page, visit, freeAt(page, '12 h à 13 h', 'Coiffeuse'));
   await page.mouse.up();
   await expect(page.getByRole('alert')).toContainText('a changé');
   await expect(visit).toContainText('15 h – 15 h 45');
 });
 
-test('drawing the lower edge lengthens an appointment, and a move ends that', async ({
-  page,
-  outbox,
-}) => {
-  const day = ownDay();
-  await signInAdmin(page, outbox);
-  await bookCut(page, day, '10:00', 'Awa Longue');
-  await openCalendar(page, `jour=${day}`);
-  const visit = visitOf(page, 'Awa Longue');
-  const { x, y, height } = await boxOf(visit);
-  await page.mouse.move(x + 20, y + height - 3);
-  await page.mouse.down();
-  await page.mouse.move(x + 20, y + height + 4);
-  await page.mouse.move(x + 20, y + height + 12, { steps: 2 });
-  await expect(bubble(page)).toContainText('Jusqu’à 11 h');
-  await expect(bubble(page)).toContainText('15mn de plus');
-  await page.mouse.up();
-  await expect(page.getByRole('status').first()).toContainText('déborde de 15mn');
-  await expect(visit).toContainText('Dure 15mn de plus');
-  await drawOver(page, visit, freeAt(page, '14 h à 15 h', 'Coiffeuse'));
-  await page.mouse.up();
-  await expect(page.getByRole('status').first()).toContainText('Il ne dure plus 15mn de plus');
-  await expect(visit).not.toContainText('de plus');
-});
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-test('the arrow keys announce each step, Enter drops and Escape cancels', async ({
-  page,
-  outbox,
-}) => {
-  const day = ownDay();
-  await signInAdmin(page, outbox);
-  await bookCut(page, day, '10:00', 'Awa Touches');
-  await openCalendar(page, `jour=${day}`);
-  const visit = visitOf(page, 'Awa Touches');
-  const handle = visit.getByRole('link', { name: /^Déplacer/ });
-  await handle.focus();
-  await expect(handle).toHaveAccessibleDescription(/Entrée pour poser, Échap/);
-  const told = page.locator('.day-grid [role=status]').first();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(told).toHaveText('10 h 30 – 11 h 15 · Coiffeuse. Libre.');
-  await page.keyboard.press('ArrowLeft');
-  await expect(told).toContainText('Maquilleuse ne fait pas : Coupe femme');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').first()).toContainText('Rendez-vous déplacé');
-  await expect(visit).toContainText('10 h 30 – 11 h 15');
+  test('a finger drags the handle, and scrolls everywhere else', async ({ page, outbox }) => {
+    const day = ownDay();
+    await signInAdmin(page, outbox);
+    await bookCut(page, day, '10:00', 'Awa Doigt');
+    await openCalendar(page, `jour=${day}&personne=4`);
+    const visit = visitOf(page, 'Awa Doigt');
+    await visit.scrollIntoViewIfNeeded();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
 
-  await handle.focus();
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(told).toHaveText('Jusqu’à 11 h 30. 15mn de plus, rien d’autre d’ici là.');
-  await page.keyboard.press('Escape');
-  await expect(told).toContainText('Annulé');
-  await expect(handle).toBeFocused();
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(visit).toContainText('Dure 30mn de plus');
-});
+    const before = await scrolledBy(page);
+    const from = await gripOf(visit);
+    await touch('touchStart', from);
+    for (const up of [20, 40, 80, 120]) await touch('touchMove', { x: from.x, y: from.y - up });
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 40);
+    await expect(bubble(page)).toHaveCount(0);
 
-test('the arrow keys move an appointment to another day of a person’s week', async ({
-  page,
-  outbox,
-}) => {
-  const day = ownDay();
-  await signInAdmin(page, outbox);
-  await bookCut(page, day, '10:00', 'Awa Semaine');
-  await openCalendar(page, `vue=semaine&jour=${day}&personne=${hairdresser}`);
-  const visit = visitOf(page, 'Awa Semaine');
-  await visit.getByRole('link', { name: /^Déplacer/ }).focus();
-  await page.keyboard.press('ArrowRight');
-  const told = page.locator('.day-grid [role=status]').first();
-  await expect(told).toContainText('10 h – 10 h 45');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').first()).toContainText('Rendez-vous déplacé');
+    await visit.scrollIntoViewIfNeeded();
+    const handle = await boxOf(visit.locator('.calendar-move'));
+    expect(Math.min(handle.width, handle.height)).toBeGreaterThanOrEqual(44);
+    const start = { x: handle.x + 22, y: handle.y + 6 };
+    const place = await gripOf(freeAt(page, '12 h à 13 h', 'Coiffeuse'));
+    await touch('touchStart', start);
+    await touch('touchMove', { x: start.x, y: (start.y + place.y) / 2 });
+    await touch('touchMove', { x: start.x, y: place.y });
+    await expect(bubble(page)).toContainText('12 h – 12 h 45');
+    await expect(bubble(page)).toContainText('Libre');
+    // The bubble stands beside the finger, not below it.
+    expect((await boxOf(bubble(page))).bottom).toBeLessThan(place.y);
+    await touch('touchEnd');
+    await expect(page.getByRole('status').first()).toContainText('Rendez-vous déplacé : Awa Doigt');
+    await expect(visit).toContainText('12 h – 12 h 45');
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(titleOf(javaScriptEnabled), () => {
+      test.use({ javaScriptEnabled });
+
+      test('a tap on the handle and one on an hour move an appointment', async ({
+        page,
+        outbox,
+      }) => {
+        const day = ownDay();
+        await signInAdmin(page, outbox);
+        await bookCut(page, day, '10:00', 'Awa Choisit');
+        await page.goto(`/admin?jour=${day}`);
+        await page.getByRole('link', { name: 'Déplacer : Awa Choisit, 10 h' }).tap();
+        await page
+          .getByRole('button', { name: /^14.h\s*,/ })
+          .first()
+          .tap();
+        await expect(page.getByRole('status').first()).toContainText('rendez-vous déplacé');
+      });
+    });
+  }
 });

@@ -1,19 +1,16 @@
-import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
 import { besideText } from '../../page/beside-text.ts';
-import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { agendaLink, bookLink, viewOf } from './agenda-address.ts';
+import { bookLink } from './agenda-address.ts';
 import {
   BlockText,
   careText,
   hasBegun,
-  MoveLink,
+  MoveHandle,
   PaymentLink,
   Presence,
   rowOf,
@@ -21,85 +18,10 @@ import {
   VisitName,
 } from './appointment-card.tsx';
 import { blockHead } from './blocks.tsx';
-import { CalendarGrid } from './calendar-grid.tsx';
 import type { PlacedItem } from './calendar-plan.ts';
 import { goneIn } from './day-entries.ts';
 import { type Appointment, awayAt, heldText, type Resource } from './day-plan.ts';
-import type { DragProps } from './drag-target.ts';
-import { type Move, MoveItem } from './move-calendar.tsx';
-import { MoveForm, moveFields } from './move-panel.tsx';
-import { LateMark, OverrunForm } from './overrun.tsx';
-
-type Props = Omit<ComponentProps<typeof CalendarGrid>, 'itemOf' | 'over'> & {
-  /** The appointment to move. The calendar then shows the hours that fit. */
-  move: Move | undefined;
-};
-
-/**
- * Shows the calendar of a day or of a person's week, to read and drag in, or to choose an hour in.
- */
-export function Hours({ move, ...grid }: Props) {
-  const { calendar, columns, now } = grid;
-  const [search] = useSearchParams();
-  const { day, view, staff } = viewOf(search, usePage().today);
-  const moveLink = useCallback(
-    (number: string) => agendaLink(day, { view, staff, move: number }),
-    [day, view, staff],
-  );
-  if (!move) {
-    return (
-      <CalendarGrid
-        {...grid}
-        itemOf={(item, { resource, day }, place) => (
-          <CalendarItem
-            item={item}
-            resource={resource}
-            now={now}
-            place={place}
-            moveLink={moveLink}
-            day={day.day}
-          />
-        )}
-        over={(ref) => <Drag grid={ref} calendar={calendar} columns={columns} now={now} />}
-      />
-    );
-  }
-  return (
-    <MoveForm hiddenFields={moveFields(move)}>
-      <CalendarGrid
-        {...grid}
-        itemOf={(item, column, place) => (
-          <MoveItem item={item} column={column} place={place} move={move} />
-        )}
-      />
-    </MoveForm>
-  );
-}
-
-/** Safari lacks requestIdleCallback. */
-const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in window
-    ? requestIdleCallback(run, { timeout: 2000 })
-    : setTimeout(run, 200);
-
-/** Loads the code for dragging after everything else. Until then links do the same. */
-function Drag(props: DragProps) {
-  const [Mover, setMover] = useState<ComponentType<DragProps>>();
-  useEffect(() => {
-    let isGone = false;
-    whenIdle(() => {
-      if (isGone) return;
-      import('./drag-mover.tsx').then(
-        (loaded) => isGone || setMover(() => loaded.Mover),
-        () => {},
-      );
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return Mover && <Mover {...props} />;
-}
+import { OverrunForm } from './overrun.tsx';
 
 interface ItemProps {
   item: PlacedItem;
@@ -108,10 +30,9 @@ interface ItemProps {
   now: string;
   /** The classes of its place in the grid, because the policy allows no style attribute. */
   place: string;
-  moveLink(number: string): string;
 }
 
-function CalendarItem({ item, place, ...column }: ItemProps) {
+export function CalendarItem({ item, place, ...column }: ItemProps) {
   const { resource, day } = column;
   const { starts, ends, kind } = item;
   if (kind === 'free') {
@@ -152,7 +73,7 @@ type VisitProps = ItemProps & { item: Extract<PlacedItem, { kind: 'appointment' 
 const [rowsForHour, rowsForButtons] = [2, 3];
 
 /** Shows an appointment in its own height. What does not fit is in its file and in the list. */
-function Visit({ item, resource, day, now, place, moveLink }: VisitProps) {
+function Visit({ item, resource, day, now, place }: VisitProps) {
   const { appointment, isRest, from, to } = item;
   const catalogue = useCatalogue();
   const { number, starts, ends, treatments, outcome, assists } = appointment;
@@ -168,7 +89,7 @@ function Visit({ item, resource, day, now, place, moveLink }: VisitProps) {
       {...(!isRest && !assists && { id: row, tabIndex: -1 })}
       data-visit={canMove ? number : undefined}
     >
-      {canMove && !isMarked && <MoveLink appointment={appointment} to={moveLink(number)} />}
+      {canMove && !isMarked && <MoveHandle appointment={appointment} />}
       <p className="calendar-time">{spanText(starts, ends)}</p>
       <p className="calendar-who">
         <VisitName appointment={appointment} />
@@ -218,7 +139,6 @@ function VisitText({
         away={awayAt(resource, appointment)}
         gone={goneIn([resource])}
       />
-      <LateMark appointment={appointment} />
     </>
   );
 }

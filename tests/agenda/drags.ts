@@ -3,7 +3,7 @@ import { boxOf, call, expect, openAlive } from '../e2e/site.ts';
 import { appointment, plainDay } from './support/visits.ts';
 
 /*
- * Appointments that are drawn through the calendar.
+ * Appointments that are dragged through the calendar.
  */
 
 let days = 0;
@@ -13,17 +13,11 @@ export const ownDay = () => plainDay(3 + days++);
 export const hairdresser = '4';
 export const masseuse = '2';
 
-export interface Booked {
-  readonly number: string;
-  readonly version: number;
-  readonly day: string;
-}
-
 /** Books a haircut of 45 minutes with the hairdresser. */
 export async function bookCut(page: Page, day: string, time: string, name: string) {
   const visit = appointment({ day, time, name, staff: hairdresser, soon: true });
   const { number }: { number: string } = await call(page, 'admin/agenda/book', visit);
-  return { number, version: 1, day } satisfies Booked;
+  return { number, version: 1, day };
 }
 
 /** Gives the masseuse the skill of haircuts. */
@@ -33,7 +27,7 @@ export async function teachMasseuse(page: Page): Promise<void> {
   await call(page, 'admin/agenda/lane/save', { id: masseuse, mark: lane.mark, skills });
 }
 
-/** Opens the calendar and waits until appointments can be drawn in it. */
+/** Opens the calendar and waits until appointments can be dragged in it. */
 export async function openCalendar(page: Page, search: string): Promise<void> {
   await openAlive(page, `/admin?${search}`);
   await expect(page.locator('[data-live]').first()).toBeVisible();
@@ -57,8 +51,8 @@ export async function gripOf(target: Locator) {
   return { x: x + 20, y: y + 6 };
 }
 
-/** Grips the appointment with the mouse and draws it over another place, without letting go. */
-export async function drawOver(page: Page, visit: Locator, place: Locator): Promise<void> {
+/** Grips the appointment with the mouse and drags it over another place, without letting go. */
+export async function dragOver(page: Page, visit: Locator, place: Locator): Promise<void> {
   await visit.scrollIntoViewIfNeeded();
   const from = await gripOf(visit);
   const to = await gripOf(place);

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { confirmInput } from '../../../shared/appointments/request-list.ts';
+import { addDays, readDay } from '../../../shared/calendar/calendar-month.ts';
+import { toEvening, trueMoment } from '../../../shared/calendar/night.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { OverrunInput } from '../../../shared/opening/opening-hours.ts';
+import { form } from '../../admin/admin-form.ts';
+import { completedField } from '../../admin/completed-edit.ts';
+import { EditForm } from '../../admin/edit-form.tsx';
+import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
+import type { Posted } from '../../admin/load.ts';
+import { forceValue } from '../../appointments/admin/confirm-form.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { daysIn, fields, viewOf } from './agenda-address.ts';
+import { OtherTimes, withChosen } from './free-times.tsx';
+
+/* The calendar's changes to an appointment: another hour or person, and more time. */
+
+interface FormProps {
+  hiddenFields: Record<string, string | undefined>;
+  children?: ReactNode;
+}
+
+/** A form that moves an appointment. The calendar keeps its place. */
+export function MoveForm({ hiddenFields, children }: FormProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <EditForm
+      className="actions"
+      action={`${pathname}${search}`}
+      preventScrollReset
+      hiddenFields={{ intent: 'deplacer', ...hiddenFields }}
+    >
+      {children}
+    </EditForm>
+  );
+}
+
+/** Offers to confirm a refused move, or to choose another hour. */
+export function MoveRefused({ outcome: { problem, values } }: { outcome: FormOutcome }) {
+  const { number, version, day, hour, staff } = values;
+  const isAsked = problem.error === 'confirm-anyway';
+  if (values.intent !== 'deplacer' || !(isAsked || problem.error === 'slot-taken')) return null;
+  const to = hourOf(day ?? '', hour ?? '');
+  return (
+    <MoveForm hiddenFields={{ number, version, day, hour, staff }}>
+      {isAsked && (
+        <button type="submit" className="button" name="force" value={forceValue(values)}>
+          {`Déplacer quand même au ${appointmentTitle(to.day, to.hour)}`}
+        </button>
+      )}
+      <OtherTimes others={problem.others ?? []} verb="Déplacer au" />
+    </MoveForm>
+  );
+}
+
+interface Sent {
+  readonly posted: Posted;
+  readonly input: { readonly number: string };
+}
+
+/** Set by the form of a drag. The calendar then keeps its place. */
+export const dragField = 'glisse';
+/** The end of the confirmation: this mark, or `rowMark` for a form in a list. */
+export const hereMark = '-ici';
+export const rowMark = '-ligne';
+
+export const moved = 'deplace';
+
+/**
+ * Returns the address of the shown agenda, which confirms the change. A day out of sight is shown.
+ */
+function backTo({ posted, input }: Sent, done: string, day?: string): string {
+  const { pathname, search, values, today } = posted;
+  const shown = new URLSearchParams(search);
+  const { first, isWeek } = viewOf(search, today());
+  if (day && (day < first || day > addDays(first, daysIn(isWeek) - 1))) shown.set(fields.day, day);
+  shown.set(completedField, done + markOf(values));
+  shown.set('numero', input.number);
+  return `${pathname}?${shown}${rowAnchor(posted)}`;
+}
+
+function markOf(values: Posted['values']): string {
+  if (values[dragField]) return hereMark;
+  return values[rowField] ? rowMark : '';
+}
+
+/** Returns the hour to send, with the date that the calendar shows. */
+function hourOf(text: string, time: string) {
+  const { day, time: hour } = trueMoment({ day: readDay(text) ?? '', time });
+  return { day, hour };
+}
+
+const moveTo = form({
+  call: 'adminConfirm',
+  schema: ({ today }) => confirmInput(today),
+  input: ({ values: { number, version, day = '', hour = '', staff, force } }) => ({
+    number,
+    version: Number(version),
+    ...hourOf(day, hour),
+    ...(staff && { staff }),
+    // The warnings were about this day and hour only.
+    ...(force === forceValue({ day, hour }) && { force: true }),
+  }),
+  done(sent) {
+    const { day, hour } = sent.input;
+    return backTo(sent, moved, toEvening({ day, time: hour }, sent.posted.institute()).day);
+  },
+});
+
+export const moveForms = {
+  deplacer: (posted: Posted) => moveTo({ ...posted, values: withChosen(posted.values) }),
+  deborde: form({
+    call: 'adminOverrun',
+    schema: OverrunInput,
+    input: ({ values: { number, version, overrun } }) => ({
+      number,
+      version: Number(version),
+      overrun: Number(overrun),
+    }),
+    done: (sent) => backTo(sent, 'debordement'),
+  }),
+};

@@ -1,0 +1,153 @@
+import { useSearchParams } from 'react-router';
+import { type Day, isDay } from '../../../shared/calendar/calendar-month.ts';
+import { usualHoursOn } from '../../../shared/calendar/hours-on.ts';
+import { weekLines } from '../../../shared/calendar/opening.ts';
+import { daysText, periodText } from '../../../shared/calendar/period-text.ts';
+import { nextRamadan } from '../../../shared/calendar/ramadan.ts';
+import { fieldName } from '../../../shared/contract/declared-fields.ts';
+import type { Hours, HoursPeriod } from '../../../shared/day-hours.ts';
+import type { Institute } from '../../../shared/institute.ts';
+import type { HoursName } from '../../../shared/opening/hours-values.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { ButtonForm, type Outcome, ShortField } from '../../admin/edit-form.tsx';
+import { type Posted, refuse, typedDay } from '../../admin/load.ts';
+import { Row } from '../../admin/rows.tsx';
+import { Fold } from '../../admin/section.tsx';
+import { apiContext } from '../../api/api.ts';
+import { Link } from '../../components/link.tsx';
+import { type FieldPath, fieldError } from '../../forms/form-input.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { useInstitute, usePage } from '../../page/page-context.ts';
+import { contentOf } from '../../site/admin/admin-contents.ts';
+import { PublishButton } from '../../site/admin/content-parts.tsx';
+import { saveContents } from '../../site/admin/save-contents.ts';
+import { daysLink } from '../../site/admin/site-links.ts';
+import { refuseUntold, SureField } from './outside.tsx';
+import { changedForm, HourFields, hourFieldOf, PauseButton, readHours } from './weekly-hours.tsx';
+
+/* Other hours of one day, or of a period: then they hold on the days that the week has open. */
+
+const formName = 'autres';
+const field = (part: 'from' | 'to' | 'name') => fieldName(formName, part);
+export const otherHoursId = 'autres-heures';
+const ideaField = 'idee';
+export const removePeriodIntent = 'retirer-periode';
+
+export async function saveOtherHours(posted: Posted): Promise<unknown> {
+  const { values, institute } = posted;
+  const changed = changedForm(formName, posted);
+  if (changed) return changed;
+  const { hours: week, specialHours, periods } = institute();
+  const from = typedDay(values[field('from')]?.trim());
+  const to = typedDay(values[field('to')]?.trim()) || from;
+  const typed = readHours(formName, '', values) ?? { opens: '', closes: '' };
+  if (to === from) {
+    const others = specialHours.filter(({ day }) => day !== from);
+    return saveHours(posted, 'specialHours', [
+      { day: from, ...wholeTimes(typed, from, institute()) },
+      ...others,
+    ]);
+  }
+  const hours = Object.fromEntries(Object.keys(week).map((weekday) => [weekday, typed]));
+  const others = periods.filter((period) => period.from !== from);
+  return saveHours(posted, 'periods', [
+    { name: values[field('name')], from, to, hours },
+    ...others,
+  ]);
+}
+
+/** Takes a missing hour from the day's usual ones. */
+function wholeTimes(typed: Hours, day: Day, institute: Institute): Hours {
+  const usual =
+    isDay(day) && (typed.opens || typed.closes) ? usualHoursOn(day, institute) : undefined;
+  const opens = typed.opens || usual?.opens || '';
+  return { ...typed, opens, closes: typed.closes || usual?.closes || '' };
+}
+
+export const removePeriod = (posted: Posted) =>
+  saveHours(
+    posted,
+    'periods',
+    posted.institute().periods.filter(({ from }) => from !== posted.values.from),
+  );
+
+async function saveHours(posted: Posted, id: HoursName, input: unknown): Promise<unknown> {
+  const { values, context } = posted;
+  const untold = await refuseUntold(posted, id, input);
+  if (untold) return untold;
+  const now = await context.get(apiContext).call({ name: 'adminContents' });
+  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
+  const { mark } = contentOf(now.data, 'institute', id);
+  return saveContents(posted, [{ kind: 'institute', id, mark, input, fieldOf }], daysLink);
+}
+
+/** Returns the field of a problem. The sent hours come first, and a period has them on each weekday. */
+function fieldOf([row, ...path]: FieldPath): string {
+  const [part = 'from', ...rest] = path[0] === 'hours' ? path.slice(2) : path;
+  return row !== 0 || part === 'day' ? field('from') : hourFieldOf(formName, [part, ...rest]);
+}
+
+export function OtherHoursForm({ outcome }: { outcome: Outcome | undefined }) {
+  const { today } = usePage();
+  const idea = useIdea();
+  const isAsked = useSearchParams()[0].get(ideaField) !== null;
+  const typed = outcome?.values[field('from')] === undefined ? undefined : outcome;
+  const { name = '', from = '', to = '' } = (isAsked && idea) || {};
+  const begun = { [field('name')]: name, [field('from')]: from, [field('to')]: to };
+  const texts: Readonly<Record<string, string>> = typed?.values ?? begun;
+  const input = (part: 'from' | 'to' | 'name', label: string) => (
+    <ShortField
+      name={field(part)}
+      defaultValue={texts[field(part)]}
+      error={fieldError(typed?.problem, field(part))}
+      label={label}
+      {...(part === 'name' ? { maxLength: 40 } : { type: 'date', min: today })}
+    />
+  );
+  return (
+    <Fold id={otherHoursId} title="Autres heures" isOpen={typed !== undefined || isAsked}>
+      {idea && !isAsked && (
+        <p>
+          {`Ramadan\u00a0: ${daysText(idea.from, idea.to)}, à confirmer. `}
+          <Link to={`${adminPaths.adminDays}?${ideaField}=ramadan#${otherHoursId}`}>Préparer</Link>
+        </p>
+      )}
+      <PostForm action={adminPaths.adminDays} className="form day-span">
+        <input type="hidden" name="form" value={formName} />
+        <SureField outcome={typed} />
+        {input('from', 'Jour')}
+        {input('to', 'Jusqu’au (facultatif)')}
+        <HourFields form={formName} row="" texts={texts} outcome={typed} />
+        {input('name', 'Nom de la période (facultatif)')}
+        <PublishButton />
+        <PauseButton />
+      </PostForm>
+    </Fold>
+  );
+}
+
+/** Proposes the next Ramadan if no period has a day of it. */
+function useIdea() {
+  const ramadan = nextRamadan(usePage().today);
+  const isPlanned = useInstitute().periods.some(
+    ({ from, to }) => ramadan && from <= ramadan.to && ramadan.from <= to,
+  );
+  return ramadan && !isPlanned ? { name: 'Ramadan', ...ramadan } : undefined;
+}
+
+export const PeriodRow = ({ period }: { period: HoursPeriod }) => (
+  <Row
+    title={periodText(period)}
+    detail={weekLines(period.hours)
+      .map(({ days, hours }) => `${days} ${hours}`)
+      .join(', ')}
+  >
+    <ButtonForm
+      action={adminPaths.adminDays}
+      hiddenFields={{ intent: removePeriodIntent, from: period.from }}
+      className="button-link"
+    >
+      Retirer<span className="visually-hidden">{` ${periodText(period)}`}</span>
+    </ButtonForm>
+  </Row>
+);

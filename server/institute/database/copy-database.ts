@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { PostgresAdapter } from 'kysely';
+import type { Db } from './database.ts';
+import { getTableFacts, type Table, tablesInOrder } from './schema/schema.ts';
+
+const isDerived = (table: Table) => getTableFacts(table).copied === 'by triggers';
+
+const usualBatch = 500;
+const batches: Partial<Record<Table, number>> = { photo_files: 10 };
+
+interface Contents {
+  readonly count: number;
+  readonly sum: string;
+}
+
+/** Copies all rows or none, as of one moment, and compares them afterwards. */
+export async function copyDatabase(source: Db, target: Db): Promise<number> {
+  if (!(await isEmpty(target))) throw new Error('there is something in it already');
+  const columns = await readColumns(source);
+  return readSnapshot(source, (from) =>
+    target.transaction().execute(async (to) => {
+      for (const table of tablesInOrder.toReversed()) await to.deleteFrom(table).execute();
+      let rows = 0;
+      for (const table of tablesInOrder)
+        rows += await copyTable(from, to, table, columns.get(table) ?? []);
+      return rows;
+    }),
+  );
+}
+
+async function copyTable(
+  from: Db,
+  to: Db,
+  table: Table,
+  order: readonly string[],
+): Promise<number> {
+  if (!isDerived(table)) await to.deleteFrom(table).execute();
+  const read = await eachBatch({ db: from, table, order }, async (values) => {
+    if (!isDerived(table)) await to.insertInto(table).values(values).execute();
+  });
+  const written = await eachBatch({ db: to, table, order }, async () => {});
+  if (read.count !== written.count || read.sum !== written.sum)
+    throw new Error(`${table}: ${written.count} of ${read.count} rows, or not the same`);
+  return read.count;
+}
+
+/** Reads one state: SQLite blocks writers meanwhile, PostgreSQL keeps a snapshot. */
+function readSnapshot<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
+  const transaction = db.transaction();
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  return (isPostgres ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
+    read,
+  );
+}
+
+async function readColumns(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await db.introspection.getTables();
+  const unknown = found.find(({ name }) => !tablesInOrder.includes(name as Table));
+  if (unknown) throw new Error(`the table ${unknown.name} is unknown`);
+  return new Map(found.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+}
+
+interface Reading {
+  db: Db;
+  table: Table;
+  order: readonly string[];
+}
+
+async function eachBatch(
+  { db, table, order }: Reading,
+  take: (rows: never[]) => Promise<unknown>,
+): Promise<Contents> {
+  const ordered = order.reduce(
+    (query, column) => query.orderBy(column as never),
+    db.selectFrom(table as 'users').selectAll(),
+  );
+  const batch = batches[table] ?? usualBatch;
+  let [count, sum] = [0, 0n];
+  for (;;) {
+    const rows = await ordered.limit(batch).offset(count).execute();
+    if (rows.length > 0) await take(rows as never[]);
+    for (const row of rows) sum += hashOf(row);
+    count += rows.length;
+    if (rows.length < batch) return { count, sum: sum.toString(36) };
+  }
+}
+
+function hashOf(row: object): bigint {
+  const values = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
+  const hash = createHash('sha256').update(JSON.stringify(values, comparable)).digest();
+  return hash.readBigUInt64LE();
+}
+
+/** Converts bytes: one driver returns a Buffer, which is JSON by then, the other a Uint8Array. */
+function comparable(_name: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  const { type, data } = (value ?? {}) as { type?: unknown; data?: unknown };
+  return type === 'Buffer' && Array.isArray(data) ? Buffer.from(data).toString('base64') : value;
+}
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  for (const table of tablesInOrder) {
+    if (getTableFacts(table).byItself) continue;
+    const row = await db
+      .selectFrom(table as 'users')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return false;
+  }
+  return true;
+}
