@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { rateLimits } from '../../shared/limits/limits.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -133,17 +132,6 @@ describe('a repeated order', () => {
 });
 
 describe('limits', () => {
-  test('make even a valid booking wait after fifteen refused ones', async () => {
-    const visitor = await visitorAt('192.0.2.77');
-    for (let times = 0; times < rateLimits.refusedBookings.browser.times; times += 1) {
-      expect((await book({ day: plainDay(27), time: '05:00' }, visitor)).status).toBe(409);
-    }
-    const good = { day: plainDay(27), phone: '05 01 00 00 77' };
-    const refused = await book(good, visitor);
-    expect([refused.status, refused.body.error]).toEqual([429, 'too-many']);
-    expect((await book(good)).status).toBe(200);
-  });
-
   test('allow ten bookings an hour per browser, from any address', async () => {
     const visitor = await visitorAt();
     const statuses: number[] = [];
