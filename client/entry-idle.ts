@@ -1,9 +1,21 @@
 import type { createBrowserRouter } from 'react-router';
 import './frame/foreign-changes.ts';
+import { paths } from '../shared/page/paths.ts';
 import { startWorker } from './offline/site-worker.ts';
 
 /* One file of all that a page does once it is idle. */
 
 export function startIdle(router: ReturnType<typeof createBrowserRouter>): void {
   if (!import.meta.env.DEV) startWorker(router);
+  loadAnewTomorrow();
+}
+
+/** Loads a visitors' page again that was left open since another day: its dates and hours are old. */
+function loadAnewTomorrow(): void {
+  const today = () => new Date().toISOString().slice(0, 10);
+  const opened = today();
+  document.addEventListener('visibilitychange', () => {
+    const isOld = today() !== opened && !location.pathname.startsWith(paths.admin);
+    if (isOld && !document.hidden && navigator.onLine) location.reload();
+  });
 }

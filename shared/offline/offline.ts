@@ -4,7 +4,7 @@ export const siteWorkerPath = '/site-worker.js';
 export const siteWorkerPolicy = 'site-worker';
 
 export const offlinePath = '/hors-connexion';
-/** The reader's last appointment. Only the worker answers here, because its own address is a secret. */
+/** The key of the reader's last appointment in the worker's cache, because its own address is a secret. */
 export const keptVisitPath = `${offlinePath}/rendez-vous`;
 
 export const keptPages: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoServices } from '../../server/institute/demo/services.ts';
+import { demoServices } from '../../server/institute/demo/demo-services.ts';
 import { startHolds } from '../../server/institute/money/ended-holds.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { institute } from '../../shared/institute.ts';

@@ -1,5 +1,5 @@
 import { formatPhone, institute } from '../../shared/institute.ts';
-import { expect, newMailbox, openAlive, test, titleOf, writeTo } from '../e2e/site.ts';
+import { expect, newMailbox, openAlive, test } from '../e2e/site.ts';
 
 test('a visitor writes to the institute', async ({ page, outbox }) => {
   const subject = `Un mariage ${newMailbox()}`;
@@ -17,35 +17,6 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
   await expect
     .poll(async () => (await outbox.mails()).find((mail) => mail.includes(subject)))
     .toContain('Répondre à\u00a0: 05 06 07 08 09');
-});
-
-test.describe('when the network fails', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|fetching the script|^error: contact:/ });
-
-  test('the visitor reads that, and keeps all typed text', async ({ page, context }) => {
-    await openAlive(page, '/contacts');
-    await page.getByLabel('Sujet').fill('Prix');
-    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
-    await expect(page.getByLabel('Message')).toHaveValue('Bonjour, 05 06 07 08 09');
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
-  });
-});
-
-test('a typed message is still there after Back', async ({ page }) => {
-  await page.goto('/contacts');
-  await page.getByLabel('Message').fill('Une longue lettre');
-  await page
-    .getByRole('navigation', { name: 'principale' })
-    .getByRole('link', { name: 'Prestations' })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nos prestations et tarifs');
-  await page.goBack();
-  await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre');
 });
 
 test('a message sent before the page came alive does not come back', async ({ page }) => {
@@ -73,34 +44,6 @@ test('a message sent before the page came alive does not come back', async ({ pa
   await page.goForward();
   await expect(page.getByLabel('Message')).toHaveValue('Encore une question');
 });
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(titleOf(javaScriptEnabled), () => {
-    test.use({ javaScriptEnabled });
-
-    test('the confirmation is shown only to the sender, also after a reload and Back', async ({
-      page,
-      browser,
-      site,
-    }) => {
-      await writeTo(page);
-      const sent = page.getByText('Votre message a bien été envoyé.');
-      await page.reload();
-      await expect(sent).toBeVisible();
-      await page.getByRole('link', { name: 'Écrire un autre message' }).click();
-      await expect(page.getByLabel('Sujet')).toHaveValue('');
-      await page.goBack();
-      await expect(sent).toBeVisible();
-      const other = await browser.newPage({ baseURL: site.url, javaScriptEnabled });
-      for (const address of [page.url(), '/contacts?envoye=1']) {
-        await other.goto(address);
-        await expect(other.getByLabel('Sujet')).toBeVisible();
-        await expect(other.getByText('a bien été envoyé')).toBeHidden();
-      }
-      await other.close();
-    });
-  });
-}
 
 test.describe('the map', () => {
   test.use({ expectedConsole: /openstreetmap/ });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test, waitUntilAlive } from '../e2e/site.ts';
+import { expect, openAlive, test, waitUntilAlive } from '../e2e/site.ts';
 
 /** Opens the home page with a clock that moves by command only, and lets its scripts begin. */
 async function openAtRest(page: Page): Promise<void> {
@@ -70,4 +70,16 @@ test.describe('with reduced motion', () => {
     await expect(carousel.getByRole('group', { name: '1 sur 3' })).toBeVisible();
     await expect(carousel.getByRole('button', { name: 'Lancer le défilement' })).toBeVisible();
   });
+});
+
+test('a page left open since yesterday is loaded anew once it is seen again', async ({ page }) => {
+  await openAlive(page, '/book');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /entry-idle/.test(name)),
+  );
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ]);
 });

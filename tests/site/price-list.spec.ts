@@ -150,29 +150,3 @@ test('every "+" is as tall as a thumb, and large letters cause no overflow', asy
   });
   await expectNoOverflow(page);
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('choices, their sum and the search work, up to the booking form', async ({ page }) => {
-    await page.goto('/features');
-    await plus(page, manicure).tap();
-    await expect(sum(page)).toHaveText('1 soin, 7 000 FCFA');
-    await expect(plus(page, manicure)).toBeFocused();
-    await expect(plus(page, manicure)).toBeInViewport({ ratio: 1 });
-    await search(page).fill('tresse');
-    await page.getByRole('button', { name: 'Chercher' }).tap();
-    await expect(page.getByText('2 prestations')).toBeInViewport();
-    await expect(plus(page, braids)).toBeInViewport();
-    await plus(page, braids).tap();
-    await expect(sum(page)).toHaveText(both);
-    await page.reload();
-    await expect(sum(page)).toHaveText(both);
-    await go(page).tap();
-    await expect(page.locator('.summary')).toContainText(/17\s000\sFCFA/);
-    await page.goBack();
-    await expect(sum(page)).toHaveText(both);
-    await page.getByRole('link', { name: 'Vider' }).tap();
-    await expect(sum(page)).toHaveCount(0);
-  });
-});

@@ -1,20 +1,17 @@
-import {
-  headMark,
-  keptPages,
-  keptVisitPath,
-  listMark,
-  offlinePath,
-} from '../../../shared/offline/offline.ts';
+import { headMark, keptPages, listMark, offlinePath } from '../../../shared/offline/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 import { ageOf, keptMoment, type Reason, replace } from './kept-pages.ts';
-import { keptVisit, visitHtml } from './kept-visit.ts';
+import { factsHtml, keptVisit, visitHtml } from './kept-visit.ts';
 import { read } from './worker-cache.ts';
 
+/** Answers an address that is not kept. The visitor's next appointment comes first. */
 export async function offlinePage(): Promise<Response> {
-  return filled((html) => html);
+  const visit = await keptVisit();
+  const ticket = visit ? `<h2>${escaped(visit.title)}</h2>${factsHtml(visit)}` : '';
+  return filled((html) => html, ticket);
 }
 
-export async function visitPage(path?: string, reason?: Reason): Promise<Response | undefined> {
+export async function visitPage(path: string, reason?: Reason): Promise<Response | undefined> {
   const visit = await keptVisit(path);
   if (!visit) return undefined;
   const [start, end] = headMark;
@@ -24,22 +21,22 @@ export async function visitPage(path?: string, reason?: Reason): Promise<Respons
   });
 }
 
-async function filled(change: (html: string) => string): Promise<Response> {
+async function filled(change: (html: string) => string, ticket = ''): Promise<Response> {
   const page = await read(offlinePath);
   if (!page) return Response.error();
-  const html = replace(await page.text(), listMark, await list());
+  const html = replace(await page.text(), listMark, ticket + (await list()));
   return new Response(change(html), { headers: page.headers });
 }
 
 async function list(): Promise<string> {
-  const visit = await keptVisit();
-  const lines = visit ? [line(keptVisitPath, visit.title, visit.keptAt)] : [];
+  const lines: string[] = [];
   for (const [path, title] of Object.entries(keptPages)) {
     const keptAt = await ageOf(path);
-    if (keptAt) lines.push(line(path, title, keptAt));
+    if (keptAt) {
+      lines.push(
+        `<li><a href="${path}">${escaped(title)}</a> <small>version du ${keptMoment(keptAt)}</small></li>`,
+      );
+    }
   }
   return lines.length > 0 ? `<h2>À lire sans connexion</h2><ul>${lines.join('')}</ul>` : '';
 }
-
-const line = (path: string, title: string, keptAt: string) =>
-  `<li><a href="${path}">${escaped(title)}</a> <small>version du ${keptMoment(keptAt)}</small></li>`;

@@ -44,10 +44,14 @@ export function visitHtml({ title, facts, keptAt }: Stored, reason?: Reason): st
     reason === 'away'
       ? 'Le site ne répond pas pour l’instant. Pour déplacer ou annuler, réessayez plus tard ou appelez-nous.'
       : 'Pour déplacer ou annuler, il faut une connexion, ou nous appeler.';
+  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${keptMoment(keptAt)}, gardée sur cet appareil. ${advice}</p>${factsHtml({ facts })}`;
+}
+
+export function factsHtml({ facts }: Pick<Stored, 'facts'>): string {
   const lines = facts.map(
     ([name, text]) => `<dt>${escaped(name)}</dt><dd>${escaped(text).replaceAll('\n', '<br>')}</dd>`,
   );
-  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${keptMoment(keptAt)}, gardée sur cet appareil. ${advice}</p><dl>${lines.join('')}</dl>`;
+  return `<dl class="ticket">${lines.join('')}</dl>`;
 }
 
 async function hashOf(path: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { keptPages, keptVisitPath } from '../../../shared/offline/offline.ts';
+import { keptPages } from '../../../shared/offline/offline.ts';
 import { paths, visitRoute } from '../../../shared/page/paths.ts';
 import { signedOutHeader } from '../../../shared/page/signed-out.ts';
 import { isBelow } from '../../../shared/page/token-routes.ts';
@@ -15,7 +15,6 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   const asked = fromNetwork(event);
   // Copied before the browser reads it. A slow answer is kept for the next time.
   event.waitUntil(asked.then((answer) => keepAnswer(url, answer)).catch(() => {}));
-  if (url.pathname === keptVisitPath) return (await visitPage()) ?? offlinePage();
   const outcome = await Promise.race([
     asked.catch((): Reason => 'offline'),
     (await isWithinReach(url))

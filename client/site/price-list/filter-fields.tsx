@@ -4,7 +4,7 @@ import { priceFilterFields as fields } from '../../../shared/site/price-filter-f
 import { Link } from '../../components/link.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { budgetsOf } from './price-filter.ts';
+import { listBudgets } from './price-filter.ts';
 import { type PriceView, viewPath } from './price-view.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ const submitProps = { type: 'submit', formAction: `${paths.features}#${searchId}
 
 export function FilterFields({ view, count, onSearch }: Props) {
   const { query, budget } = view;
-  const offered = budgetsOf(useCatalogue());
+  const offered = listBudgets(useCatalogue());
   const budgets = budget === undefined || offered.includes(budget) ? offered : [...offered, budget];
   return (
     <search className="filter" id={searchId}>

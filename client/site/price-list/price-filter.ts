@@ -135,18 +135,9 @@ function keepOf(
     .filter((section) => listTreatments(section).length > 0);
 }
 
-const roundAmounts = [1_000, 10_000, 100_000, 1_000_000].flatMap((power) =>
-  [1, 2, 3, 5].map((digit) => digit * power),
-);
-
-/** Returns round amounts to choose from. Each keeps another tenth of the list, and none keeps all of it. */
-export function budgetsOf({ sections }: Catalogue): readonly number[] {
+/** Returns round amounts between the lowest and the highest price. */
+export function listBudgets({ sections }: Catalogue): readonly number[] {
   const prices = sections.flatMap(listTreatments).map(({ prix }) => prix);
-  const within = (budget: number) => prices.filter((prix) => prix <= budget).length;
-  const budgets: number[] = [];
-  for (const amount of roundAmounts) {
-    const more = within(amount) - within(budgets.at(-1) ?? 0);
-    if (more * 10 >= prices.length && within(amount) < prices.length) budgets.push(amount);
-  }
-  return budgets;
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  return [5_000, 10_000, 20_000, 50_000].filter((amount) => lowest < amount && amount < highest);
 }

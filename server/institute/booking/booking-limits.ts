@@ -6,7 +6,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { paysForMissed } from '../money/deposit-terms.ts';
 import { holderOf, paysTooSeldom } from '../money/unpaid-holds.ts';
-import type { RateLimits, Use } from '../rate-limits.ts';
+import type { LimitUse, RateLimits } from '../rate-limits.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import type { Visitor } from '../visitor.ts';
 import {
@@ -162,7 +162,7 @@ export async function countRefusals<Result>(
   { browser, address }: Visitor,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const uses: Use[] = [
+  const uses: LimitUse[] = [
     [rateLimits.refusedBookings.address, address],
     [rateLimits.refusedBookings.browser, browser || undefined],
   ];

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
-import {
-  comingPeriods,
-  daysAhead,
-  hoursTitle,
-  periodText,
-} from '../../../shared/calendar/period-text.ts';
+import { daysAhead, hoursTitle } from '../../../shared/calendar/period-text.ts';
 import { byDay, byNight } from '../../../shared/colours.ts';
-import type { WeekHours } from '../../../shared/day-hours.ts';
+import type { WeeklyHours } from '../../../shared/day-hours.ts';
 import { weekOn } from '../../../shared/day-hours.ts';
 import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { headMark, listMark } from '../../../shared/offline/offline.ts';
@@ -41,6 +36,7 @@ small{display:inline-block}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{ma
 .do a{padding:.6rem 1.1rem;border:2px solid var(--prune);border-radius:12px;color:var(--prune);font-weight:700;text-decoration:none}
 .do a:first-child{background:var(--prune);color:var(--sur)}
 .kept-note{border-left:4px solid var(--prune);padding-left:.75rem}
+.ticket{background:var(--prune);color:var(--sur);border-radius:12px;padding:.5rem 1rem 1rem}
 .plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
 export function offlineStyle(fonts: readonly string[]) {
@@ -81,7 +77,7 @@ export function offlineHtml(institute: Institute, shown: Shown, styles: string):
   ];
   const place = [
     address && `<p>${escaped(placeText(address))}</p>`,
-    landmarks && `<p><strong>Repères\u00a0:</strong> ${escaped(landmarks)}</p>`,
+    landmarks && `<p>${escaped(landmarks)}</p>`,
     hasPlan &&
       '<img class="plan" src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">',
   ].filter(Boolean);
@@ -90,7 +86,7 @@ export function offlineHtml(institute: Institute, shown: Shown, styles: string):
 <body><main>
 <p class="brand"><img src="/logo.svg" alt="" width="44" height="44">${escaped(name)}</p>
 ${start}<h1>Vous êtes hors connexion</h1>
-<p>Cette page n’est pas gardée sur votre appareil. Dès que le réseau revient, touchez «\u00a0Réessayer\u00a0».</p>${end}
+<p>Dès que le réseau revient, touchez «\u00a0Réessayer\u00a0».</p>${end}
 <p class="do">${ways.filter(Boolean).join(' ')}</p>
 ${listMark}
 ${place.length > 0 ? ['<h2>Itinéraire</h2>', ...place].join('\n') : ''}
@@ -109,21 +105,11 @@ function hoursOf(institute: Institute, { today, closedDays }: Shown): string {
     ...[...closed].map((day) => [day, 'fermé']),
   ] as [day: Day, hours: string][];
   const coming = special.filter(([day]) => day >= today && day <= until).toSorted();
-  const weeks = comingPeriods(institute, today, until).map(
-    (period) => `<h3>${escaped(periodText(period))}</h3>${listOf(weekText(period.hours))}`,
-  );
   const days = coming.map(([day, text]) => [dayTitle(day), text] as const);
-  return [
-    `<h2>${escaped(hoursTitle(today, institute))}</h2>`,
-    listOf([...weekText(weekOn(today, institute)), ...(weeks.length > 0 ? [] : days)]),
-    ...weeks,
-    ...(weeks.length > 0 && days.length > 0
-      ? ['<h3>Horaires particuliers</h3>', listOf(days)]
-      : []),
-  ].join('');
+  return `<h2>${escaped(hoursTitle(today, institute))}</h2>${listOf([...weekText(weekOn(today, institute)), ...days])}`;
 }
 
-const weekText = (week: WeekHours) =>
+const weekText = (week: WeeklyHours) =>
   weekLines(week).map((line) => [line.days, line.hours] as const);
 
 const listOf = (lines: readonly (readonly [days: string, hours: string])[]) =>
