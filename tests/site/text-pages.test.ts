@@ -31,7 +31,6 @@ const shownAt = async (path: string) => (await textOf(path)).replace(/<script.*?
 const binary = (res: unknown, done: (error: Error | null, body: Buffer) => void) =>
   void buffer(res as IncomingMessage).then((body) => done(null, body));
 
-
 test('a new site has the product’s words, examples and no questions', async () => {
   const home = await shownAt(paths.home);
   expect(home).toContain(`<h1 id="titre">${ours.title}</h1>`);
