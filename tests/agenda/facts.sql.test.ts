@@ -71,16 +71,6 @@ const setRule = async (more: object, mark = '') =>
   });
 
 describe('the team', () => {
-  test('begins with the people of the home page, in its order', async () => {
-    const { resources } = await team();
-    expect(resources.map(({ name, sections }) => [name, sections])).toEqual([
-      ['Esthéticienne', ['corps', 'onglerie', 'visage']],
-      ['Masseuse', ['corps']],
-      ['Maquilleuse', ['maquillage']],
-      ['Coiffeuse', ['capillaires']],
-    ]);
-  });
-
   test('gets a new member, who is offered at once in every process', async () => {
     const day = plainDay();
     const twin = testApp({ backendUrl: institute.url });
@@ -160,38 +150,9 @@ describe('the team', () => {
     await db.deleteFrom('skills').where('lane', '=', 2).where('skill', '=', 'visage').execute();
     expect((await save('2', { hours: [] })).status).toBe(200);
   });
-
-  test('saves one of many concurrent edits of the same version', async () => {
-    const { mark } = await file('3');
-    const edit = (index: number) =>
-      admin.call('admin/agenda/lane/save', {
-        id: '3',
-        mark,
-        profile: { name: `Maquilleuse ${index}`, kind: 'staff', roomKind: '', from: '', to: '' },
-      });
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => edit(index)));
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
-  });
 });
 
 describe('working hours', () => {
-  test('have a break, and hold only for their period', async () => {
-    const day = plainDay(4);
-    const period = { from: day, to: day };
-    const hours = [...everyDay('09:00', '12:00', period), ...everyDay('14:00', '17:00', period)];
-    const id = await add({ name: 'Fatou' }, ['maquillage']);
-    expect((await save(id, { hours })).status).toBe(200);
-    const of = async (on: string) =>
-      (await timesOn(on, makeUp)).filter(({ staff }) => staff.includes(id));
-    const own = await of(day);
-    expect(own.every(({ time, ends }) => ends <= '12:00' || time >= '14:00')).toBe(true);
-    expect(own.map(({ ends }) => ends).every((ends) => ends <= '17:00')).toBe(true);
-    expect(own.some(({ time }) => time === '14:00')).toBe(true);
-    // Other days have the institute's hours.
-    expect((await of(plainDay(5))).some(({ time }) => time === '17:00')).toBe(true);
-  });
-
   test('follow a period instead of the whole year, and the shorter of two periods', async () => {
     const id = await add({ name: 'Salimata' }, ['maquillage']);
     const week = { from: plainDay(6), to: plainDay(8) };
@@ -252,19 +213,6 @@ describe('working hours', () => {
 });
 
 describe('skills', () => {
-  test('can have minutes of a person’s own', async () => {
-    const day = plainDay(7);
-    const id = await add({ name: 'Binta' });
-    await save(id, {
-      skills: [
-        { skill: 'capillaires', minutes: null },
-        { skill: cut, minutes: 30 },
-      ],
-    });
-    const { body } = await book({ day, staff: id });
-    expect([body.time, body.ends]).toEqual(['10:00', '10:30']);
-  });
-
   test.each([
     ['nowhere/in-the-catalogue', 30],
     [cut, 7],
@@ -335,35 +283,6 @@ describe('treatments', () => {
     expect((await team()).unbookable).toEqual([]);
   });
 
-  test('without an able staff member in service need a request, and are reported to the owner', async () => {
-    const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
-    const artists = (await team()).resources.filter(({ sections }) =>
-      sections.includes('maquillage'),
-    );
-    const serveUntil = async (to: string) => {
-      for (const { id, name } of artists) {
-        const profile = { name, kind: 'staff', roomKind: '', from: '', to };
-        expect((await save(id, { profile })).status).toBe(200);
-      }
-    };
-    await serveUntil(yesterday);
-    const lost = (await team()).unbookable;
-    expect(lost).toHaveLength(3);
-    expect(lost).toContainEqual({ treatment: makeUp, roomKind: null });
-    const order = { category: 'maquillage', careType: '', treatments: [makeUp] };
-    const refused = async (more: object) => (await book({ ...order, ...more })).body.error;
-    expect(await refused({ day: plainDay(14) })).toBe('not-bookable');
-    const { text } = await admin.get('/admin');
-    expect(text).toContain('3\u00a0soins ne se réservent plus en ligne');
-    // A treatment on request only is no problem to report.
-    expect((await setRule({ instant: false })).status).toBe(200);
-    expect((await team()).unbookable).toHaveLength(2);
-    expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
-    await serveUntil('');
-    expect((await team()).unbookable).toEqual([]);
-    expect((await book({ ...order, day: plainDay(14) })).status).toBe(200);
-  });
-
   test('need a request on days on which their only room is out of service', async () => {
     const [before, day] = [plainDay(11), plainDay(12)];
     const profile = { name: 'Hammam', kind: 'room', roomKind: 'Hammam', from: '', to: '' };
@@ -419,38 +338,6 @@ describe('treatments', () => {
     expect((await out(addDays(new Date().toISOString().slice(0, 10), -1))).status).toBe(200);
     expect((await timesOf(`day=${day}`)).error).toBe('not-bookable');
     await setRule({}, (await ruleOf())?.mark);
-  });
-
-  test('may have a pause that lies in a break, without a review', async () => {
-    const day = plainDay(7);
-    const id = await add({ name: 'Salimata' }, ['maquillage']);
-    await save(id, { hours: [...everyDay('09:00', '12:00'), ...everyDay('13:00', '17:00')] });
-    expect((await setRule({ minutes: 120, pauseAt: 30, pause: 60 })).status).toBe(200);
-    const order = { category: 'maquillage', treatments: [makeUp], day, time: '11:30', staff: id };
-    expect((await book(order)).body).toMatchObject({ time: '11:30', ends: '13:30' });
-    expect((await file(id)).review).toEqual([]);
-    await save(id, { hours: [...everyDay('09:00', '12:00'), ...everyDay('13:15', '17:00')] });
-    expect((await file(id)).review).toMatchObject([{ day, reason: 'hours' }]);
-    await setRule({}, (await ruleOf())?.mark);
-  });
-
-  test('are given to all people of a visit at once if the owner says so, until she changes it', async () => {
-    const treatment = 'corps/massage-en-duo';
-    const alone = async () => {
-      const search = new URLSearchParams({ treatments: treatment, day: plainDay(11) });
-      const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
-      return body.error ?? 'offered';
-    };
-    const before = await ruleOf(treatment);
-    expect([before, await alone()]).toMatchObject([{ atOnce: true }, 'not-bookable']);
-    // An edit without the field leaves it as it is, also one that resets the rest to the catalogue.
-    expect((await setRule({ treatment, cleaning: 10 }, before?.mark)).status).toBe(200);
-    expect((await setRule({ treatment }, (await ruleOf(treatment))?.mark)).status).toBe(200);
-    expect(await ruleOf(treatment)).toEqual(before);
-    expect((await setRule({ treatment, atOnce: false }, before?.mark)).status).toBe(200);
-    expect([await ruleOf(treatment), await alone()]).toEqual([undefined, 'offered']);
-    expect((await setRule({ treatment, atOnce: true })).status).toBe(200);
-    expect(await ruleOf(treatment)).toEqual(before);
   });
 
   test('are refused with half a pause or minutes off the grid', async () => {

@@ -46,7 +46,7 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
       ref={form}
       action={adminPaths.adminBook}
       onChange={read}
-      className="form agenda-book"
+      className="form"
       id="rendez-vous"
       hiddenFields={{
         [fields.hour]: hour,
