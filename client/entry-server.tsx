@@ -19,7 +19,7 @@ import type {
   PageStyles,
   RenderPage,
 } from '../shared/page/render-page.ts';
-import { holdsSecret } from '../shared/page/secret-paths.ts';
+import { holdsSecret } from '../shared/page/token-routes.ts';
 import { instituteOf } from '../shared/site/institute-of.ts';
 import {
   apiContext,

@@ -15,22 +15,22 @@ export const splitHours = ({ opens, closes, midday }: Hours): Omit<Hours, 'midda
 export const rangeAt = (time: string, hours: Hours) =>
   splitHours(hours).find(({ opens, closes }) => time >= opens && time < closes);
 
-export type WeekHours = Readonly<Record<number, Hours>>;
+export type WeeklyHours = Readonly<Record<number, Hours>>;
 
 export interface HoursPeriod {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  readonly hours: WeekHours;
+  readonly hours: WeeklyHours;
 }
 
 interface Weeks {
-  readonly hours: WeekHours;
+  readonly hours: WeeklyHours;
   readonly periods: readonly HoursPeriod[];
 }
 
 export const periodOn = (day: string, { periods }: Pick<Weeks, 'periods'>) =>
   periods.find(({ from, to }) => from <= day && day <= to);
 
-export const weekOn = (day: string, weeks: Weeks): WeekHours =>
+export const weekOn = (day: string, weeks: Weeks): WeeklyHours =>
   periodOn(day, weeks)?.hours ?? weeks.hours;

@@ -1,4 +1,4 @@
-import type { Hours, HoursPeriod, WeekHours } from './day-hours.ts';
+import type { Hours, HoursPeriod, WeeklyHours } from './day-hours.ts';
 import type { Switches } from './options.ts';
 
 /** The institute's own facts. THE ONE FILE AN OWNER EDITS: everything below is an EXAMPLE TO REPLACE. */
@@ -25,7 +25,7 @@ export const institute = {
     4: { opens: '09:00', closes: '19:00' },
     5: { opens: '09:00', closes: '19:00' },
     6: { opens: '09:00', closes: '20:00' },
-  } as WeekHours,
+  } as WeeklyHours,
   periods: [] as readonly HoursPeriod[],
   specialHours: [] as readonly ({ readonly day: string } & Hours)[],
   closedDays: [] as readonly string[],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { openDatabase } from '../server/institute/database/database.ts';
 import { createLog } from '../server/observability/log.ts';
 import { playAtOnce } from './agenda/support/at-once.ts';
-import { cases, casesOfFour, compare } from './agenda/support/cases.ts';
+import { cases, compare } from './agenda/support/cases.ts';
 import { randomFrom } from './support/kill.ts';
 import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
 
@@ -30,15 +30,11 @@ const say = (what: string) =>
 
 /** Cases of one part: a run that is ended has said how far it came. */
 const part = 1_000;
-/** The share of cases with four persons, in percent of the others. */
-const fours = 5;
 
 for (let done = 0; done < Number(values.cases); done += part) {
   const numRuns = Math.min(part, Number(values.cases) - done);
   await fc.assert(fc.asyncProperty(cases, compare), { numRuns, seed: seed + done });
-  const four = { numRuns: Math.ceil((numRuns * fours) / 100), seed: seed + done };
-  await fc.assert(fc.asyncProperty(casesOfFour, compare), four);
-  say(`${done + numRuns} cases of availability, and ${fours} of a hundred of four persons`);
+  say(`${done + numRuns} cases of availability`);
 }
 await using opened = new AsyncDisposableStack();
 const server = values.postgres ? opened.use(await startPostgres()) : undefined;

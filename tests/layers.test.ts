@@ -16,8 +16,8 @@ const trees = [
     rooms: `
       limits, *, calendar, text, contract, page,
       ** contract/call-declaration.ts contract/declared-fields.ts contract/field-kinds.ts contract/list-query.ts
-        page/page-facts.ts page/secret-paths.ts,
-      contract/calls.ts contract/answers.ts contract/call-input.ts contract/allow-list.ts
+        page/page-facts.ts,
+      contract/calls.ts contract/call-data.ts contract/call-input.ts contract/allow-list.ts
         page/render-page.ts`,
   },
   {
@@ -41,8 +41,8 @@ const trees = [
     sees: ['shared'],
     libraries: /./,
     rooms: `
-      *, database, history.ts rate-limits.ts, error-handler.ts,
-      ** services.ts routes/answers.ts routes/asking.ts, routes | demo, app.ts open.ts`,
+      *, database, history.ts rate-limits.ts, answer-errors.ts,
+      ** services.ts routes/answers.ts routes/asking.ts, routes | demo, create-institute.ts open.ts`,
   },
   {
     root: 'server/contract',

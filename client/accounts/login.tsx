@@ -21,7 +21,7 @@ import { type Api, apiContext } from '../api/api.ts';
 import { English } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';
 import {
-  Busy,
+  BusyNotice,
   ErrorNotice,
   FocusedNotice,
   goToField,
@@ -224,7 +224,7 @@ function SignInForms({
         <button type="submit" className="button" aria-disabled={isBusy}>
           Connectez vous
         </button>
-        {isBusy && <Busy>Envoi du lien…</Busy>}
+        {isBusy && <BusyNotice>Envoi du lien…</BusyNotice>}
       </PostForm>
       <p className="muted">ou</p>
       <InAppNotice />

@@ -12,7 +12,7 @@ import { tokenIn } from '../../shared/page/token-routes.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
+import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
@@ -66,7 +66,7 @@ function RemoveForm() {
       <button type="submit" className="button" aria-disabled={isBusy}>
         Retirer cet accès
       </button>
-      {isBusy && <Busy>Retrait en cours…</Busy>}
+      {isBusy && <BusyNotice>Retrait en cours…</BusyNotice>}
     </PostForm>
   );
 }

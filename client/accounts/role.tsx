@@ -14,7 +14,7 @@ import { paths, returnField } from '../../shared/page/paths.ts';
 import { localPath } from '../../shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
 import { English, useEnglish } from '../components/english.tsx';
-import { Busy, ErrorNotice } from '../components/notice.tsx';
+import { BusyNotice, ErrorNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { type FormOutcome, type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
@@ -185,7 +185,7 @@ function AdminCodeForm({ problem, returnPath }: CodeProps) {
           aria-disabled={isBusy}
           {...useEnglish('Validate')}
         />
-        {isBusy && <Busy>Vérification du code…</Busy>}
+        {isBusy && <BusyNotice>Vérification du code…</BusyNotice>}
       </PostForm>
     </>
   );

@@ -15,7 +15,7 @@ import { localPath, withReturn } from '../../shared/page/return-path.ts';
 import { apiContext } from '../api/api.ts';
 import { useEnglish } from '../components/english.tsx';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
+import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { type Problem, readFields } from '../forms/form-input.ts';
 import { PostForm, ReturnField } from '../forms/post-form.tsx';
@@ -76,7 +76,7 @@ export function Verify() {
 }
 
 function ValidateForm({ token, returnPath }: MailedLink) {
-  // Busy until the next page shows: the form must not seem unpressed meanwhile.
+  // BusyNotice until the next page shows: the form must not seem unpressed meanwhile.
   const isBusy = useNavigation().state !== 'idle';
   return (
     <PostForm action={paths.verify} className="form">
@@ -84,7 +84,7 @@ function ValidateForm({ token, returnPath }: MailedLink) {
       <input type="hidden" name="token" value={token} />
       <ReturnField path={returnPath} />
       <button type="submit" className="button" aria-disabled={isBusy} {...useEnglish('Validate')} />
-      {isBusy && <Busy>Vérification de votre compte en cours...</Busy>}
+      {isBusy && <BusyNotice>Vérification de votre compte en cours...</BusyNotice>}
     </PostForm>
   );
 }

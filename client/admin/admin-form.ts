@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import type * as v from 'valibot';
-import type { CallData } from '../../shared/contract/answers.ts';
+import type { CallData } from '../../shared/contract/call-data.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { type Fields, fieldName, readForm } from '../../shared/contract/declared-fields.ts';
 import type { ApiError } from '../../shared/contract/error-codes.ts';

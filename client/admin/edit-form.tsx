@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useNavigation } from 'react-router';
-import { Busy } from '../components/notice.tsx';
+import { BusyNotice } from '../components/notice.tsx';
 import { SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { fieldId } from '../forms/field-id.ts';
 import { type FormOutcome, fieldError, type Problem } from '../forms/form-input.ts';
@@ -162,7 +162,7 @@ export function SendButton({
       >
         {children}
       </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
     </>
   );
 }

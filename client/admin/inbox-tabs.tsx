@@ -26,7 +26,7 @@ export function InboxTabs({ current, requests, messages }: Props) {
   const [first, ...others] = requestTabs.map(({ slug, status, label }) => ({
     tab: status as Tab,
     label: status === 'pending' ? counted(label, requests) : label,
-    // Confirmed requests from today on; past ones are found by clearing the date.
+    // Confirmed requests from today on; a search finds past ones too.
     to: `${adminPaths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`,
   }));
   const tabs = [

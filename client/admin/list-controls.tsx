@@ -1,9 +1,5 @@
 import { Form, useLocation, useSearchParams } from 'react-router';
-import {
-  adminListFields,
-  adminListFields as fields,
-  readPage,
-} from '../../shared/appointments/request-filter.ts';
+import { adminListFields as fields, readPage } from '../../shared/appointments/request-filter.ts';
 import { searchLimit } from '../../shared/contract/list-query.ts';
 import { Link } from '../components/link.tsx';
 import { TextField } from '../forms/field.tsx';
@@ -14,7 +10,7 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
   const page = Number(readPage(search));
   const linkTo = (wanted: number) => {
     const changed = new URLSearchParams(search);
-    changed.set(adminListFields.page, String(wanted));
+    changed.set(fields.page, String(wanted));
     return `${pathname}?${changed}`;
   };
   if (page === 1 && !hasNext) return null;
@@ -43,41 +39,37 @@ export function EmptyPage({ lines, children }: { lines: readonly unknown[]; chil
   );
 }
 
-interface Props {
+interface FormProps {
+  action: string;
+  state?: string | undefined;
   label: string;
   hint?: string;
   words: string;
 }
 
-export const SearchField = ({ label, hint, words }: Props) => (
-  <TextField
-    name={fields.search}
-    label={label}
-    hint={hint}
-    type="search"
-    maxLength={searchLimit}
-    autoComplete="off"
-    defaultValue={words}
-  />
-);
-
-export const SearchButton = () => (
-  <button type="submit" className="button button-outline">
-    Chercher
-  </button>
-);
-
-interface FormProps extends Props {
-  action: string;
-  state?: string | undefined;
-}
-
-export const SearchForm = ({ action, state, ...field }: FormProps) => (
+export const SearchForm = ({ action, state, label, hint, words }: FormProps) => (
   <search className="card">
     <Form action={action} className="column admin-search">
       {state && <input type="hidden" name={fields.state} value={state} />}
-      <SearchField {...field} />
-      <SearchButton />
+      <TextField
+        name={fields.search}
+        label={label}
+        hint={hint}
+        type="search"
+        maxLength={searchLimit}
+        autoComplete="off"
+        defaultValue={words}
+      />
+      <button type="submit" className="button button-outline">
+        Chercher
+      </button>
     </Form>
   </search>
+);
+
+export const FoldedSearch = (form: FormProps) => (
+  <details className="fold" open={form.words !== ''}>
+    <summary>Chercher</summary>
+    <SearchForm {...form} />
+  </details>
 );

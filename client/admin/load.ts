@@ -1,6 +1,6 @@
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import { type Day, readDay } from '../../shared/calendar/calendar-month.ts';
-import type { CallData } from '../../shared/contract/answers.ts';
+import type { CallData } from '../../shared/contract/call-data.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { ApiError } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';

@@ -1,4 +1,4 @@
-import type { CallData } from '../../shared/contract/answers.ts';
+import type { CallData } from '../../shared/contract/call-data.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { type ApiError, unreachable } from '../../shared/contract/error-codes.ts';
 import { redirectToHeader, successPathHeader } from '../../shared/contract/headers.ts';

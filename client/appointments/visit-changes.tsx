@@ -11,7 +11,7 @@ import { visitPath } from '../../shared/page/paths.ts';
 import { capitalized } from '../../shared/text/capitalized.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
-import { Busy } from '../components/notice.tsx';
+import { BusyNotice } from '../components/notice.tsx';
 import { Unbroken } from '../components/unbroken.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { usePage } from '../page/page-context.ts';
@@ -111,7 +111,7 @@ export function SendButton({ isQuiet, children }: { isQuiet?: boolean; children:
 
 export function Sending() {
   const isBusy = useNavigation().state === 'submitting';
-  return isBusy && <Busy>Envoi en cours…</Busy>;
+  return isBusy && <BusyNotice>Envoi en cours…</BusyNotice>;
 }
 
 export function VisitsBeside({ visit, token }: VisitProps) {

@@ -8,7 +8,7 @@ import { payNames } from '../../shared/money/deposit-text.ts';
 import { formatXof } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
-import { Busy } from '../components/notice.tsx';
+import { BusyNotice } from '../components/notice.tsx';
 import { ConnectionNotice } from '../forms/connection-notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../forms/field.tsx';
 import { useInstitute, usePage } from '../page/page-context.ts';
@@ -153,7 +153,7 @@ function SendButton({ ref, state, canSend, brief }: Props & { ref: Ref<HTMLButto
           Choisir une autre heure
         </button>
       )}
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
       <ConnectionNotice isBusy={isBusy} />
       <p className="muted small">
         {payment} <Link to={paths.privacy}>Vos données</Link> sont effacées après 12&nbsp;mois.

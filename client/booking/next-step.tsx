@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { tooMuchChosen } from '../../shared/booking/treatment-choice.ts';
 import { priceText } from '../../shared/money/money-text.ts';
-import { Busy } from '../components/notice.tsx';
+import { BusyNotice } from '../components/notice.tsx';
 import { updateButtonProps } from './choices/steps.tsx';
 import { personLists, priceOf } from './choices/treatment-lists.ts';
 import { mayHaveTimes } from './load-times.ts';
@@ -25,7 +25,7 @@ export function NextStep({ state: { choices, times, view } }: { state: BookingSt
           {tooMuch}
         </p>
       )}
-      {isBusy && <Busy>Recherche des heures libres…</Busy>}
+      {isBusy && <BusyNotice>Recherche des heures libres…</BusyNotice>}
       <button
         {...updateButtonProps(isRequest ? 'calendar' : 'days')}
         className="button button-two"

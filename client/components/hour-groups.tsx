@@ -16,21 +16,21 @@ interface Props<Own> {
 
 /** Shows hours in columns by part of the day. Hours at which a group begins one after another come last. */
 export function HourGroups<Own extends Hour>({ hours, label, folded, children }: Props<Own>) {
-  const first = folded ? firstOf(hours) : hours;
+  const first = folded ? chooseFirst(hours) : hours;
   const more = hours.filter((hour) => !first.includes(hour));
   return (
     <>
-      {groupsOf(first, label)}
+      {showGroups(first, label)}
       {more.length > 0 && (
         <details open={more.some(({ time }) => time === folded?.chosen)}>
           <summary>Plus d’heures</summary>
-          {groupsOf(more, `${label}, plus d’heures`)}
+          {showGroups(more, `${label}, plus d’heures`)}
         </details>
       )}
     </>
   );
 
-  function groupsOf(own: readonly Own[], title: string) {
+  function showGroups(own: readonly Own[], title: string) {
     const apart = own.filter(({ begins }) => begins);
     return (
       <>
@@ -38,21 +38,21 @@ export function HourGroups<Own extends Hour>({ hours, label, folded, children }:
           {dayParts(own.filter(({ begins }) => !begins)).map(({ name, hours: ofPart }) => (
             <section key={name}>
               <h3>{name}</h3>
-              {listOf(ofPart, `${title}, ${name}`)}
+              {showList(ofPart, `${title}, ${name}`)}
             </section>
           ))}
         </div>
         {apart.length > 0 && (
           <section className="hours-apart">
             <h3>L’un après l’autre</h3>
-            {listOf(apart, `${title}, l’un après l’autre`)}
+            {showList(apart, `${title}, l’un après l’autre`)}
           </section>
         )}
       </>
     );
   }
 
-  function listOf(own: readonly Own[], name: string) {
+  function showList(own: readonly Own[], name: string) {
     return (
       <ul aria-label={name}>
         {own.map((hour) => (
@@ -67,7 +67,7 @@ const few = 6;
 const everyHour = [/./, /[03]0$/, /00$/];
 
 /** Returns some hours of each part of the day: full and half hours before quarters. */
-function firstOf<Own extends Hour>(hours: readonly Own[]): readonly Own[] {
+function chooseFirst<Own extends Hour>(hours: readonly Own[]): readonly Own[] {
   const together = hours.filter(({ begins }) => !begins);
   const shown = together.length > 0 ? together : hours;
   return dayParts(shown).flatMap(({ hours: ofPart }) => {

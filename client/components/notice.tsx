@@ -46,7 +46,7 @@ export function goToField(event: MouseEvent<HTMLElement>) {
 
 const slowAfterMs = 4000;
 
-export function Busy({ children }: { children: ReactNode }) {
+export function BusyNotice({ children }: { children: ReactNode }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), slowAfterMs);

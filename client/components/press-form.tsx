@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 import { PostForm } from '../forms/post-form.tsx';
-import { Busy } from './notice.tsx';
+import { BusyNotice } from './notice.tsx';
 
 interface Props {
   intent: string;
@@ -22,7 +22,7 @@ export function PressForm({ intent, isMain = false, children }: Props) {
       >
         {children}
       </button>
-      {isBusy && <Busy>Un instant…</Busy>}
+      {isBusy && <BusyNotice>Un instant…</BusyNotice>}
     </PostForm>
   );
 }

@@ -17,7 +17,7 @@ export function useDraft(
     isSeen.current = true;
     const find = (field: string) =>
       root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${field}"]`);
-    const draft = tabStorage.read(keyOf(name));
+    const draft = tabStorage.read(storageKey(name));
     let isTypedEarly = false;
     for (const field of isPosted ? [] : fields) {
       const control = find(field);
@@ -28,14 +28,14 @@ export function useDraft(
       if (control && !isTyped && typeof text === 'string') control.value = text;
     }
     const save = () => {
-      const draft = tabStorage.read(keyOf(name));
+      const draft = tabStorage.read(storageKey(name));
       const typed = fields.flatMap((field) => {
         const control = find(field);
         // Untouched fields are left out, because their default may differ next time.
         const isTyped = isPosted || field in draft || control?.value !== control?.defaultValue;
         return control && isTyped ? [[field, control.value]] : [];
       });
-      tabStorage.save(keyOf(name), { ...draft, ...Object.fromEntries(typed) });
+      tabStorage.save(storageKey(name), { ...draft, ...Object.fromEntries(typed) });
     };
     // Only on the first run. Later, values that were already sent may still be on the screen.
     if (isFirst && isTypedEarly) save();
@@ -44,9 +44,9 @@ export function useDraft(
   });
 }
 
-const keyOf = (name: string) => `brouillon-${name}`;
+const storageKey = (name: string) => `brouillon-${name}`;
 
-export const clearDraft = (name: string) => tabStorage.remove(keyOf(name));
+export const clearDraft = (name: string) => tabStorage.remove(storageKey(name));
 
 /** Clears the draft on a newly loaded success page. After Back the draft may belong to the next message. */
 export function useClearDraftOnLoad(clear: () => void): void {

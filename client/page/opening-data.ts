@@ -2,7 +2,7 @@ import type { Day } from '../../shared/calendar/calendar-month.ts';
 import { dayRuns } from '../../shared/calendar/day-runs.ts';
 import { onTheClock } from '../../shared/calendar/evening.ts';
 import { hoursText, type OpeningFacts } from '../../shared/calendar/opening.ts';
-import { type Hours, splitHours, type WeekHours } from '../../shared/day-hours.ts';
+import { type Hours, splitHours, type WeeklyHours } from '../../shared/day-hours.ts';
 
 const schemaWeekdays = [
   'Monday',
@@ -40,7 +40,7 @@ export function openingHours(
   ];
 }
 
-function weekOf(hours: WeekHours, validity = {}) {
+function weekOf(hours: WeeklyHours, validity = {}) {
   const days = Object.entries(hours).map(([weekday, times]) => ({
     name: schemaWeekdays[Number(weekday) - 1],
     times,
@@ -55,7 +55,7 @@ function weekOf(hours: WeekHours, validity = {}) {
   );
 }
 
-const closedIn = (hours: WeekHours, usual: WeekHours): WeekHours =>
+const closedIn = (hours: WeeklyHours, usual: WeeklyHours): WeeklyHours =>
   Object.fromEntries(
     Object.keys(usual)
       .filter((weekday) => !hours[Number(weekday)])

@@ -5,7 +5,7 @@ import { type OpinionFile, opinionLimits } from '../../shared/reviews/opinion.ts
 import { opinionFields as fields, ratings, starsOf } from '../../shared/reviews/review-form.ts';
 import { useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
+import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { PressForm } from '../components/press-form.tsx';
 import { optional, SelectField, TextField } from '../forms/field.tsx';
@@ -111,7 +111,7 @@ function Form({ opinion, outcome }: FormProps) {
       <button type="submit" className="button" aria-disabled={isBusy}>
         {opinion ? 'Changer mon avis' : 'Envoyer à l’institut'}
       </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
     </PostForm>
   );
 }

@@ -11,7 +11,7 @@ import { tokenIn } from '../../shared/page/token-routes.ts';
 import { apiContext } from '../api/api.ts';
 import { linkLoader, useLinkData } from '../api/link-loader.ts';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
+import { BusyNotice, ErrorNotice, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { PostForm } from '../forms/post-form.tsx';
@@ -74,7 +74,7 @@ function AcceptForm() {
       <button type="submit" className="button" aria-disabled={isBusy}>
         Me connecter
       </button>
-      {isBusy && <Busy>Connexion en cours…</Busy>}
+      {isBusy && <BusyNotice>Connexion en cours…</BusyNotice>}
     </PostForm>
   );
 }

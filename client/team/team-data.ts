@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs, useRevalidator } from 'react-router';
 import type { Day } from '../../shared/calendar/calendar-month.ts';
-import type { CallData } from '../../shared/contract/answers.ts';
+import type { CallData } from '../../shared/contract/call-data.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { ApiError } from '../../shared/contract/error-codes.ts';
 import { paths } from '../../shared/page/paths.ts';

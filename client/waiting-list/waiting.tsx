@@ -12,7 +12,7 @@ import { ofAccount } from '../booking/choices/form-values.ts';
 import { readChoices } from '../booking/choices/read-choices.ts';
 import { areEach, isComplete, personLists } from '../booking/choices/treatment-lists.ts';
 import { Link } from '../components/link.tsx';
-import { Busy, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
+import { BusyNotice, ErrorNotice, OtherProblems, SuccessNotice } from '../components/notice.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { optional, SelectField, TextField } from '../forms/field.tsx';
 import type { Problem } from '../forms/form-input.ts';
@@ -150,7 +150,7 @@ function WaitingForm({ wanted, outcome, posted }: FormProps) {
       <button type="submit" className="button" aria-disabled={isBusy}>
         Me prévenir
       </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
       <p className="muted small">
         Vos données servent uniquement à vous prévenir. Elles sont effacées quand vous réservez,
         quand vous quittez la liste, ou le lendemain du dernier jour.

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
-import { type Trouble, troubles } from '../../shared/contract/health.ts';
+import { type StorageTrouble, troubles } from '../../shared/contract/storage-trouble.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
 import { readJson } from './answers/answer-shapes.ts';
@@ -29,7 +29,7 @@ export function health({ backend, log, isStopping }: Options): RequestHandler {
 
 interface State {
   backend: 'ok' | 'unreachable';
-  reason?: Trouble | 'failing';
+  reason?: StorageTrouble | 'failing';
 }
 
 /** Milliseconds that an answer is shared with all callers, and the backend's time limit. */

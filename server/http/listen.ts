@@ -56,8 +56,6 @@ export async function listen(
       requestTimeout: slowest,
       // Longer than nginx's 60 s: a front proxy could otherwise write into a closed socket.
       keepAliveTimeout: 70 * seconds,
-      // Node's empty stream costs some hundredths of a ready page's time. Its 'end' is not emitted.
-      optimizeEmptyRequests: true,
     },
     serveBounded,
   );

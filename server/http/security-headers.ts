@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { adminWorkerPolicy } from '../../shared/offline/admin-worker.ts';
 import { siteWorkerPolicy } from '../../shared/offline/offline.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { holdsSecret } from '../../shared/page/secret-paths.ts';
+import { holdsSecret } from '../../shared/page/token-routes.ts';
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 

@@ -11,8 +11,8 @@ import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/agenda.ts';
-import { createInstitute } from './app.ts';
 import { createQuestions } from './booking/search/search-turns.ts';
+import { createInstitute } from './create-institute.ts';
 import type { Db } from './database/database.ts';
 import { startHolds } from './money/ended-holds.ts';
 import {
@@ -84,24 +84,24 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   const alertChannel = pushChannel(db, vapid, { network, contact: () => institute().email });
   const channels = [mailChannel(deliver), alertChannel];
   if (options.gateway) channels.push(gatewayChannel(db, options.gateway));
-  const queue = createOutbox(db, channels, { log, pause: options.queuePause });
+  const started = new AsyncDisposableStack();
+  const queue = started.use(createOutbox(db, channels, { log, pause: options.queuePause }));
   queue.wake();
   const mails = createMailQueue(queue);
   const alerts = createPushQueue(vapid, queue);
   const gateway = createGatewayQueue(options.gateway, queue, readOptions);
-  const retention = startRetentionJob(db, outbox, log);
-  const holidays = startHolidayNotices({ db, limits, alerts }, log);
+  started.use(startRetentionJob(db, outbox, log));
+  started.use(startHolidayNotices({ db, limits, alerts }, log));
   const siteIn = async (within: Db) => {
     const changes = await contents.current(within);
     return { publicUrl, contactTo: contactAddress(contactTo, changes), ...shownContents(changes) };
   };
-  const reminders = startReminders({ db, mails, gateway, siteIn }, log);
-  const thanks = startThanks({ db, mails, siteIn }, log);
+  started.use(startReminders({ db, mails, gateway, siteIn }, log));
+  started.use(startThanks({ db, mails, siteIn }, log));
   const agenda = createAgenda(db);
-  const holds = startHolds({ db, agenda, limits, mails, alerts, siteIn }, log);
+  started.use(startHolds({ db, agenda, limits, mails, alerts, siteIn }, log));
   const undoSeconds = options.undoSeconds ?? usualUndoSeconds;
-  const telling = { db, agenda, limits, mails, gateway, siteIn, undoSeconds, log };
-  const waiting = startTellingFreed(telling);
+  started.use(startTellingFreed({ db, agenda, limits, mails, gateway, siteIn, undoSeconds, log }));
   const app = createInstitute({
     db,
     contents,
@@ -128,15 +128,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   });
   return {
     app,
-    async [Symbol.asyncDispose]() {
-      await holds[Symbol.asyncDispose]();
-      await waiting[Symbol.asyncDispose]();
-      await reminders[Symbol.asyncDispose]();
-      await thanks[Symbol.asyncDispose]();
-      await holidays[Symbol.asyncDispose]();
-      await retention[Symbol.asyncDispose]();
-      await queue[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }
 

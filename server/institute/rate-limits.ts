@@ -10,7 +10,10 @@ import type { Db } from './database/database.ts';
 import { Refusal } from './refusal.ts';
 
 /** A limit and its subject. A use without a subject, as of a client without cookies, is not counted. */
-export type Use = readonly [limit: RateLimit | readonly RateLimit[], subject: string | undefined];
+export type LimitUse = readonly [
+  limit: RateLimit | readonly RateLimit[],
+  subject: string | undefined,
+];
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -33,7 +36,10 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   const keyedHash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
   /** Returns the seconds to wait. If a limit is already exceeded, nothing is counted or written. */
-  async function count(uses: readonly Use[], connection: Db = db): Promise<number | undefined> {
+  async function count(
+    uses: readonly LimitUse[],
+    connection: Db = db,
+  ): Promise<number | undefined> {
     sweep();
     const counters = countersFor(uses);
     const wait = await exceeded(counters, connection);
@@ -42,10 +48,10 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     return connection.transaction().execute((transaction) => addAll(counters, transaction));
   }
 
-  const countersFor = (uses: readonly Use[]): Counter[] =>
+  const countersFor = (uses: readonly LimitUse[]): Counter[] =>
     uses.flatMap(([limits, subject]) =>
       [limits].flat().flatMap((limit) =>
-        countersOf(limit, subject).map(({ scope, times }) => ({
+        listCounters(limit, subject).map(({ scope, times }) => ({
           key: keyedHash(`${limit.name}:${scope}`),
           times,
           seconds: limit.seconds,
@@ -57,16 +63,12 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     counters: readonly Counter[],
     connection: Db,
   ): Promise<number | undefined> {
-    const keys = counters.map(({ key }) => key);
-    const rows = await connection
-      .selectFrom('limits')
-      .selectAll()
-      .where('key', 'in', keys)
-      .execute();
-    const over = rows.filter((row) => counters.some((counter) => isExceeded(counter, row)));
-    return over.length > 0
-      ? Math.max(...over.map(({ ends_at }) => secondsUntil(ends_at)))
-      : undefined;
+    const used = await readRunning(counters, connection);
+    const waits = counters.flatMap(({ key, times }) => {
+      const row = used.get(key);
+      return row && row.count >= times ? secondsUntil(row.ends_at) : [];
+    });
+    return waits.length > 0 ? Math.max(...waits) : undefined;
   }
 
   function sweep(): void {
@@ -79,7 +81,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     count,
 
     /** Refuses an attempt over a limit, without counting it: such attempts count only when they fail. */
-    async requireLeft(uses: readonly Use[]): Promise<void> {
+    async requireLeft(uses: readonly LimitUse[]): Promise<void> {
       const wait = await exceeded(countersFor(uses), db);
       if (wait !== undefined) throw new Refusal('too-many', wait);
     },
@@ -90,14 +92,14 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
       return takeShare(transaction, keyedHash, { network: listNetworks(address)[0] ?? '', mails });
     },
 
-    waitFor: (uses: readonly Use[], connection: Db): Promise<number | undefined> =>
+    waitFor: (uses: readonly LimitUse[], connection: Db): Promise<number | undefined> =>
       exceeded(countersFor(uses), connection),
 
     /** Hashes by HMAC-SHA256, to recognize personal data without storing them. */
     keyedHash,
 
     /** Counts in a transaction, for whose end others wait. A refusal rolls the counts back. */
-    async require(transaction: Db, ...uses: readonly Use[]): Promise<void> {
+    async require(transaction: Db, ...uses: readonly LimitUse[]): Promise<void> {
       const wait = await count(uses, transaction);
       if (wait !== undefined) throw new Refusal('too-many', wait);
     },
@@ -113,14 +115,10 @@ interface Counter {
 async function addAll(counters: readonly Counter[], transaction: Db): Promise<number | undefined> {
   let longest: number | undefined;
   for (const counter of counters) {
-    const wait = await add(counter, transaction);
-    if (wait !== undefined) longest = Math.max(wait, longest ?? 0);
+    const { over } = await addAtOnce(counter, 1, counter.times, transaction);
+    if (over !== undefined) longest = Math.max(over, longest ?? 0);
   }
   return longest;
-}
-
-async function add(counter: Counter, transaction: Db): Promise<number | undefined> {
-  return (await addAtOnce(counter, 1, counter.times, transaction)).over;
 }
 
 /** Counts atomically, in one statement. `over`: the wait in seconds if the count exceeds `most`. */
@@ -146,7 +144,7 @@ async function takeShare(
   keyedHash: (text: string) => string,
   { network, mails }: { network: string; mails: number },
 ): Promise<MailShare> {
-  const counterOf = ({ name, times, seconds }: Budget, scope: string): Counter => ({
+  const createCounter = ({ name, times, seconds }: Budget, scope: string): Counter => ({
     key: keyedHash(`${name}:${scope}`),
     times,
     seconds,
@@ -157,11 +155,11 @@ async function takeShare(
   ].map(({ budget, count }) => ({
     budget,
     count,
-    own: counterOf(budget, network),
-    total: counterOf(budget, 'all'),
+    own: createCounter(budget, network),
+    total: createCounter(budget, 'all'),
   }));
   const counters = budgets.flatMap(({ own, total }) => [own, total]);
-  const used = await usedOf(counters, transaction);
+  const used = await readRunning(counters, transaction);
   const waits = budgets.map(({ budget, count, own, total }) => {
     const [ofNetwork, ofAll] = [used.get(own.key), used.get(total.key)];
     const ofOthers = (ofAll?.count ?? 0) - (ofNetwork?.count ?? 0);
@@ -181,7 +179,7 @@ async function takeShare(
   return over > 0 ? { number, wait: over } : { number };
 }
 
-async function usedOf(counters: readonly Counter[], connection: Db) {
+async function readRunning(counters: readonly Counter[], connection: Db) {
   const keys = counters.map(({ key }) => key);
   const rows = await connection.selectFrom('limits').selectAll().where('key', 'in', keys).execute();
   const running = rows.filter((row) =>
@@ -195,17 +193,10 @@ function isRunning({ seconds }: Counter, { ends_at }: { ends_at: string }): bool
   return ends_at >= first && ends_at <= last;
 }
 
-function isExceeded(
-  counter: Counter,
-  row: { key: string; count: number; ends_at: string },
-): boolean {
-  return row.key === counter.key && row.count >= counter.times && isRunning(counter, row);
-}
-
 const secondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-function countersOf(
+function listCounters(
   { times, siteFactor = usualSiteFactor }: RateLimit,
   subject: string | undefined,
 ): { scope: string; times: number }[] {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { pageFailures as reasons } from '../../shared/page/page-failure.ts';
+import { pageFailureReasons } from '../../shared/page/page-failure.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Log } from '../observability/log.ts';
 import { routeName } from '../observability/route-name.ts';
@@ -11,7 +11,7 @@ export function pageFailures(log: Log): RequestHandler {
   const lastTold = new Map<string, number>();
   return function logPageFailure(req, res) {
     const { page, reason } = req.query;
-    const word = reasons.find((name) => name === reason);
+    const word = pageFailureReasons.find((name) => name === reason);
     if (!word || typeof page !== 'string') throw new HttpError('invalid');
     const route = routeName(page);
     const key = `${route} ${word}`;

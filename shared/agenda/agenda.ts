@@ -4,7 +4,7 @@ import { apart } from '../booking/hour-input.ts';
 import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
-import { Id, menuCounts, noDay } from '../contract/list-query.ts';
+import { Id, menuCounts, missingDay } from '../contract/list-query.ts';
 import { VisitPack } from '../money/prepaid.ts';
 import { MethodSums } from '../money/till.ts';
 import { unbookable } from '../team/agenda-facts.ts';
@@ -13,7 +13,7 @@ import { unbookable } from '../team/agenda-facts.ts';
  * The agenda as the staff read and change it.
  */
 
-const DayText = v.pipe(optionalText(noDay), v.check(isDay, noDay));
+const DayText = v.pipe(optionalText(missingDay), v.check(isDay, missingDay));
 
 export const AgendaQuery = v.object(
   {

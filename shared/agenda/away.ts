@@ -3,13 +3,13 @@ import { confirmInput } from '../appointments/request-list.ts';
 import { type Day, isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
-import { menuCounts, noDay } from '../contract/list-query.ts';
+import { menuCounts, missingDay } from '../contract/list-query.ts';
 import { ResourceId } from '../team/agenda-facts-input.ts';
 import { StaffId } from '../team/staff-id.ts';
 
 /* An absence at short notice: the staff member's clients of that day, and a new place for each. */
 
-const DayText = v.pipe(optionalText(noDay), v.check(isDay, noDay));
+const DayText = v.pipe(optionalText(missingDay), v.check(isDay, missingDay));
 
 /** Without `staff`, the answer lists only the staff members who could be absent. */
 export const AwayQuery = v.object({ day: DayText, staff: StaffId }, malformed);

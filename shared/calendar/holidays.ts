@@ -55,9 +55,9 @@ const dayInMs = 86_400_000;
 export function holidayOn(day: string): string | undefined {
   if (day.length !== dateWidth - 1) return undefined;
   const date = new Date(day);
-  const name = nameOf(day);
+  const name = findName(day);
   if (name || date.getUTCDay() !== 1) return name;
-  const sunday = nameOf(new Date(date.getTime() - dayInMs).toISOString().slice(0, 10));
+  const sunday = findName(new Date(date.getTime() - dayInMs).toISOString().slice(0, 10));
   return sunday && observedOnMonday.includes(sunday) ? `${sunday} (lendemain)` : undefined;
 }
 
@@ -78,7 +78,7 @@ export function holidaysBetween(from: string, to: string): Holiday[] {
   return holidays;
 }
 
-function nameOf(day: string): string | undefined {
+function findName(day: string): string | undefined {
   const afterEaster = (Date.parse(day) - easterSunday(Number(day.slice(0, 4)))) / dayInMs;
   const index = (muslimDates.find((dates) => dates.includes(day)) ?? '').indexOf(day) / dateWidth;
   return fixedHolidays[day.slice(5)] ?? easterHolidays[afterEaster] ?? muslimHolidays[index];

@@ -15,12 +15,12 @@ export function callInput(shown: () => Shown, now = () => new Date()) {
     readPhone,
   };
   return {
-    bodies: schemasOf('body', facts) as Schemas<'body'>,
-    queries: schemasOf('query', facts) as Schemas<'query'>,
+    bodies: buildSchemas('body', facts) as Schemas<'body'>,
+    queries: buildSchemas('query', facts) as Schemas<'query'>,
   };
 }
 
-function schemasOf(part: 'body' | 'query', facts: CallFacts) {
+function buildSchemas(part: 'body' | 'query', facts: CallFacts) {
   return Object.fromEntries(
     callNames.flatMap((name) => {
       const judged = getDeclaration(name)[part];

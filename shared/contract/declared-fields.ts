@@ -3,9 +3,9 @@ import type { OptionName } from '../options.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
-export interface Column<Name extends string = string, Stored = unknown, Value = unknown> {
+export interface FieldColumn<Name extends string = string, Stored = unknown, Value = unknown> {
   readonly name: Name;
-  // Method syntax makes the parameters bivariant, so that a column of any kind is a Column.
+  // Method syntax makes the parameters bivariant, so that a column of any kind is a FieldColumn.
   toStored(value: Value): Stored;
   fromStored(stored: Stored): Value;
 }
@@ -38,7 +38,7 @@ export interface Field<Of extends Schema = Schema> {
   toText?(value: unknown): string;
   fromText?(text: string): unknown;
   toHistory?(value: unknown): string;
-  readonly column?: Column;
+  readonly column?: FieldColumn;
   /** The stored value that a backend's answer leaves out. */
   readonly usual?: unknown;
   readonly answer?: Schema;
@@ -106,7 +106,7 @@ export const formatFields = (form: FieldForm, id: string, value: unknown): Texts
     ]),
   );
 
-const titleOf = ({ label, title = label }: Field) => title;
+const getTitle = ({ label, title = label }: Field) => title;
 
 function historyText(field: Field, value: unknown): string {
   const text = formatField(field, value);
@@ -116,15 +116,16 @@ function historyText(field: Field, value: unknown): string {
 }
 
 export function historyTexts(form: FieldForm, value: unknown): Map<string, string> {
-  const told = filledFields(form, '', value).filter(({ field }) => titleOf(field) !== '');
-  return new Map(told.map(({ field, value }) => [titleOf(field), historyText(field, value)]));
+  const told = filledFields(form, '', value).filter(({ field }) => getTitle(field) !== '');
+  return new Map(told.map(({ field, value }) => [getTitle(field), historyText(field, value)]));
 }
 
 type Changed = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 export function changedBetween(before: object, after: object): Changed {
   const old: Readonly<Record<string, unknown>> = { ...before };
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const isSame = (value: unknown, other: unknown) =>
+    JSON.stringify(value) === JSON.stringify(other);
   return Object.fromEntries(
     Object.entries(after)
       .filter(([name, value]) => !isSame(value, old[name]))
@@ -150,7 +151,7 @@ export const changedText = (fields: Fields, changed: Changed): string =>
       const [before, after] = changed[name] ?? [];
       if (after === undefined) return [];
       const texts = [before, after].map((value) => historyText(field, value));
-      return `${lower(titleOf(field))}\u00a0: ${texts.join(' → ')}`;
+      return `${lower(getTitle(field))}\u00a0: ${texts.join(' → ')}`;
     })
     .join('\u00a0; ');
 

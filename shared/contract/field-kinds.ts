@@ -3,10 +3,10 @@ import { isDay, readDay } from '../calendar/calendar-month.ts';
 import { Amount, amountLength, readAmount } from '../money/amount.ts';
 import { formatXof, groupDigits } from '../money/money-text.ts';
 import { formatMinutes } from '../text/duration.ts';
-import type { Column, Field, Options } from './declared-fields.ts';
+import type { Field, FieldColumn, Options } from './declared-fields.ts';
 import { malformed } from './error-codes.ts';
 import { Email, Line, oneLine, optionalText, requiredText, tooLong, withoutNul } from './fields.ts';
-import { noDay, OptionalDay, TimeOfDay } from './list-query.ts';
+import { missingDay, OptionalDay, TimeOfDay } from './list-query.ts';
 
 type More = Partial<Omit<Field, 'schema' | 'answer' | 'column'>>;
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -112,7 +112,7 @@ export const requiredDay = (label: string) => ({
   type: 'date' as const,
   required: true as const,
   fromText: readTypedDay,
-  schema: v.pipe(optionalText(noDay), v.check(isDay, noDay)),
+  schema: v.pipe(optionalText(missingDay), v.check(isDay, missingDay)),
   answer: v.string(),
 });
 
@@ -227,7 +227,7 @@ export const orUnchanged = <const Of extends { readonly schema: Schema }>(field:
   schema: v.exactOptional(field.schema as Of['schema']),
 });
 
-type InColumn<Name extends string, Stored, Value = Stored> = Column<Name, Stored, Value>;
+type InColumn<Name extends string, Stored, Value = Stored> = FieldColumn<Name, Stored, Value>;
 const asIs = <Name extends string, Stored>(name: Name): InColumn<Name, Stored> => ({
   name,
   toStored: (value) => value,

@@ -20,10 +20,10 @@ export const Page = v.pipe(
   v.regex(/^[1-9]\d{0,3}$/, malformed),
 );
 
-export const noDay = 'Indiquez une date, par exemple 24/11/2026.';
+export const missingDay = 'Indiquez une date, par exemple 24/11/2026.';
 export const OptionalDay = v.pipe(
-  optionalText(noDay),
-  v.check((text) => text === '' || isDay(text), noDay),
+  optionalText(missingDay),
+  v.check((text) => text === '' || isDay(text), missingDay),
 );
 
 export const lastDayFrom = (today: Day) =>

@@ -3,7 +3,7 @@ import { CancelInput, requestNumber } from '../appointments/request-status.ts';
 import { isDay, isMonth } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
-import { Id, menuCounts, noDay } from '../contract/list-query.ts';
+import { Id, menuCounts, missingDay } from '../contract/list-query.ts';
 import { Amount } from './amount.ts';
 
 export const paymentMethods = ['cash', 'wave', 'orange', 'mtn', 'other'] as const;
@@ -18,7 +18,7 @@ export type PaymentPurpose = (typeof paymentPurposes)[number];
 export const paymentLimit = 5_000_000;
 
 export const Method = v.picklist(paymentMethods, 'Choisissez comment c’est payé.');
-const PaidOn = v.pipe(optionalText(noDay), v.check(isDay, noDay));
+const PaidOn = v.pipe(optionalText(missingDay), v.check(isDay, missingDay));
 const Version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0, malformed));
 
 /** `id`: the `nextId` of the page, so that a repeated submission adds nothing; `version`: as the page showed it. */

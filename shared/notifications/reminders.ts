@@ -4,7 +4,7 @@ import { Time } from '../booking/hour-input.ts';
 import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
-import { menuCounts, noDay } from '../contract/list-query.ts';
+import { menuCounts, missingDay } from '../contract/list-query.ts';
 import { RequestMail } from './mails.ts';
 
 const RequestNumber = v.pipe(v.string(malformed), v.regex(requestNumber, malformed));
@@ -54,7 +54,7 @@ export type Reminders = v.InferOutput<typeof Reminders>;
 export const RemindedInput = v.object(
   {
     number: RequestNumber,
-    day: v.pipe(optionalText(noDay), v.check(isDay, noDay)),
+    day: v.pipe(optionalText(missingDay), v.check(isDay, missingDay)),
     time: Time,
     isDone: v.boolean(malformed),
   },

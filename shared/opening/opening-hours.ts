@@ -6,7 +6,7 @@ import type { CatalogueFacts } from '../booking/request.ts';
 import { isDay } from '../calendar/calendar-month.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { optionalText } from '../contract/fields.ts';
-import { menuCounts, noDay } from '../contract/list-query.ts';
+import { menuCounts, missingDay } from '../contract/list-query.ts';
 
 /** Asks for a request (`number`; `day` defaults to its own), whose own time counts as free, or for treatments. */
 export const handTimesQuery = (facts: CatalogueFacts) =>
@@ -15,8 +15,8 @@ export const handTimesQuery = (facts: CatalogueFacts) =>
       {
         ...visitQuery,
         day: v.pipe(
-          optionalText(noDay),
-          v.check((text) => text === '' || isDay(text), noDay),
+          optionalText(missingDay),
+          v.check((text) => text === '' || isDay(text), missingDay),
         ),
         number: v.pipe(
           optionalText(malformed),
@@ -25,7 +25,7 @@ export const handTimesQuery = (facts: CatalogueFacts) =>
       },
       malformed,
     ),
-    v.check(({ number, day }) => number !== '' || day !== '', noDay),
+    v.check(({ number, day }) => number !== '' || day !== '', missingDay),
     v.check(
       (query) => query.number !== '' || areLists(query, facts),
       'Choisissez un soin de la liste.',

@@ -1,4 +1,4 @@
-import { copyPath } from './agenda-copy.ts';
+import { copyPath } from './agenda-store.ts';
 import { paths } from './paths.ts';
 
 export const adminPaths = {
@@ -69,8 +69,7 @@ export const tillLink = (day?: string) =>
 
 export const clientField = 'demande';
 
-const all: readonly string[] = Object.values(adminPaths);
-
+/** Addresses of screens that are now part of another one. */
 const merged: Readonly<Record<string, string>> = {
   '/admin/acomptes': adminPaths.adminTill,
   '/admin/clients/carnet': adminPaths.adminPrepaid,
@@ -84,29 +83,7 @@ const merged: Readonly<Record<string, string>> = {
   '/admin/site/couleurs': adminPaths.adminSite,
 };
 
-const mergedGroups = new Map([
-  ['reponses', 'paiement'],
-  ['mots', 'paiement'],
-]);
-
 export function movedPath(path: string, search: URLSearchParams): string | undefined {
-  const whole = merged[path];
-  if (whole) return search.size > 0 ? `${whole}?${search}` : whole;
-  const group = path === adminPaths.adminFacts && mergedGroups.get(search.get('groupe') ?? '');
-  if (group)
-    return `${path}?${new URLSearchParams({ ...Object.fromEntries(search), groupe: group })}`;
-  const part = partOf(path, search);
-  const moved = merged[`${path}/${part}`] ?? `${path}/${part}`;
-  if (!part || !all.includes(moved)) return undefined;
-  const others = [...search].filter(([name]) => name !== 'partie');
-  return others.length > 0 ? `${moved}?${new URLSearchParams(others)}` : moved;
-}
-
-function partOf(path: string, search: URLSearchParams): string | null {
-  const part = search.get('partie');
-  if (path === adminPaths.adminSite) return part;
-  if (path === adminPaths.adminClients) return search.has(clientField) ? (part ?? 'fiche') : null;
-  if (path !== adminPaths.adminTeam) return null;
-  if (!search.has('id')) return part === 'soins' ? part : null;
-  return part === 'soins' ? 'soin' : (part ?? 'fiche');
+  const moved = merged[path];
+  return moved && search.size > 0 ? `${moved}?${search}` : moved;
 }

@@ -1,4 +1,7 @@
-import { agendaCache, copyPath } from './agenda-copy.ts';
+/** The cache that exists while this device may keep the agenda. */
+export const agendaCache = 'agenda-1';
+export const copyPath = '/admin/copie';
+export const copyHeader = 'X-Agenda-Copy';
 
 export const mayKeepAgenda = async (): Promise<boolean> =>
   (await findStores()?.has(agendaCache)) ?? false;

@@ -1,4 +1,4 @@
 export const pageFailurePath = '/page-failure';
-export const pageFailures = ['differs', 'translated', 'crashed'] as const;
+export const pageFailureReasons = ['differs', 'translated', 'crashed'] as const;
 
-export type PageFailure = (typeof pageFailures)[number];
+export type PageFailure = (typeof pageFailureReasons)[number];

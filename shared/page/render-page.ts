@@ -1,4 +1,4 @@
-import type { CallData } from '../contract/answers.ts';
+import type { CallData } from '../contract/call-data.ts';
 import type { CallName } from '../contract/calls.ts';
 import type { ApiError } from '../contract/error-codes.ts';
 import type { CarriedChanges } from '../site/carried.ts';

@@ -2,6 +2,7 @@ import {
   accessRoute,
   invitationRoute,
   opinionRoute,
+  paths,
   planningRoute,
   stopRoute,
   visitRoute,
@@ -25,6 +26,10 @@ export const isBelow = (route: string, path: string) =>
   path.slice(0, getPrefix(route).length).toLowerCase() === getPrefix(route);
 
 export const findTokenRoute = (path: string) => tokenRoutes.find((route) => isBelow(route, path));
+
+export const hasToken = (path: string) => findTokenRoute(path) !== undefined;
+
+export const holdsSecret = (path: string) => path === paths.verify || hasToken(path);
 
 /** Tokens have at least 128 random bits; anything shorter cannot be a link. */
 export const isToken = (text: string) => /^[A-Za-z0-9_-]{22,128}$/.test(text);

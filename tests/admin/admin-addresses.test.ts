@@ -8,19 +8,8 @@ afterAll(() => backend[Symbol.asyncDispose]());
 const app = testApp({ backendUrl: backend.url });
 
 test.each([
-  ['/admin/site?partie=soins&section=visage', '/admin/site/soins?section=visage'],
-  ['/admin/site?partie=soin&id=visage/soin', '/admin/site/soin?id=visage%2Fsoin'],
-  ['/admin/site?partie=horaires&fait=publie', '/admin/site/horaires?fait=publie'],
   ['/admin/site/apercu?vue=contact', '/admin/site?vue=contact'],
-  ['/admin/site/infos?groupe=mots', '/admin/site/infos?groupe=paiement'],
-  ['/admin/equipe?id=4', '/admin/equipe/fiche?id=4'],
-  ['/admin/equipe?id=4&partie=horaires&periode=/', '/admin/equipe/horaires?id=4&periode=%2F'],
   ['/admin/equipe/savoir-faire?id=4&section=corps', '/admin/equipe/fiche?id=4&section=corps'],
-  ['/admin/equipe?id=4&partie=savoir-faire', '/admin/equipe/fiche?id=4'],
-  ['/admin/equipe?partie=soins&section=corps', '/admin/equipe/soins?section=corps'],
-  ['/admin/equipe?partie=soins&id=corps/hammam', '/admin/equipe/soin?id=corps%2Fhammam'],
-  ['/admin/clients?demande=RDV-AAAA', '/admin/clients/fiche?demande=RDV-AAAA'],
-  ['/admin/clients?demande=RDV-AAAA&partie=effacer', '/admin/clients/effacer?demande=RDV-AAAA'],
   ['/admin/acomptes', '/admin/caisse'],
   ['/admin/trous?jour=2026-11-25', '/admin/attente?jour=2026-11-25'],
   ['/admin/souhaits', '/admin/absences'],
@@ -34,9 +23,9 @@ test.each([
   }
 });
 
-test.each([
-  ...['/admin/site', '/admin/site?partie=rien', '/admin/site?partie=../equipe', '/admin/equipe'],
-  ...['/admin/equipe?fait=lane-added', '/admin/clients?q=Awa', '/admin/clients?partie=effacer'],
-])('does not redirect %s', async (path) => {
-  expect((await supertest(app).get(path)).status).toBe(403);
-});
+test.each(['/admin/site', '/admin/equipe?fait=lane-added', '/admin/clients?q=Awa'])(
+  'does not redirect %s',
+  async (path) => {
+    expect((await supertest(app).get(path)).status).toBe(403);
+  },
+);

@@ -28,10 +28,10 @@ const openGestion = async (page: Page) => {
 
 /** Finds a client's request in the list, and opens it. */
 async function openRequest(page: Page, name: string) {
-  await page.getByText('Filtrer').click();
+  await page.locator('summary', { hasText: /^Chercher$/ }).click();
   await page.getByLabel('Numéro, nom, téléphone ou e-mail').fill(name);
   await page.getByRole('button', { name: 'Chercher' }).click();
-  await expect(page.getByText('Effacer les critères')).toBeVisible();
+  await page.waitForURL(/[?&]q=/);
   await page.locator('.row-link').first().click();
   await page.waitForURL(/demande\?numero=/);
 }

@@ -193,25 +193,6 @@ test('a walk-in is booked with a name alone, also outside hours, but never over 
   expect(file.history[0]).toMatchObject({ actor: 'gerante@institut.example' });
 });
 
-test('an absence lists appointments to be moved, and offers none of its hours', async () => {
-  const day = plainDay(2);
-  const visitor = await Visitor.at(app);
-  const { body } = await visitor.call('booking/appointment', appointment({ day, time: '15:00' }));
-  const block = { staff: '4', from: day, to: '', starts: '14:00', ends: '18:00', label: 'Médecin' };
-  const blocked = await admin.call('admin/agenda/block', block);
-  expect(blocked.body).toEqual({ moved: [body.number] });
-  const hours = await hoursOn(day);
-  expect(hours).toContain('13:15');
-  expect(hours).not.toContain('13:30');
-  expect(hours).toContain('18:00');
-  const lane = await hairdresserOn(day);
-  expect(lane.appointments).toHaveLength(1);
-  expect(lane.blocks).toMatchObject([{ starts: '14:00', ends: '18:00', label: 'Médecin' }]);
-  const unblocked = await admin.call('admin/agenda/unblock', { id: lane.blocks[0].id });
-  expect(unblocked.status).toBe(200);
-  expect(await hoursOn(day)).toContain('14:15');
-});
-
 test('an old appointment without a staff member blocks its whole day', async () => {
   const day = plainDay(3);
   const old = await add(db, 'requests', {

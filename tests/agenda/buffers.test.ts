@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMinute, toTime } from '../../shared/calendar/time-of-day.ts';
+import { toTime } from '../../shared/calendar/time-of-day.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -37,18 +37,6 @@ const hoursOn = async (day: string): Promise<string[]> => {
 };
 const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
-const block = (day: string, starts: string, ends: string) => {
-  const what = { kind: 'off', label: 'Livraison' };
-  return admin.call('admin/agenda/block', {
-    from: day,
-    to: '',
-    starts,
-    ends,
-    staff: hairdresser,
-    ...what,
-  });
-};
-
 const usesOf = async (number: string) => {
   const rows = await db
     .selectFrom('resource_use')
@@ -97,25 +85,6 @@ test('preparation and cleaning hold the staff member, in the database too', asyn
   expect(await usesOf(booked.body.number)).toEqual([[4, '10:40', '12:00']]);
 });
 
-test('preparation and cleaning stay within working hours where the rule says so', async () => {
-  const day = plainDay(2);
-  await saveRule({
-    preparation: 15,
-    cleaning: 15,
-    preparationOutside: false,
-    cleaningOutside: false,
-  });
-  expect([(await hoursOn(day))[0], (await hoursOn(day)).at(-1)]).toEqual(['09:15', '18:00']);
-  expect((await block(day, '12:00', '13:00')).status).toBe(200);
-  const hours = await hoursOn(day);
-  expect([hours.includes('11:00'), hours.includes('11:15')]).toEqual([true, false]);
-  expect([hours.includes('13:00'), hours.includes('13:15')]).toEqual([false, true]);
-  await saveRule({ preparation: 15, cleaning: 15, ...outside });
-  const more = await hoursOn(day);
-  expect([more.includes('11:15'), more.includes('13:00')]).toEqual([true, true]);
-  expect(more.includes('11:30')).toBe(false);
-});
-
 test('the day shows preparation and cleaning, and offers nothing meanwhile', async () => {
   const day = plainDay(4);
   const booked = await book({ day, time: '11:00' });
@@ -128,20 +97,4 @@ test('the day shows preparation and cleaning, and offers nothing meanwhile', asy
   expect(calendar).toMatch(/calendar-held[^>]*>.*?Préparation 10\u00a0h\u00a045/s);
   expect(calendar).toContain('Libre de 12\u00a0h à');
   expect(calendar).not.toContain('Libre de 11\u00a0h\u00a045');
-});
-
-test('a client waits for the cleaning and preparation between her treatments', async () => {
-  const day = plainDay(5);
-  await saveRule({ preparation: 15, cleaning: 5, ...outside });
-  const colour = 'capillaires/tresses-simples';
-  const query = new URLSearchParams({ treatments: `${colour},${cut}`, day });
-  const { times } = (await (await Visitor.at(app)).get(`/api/booking/times?${query}`)).body;
-  const alone = async (treatments: string) => {
-    const one = new URLSearchParams({ treatments, day });
-    const [hour] = (await (await Visitor.at(app)).get(`/api/booking/times?${one}`)).body.times;
-    return parseMinute(hour.ends) - parseMinute(hour.time);
-  };
-  const both = parseMinute(times[0].ends) - parseMinute(times[0].time);
-  // The cut comes first, with its cleaning. The next treatment needs no preparation.
-  expect(both).toBe((await alone(colour)) + (await alone(cut)) + 5);
 });

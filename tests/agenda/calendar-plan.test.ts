@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayCalendar, pastEntries, weekCalendar } from '../../client/agenda/admin/calendar-plan.ts';
+import { dayCalendar, pastEntries } from '../../client/agenda/admin/calendar-plan.ts';
 import type { AgendaDay, Resource } from '../../client/agenda/admin/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number: string) => ({
@@ -28,16 +28,6 @@ const told = (day: AgendaDay, now = '2026-11-20T08:00') =>
   dayCalendar(day, now)?.columns.flatMap(({ items }) =>
     items.map(({ kind, starts, from, to }) => `${kind} ${starts} ${from}-${to}`),
   );
-
-test('free time is split at full hours, without a rest that is too short', () => {
-  const appointments = [appointment('09:00', '09:50', 'RDV-A')];
-  expect(told(dayOf({ appointments }))).toEqual([
-    'appointment 09:00 2-5',
-    'free 09:50 5-10',
-    'free 11:00 10-14',
-    'free 12:00 14-18',
-  ]);
-});
 
 test('appointments within one quarter of an hour do not overlap in the calendar', () => {
   const appointments = [
@@ -76,26 +66,4 @@ test('today begins an hour ago, and lists apart only the appointments that ended
   ]);
   expect(dayCalendar(day, now)?.lineOf('12:10')).toBe(10);
   expect(pastEntries(day, '2026-11-25T12:10')).toEqual([]);
-});
-
-test('a person’s week has a column for each of her working days, with common hours', () => {
-  const appointments = [appointment('10:00', '11:00', 'RDV-A')];
-  const away = { ...dayOf({ hours: [] }), day: '2026-11-25' };
-  const late = {
-    ...dayOf({ hours: [{ starts: '11:00', ends: '14:00' }] }),
-    day: '2026-11-26',
-  };
-  const week = weekCalendar([dayOf({ appointments }), away, late], '1', '2026-11-20T08:00');
-  expect(week?.columns.map(({ day, items }) => [day.day, items[0]?.from])).toEqual([
-    ['2026-11-24', 2],
-    ['2026-11-26', 10],
-  ]);
-  expect(week?.hours.map(({ time }) => time)).toEqual([
-    '09:00',
-    '10:00',
-    '11:00',
-    '12:00',
-    '13:00',
-  ]);
-  expect(weekCalendar([away], '2', '2026-11-20T08:00')).toBeUndefined();
 });

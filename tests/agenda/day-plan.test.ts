@@ -78,11 +78,6 @@ test('an appointment of several people is listed once, with the absence that it 
   expect(entries.filter(({ kind }) => kind === 'appointment')).toMatchObject([
     { starts: '10:00', ends: '13:30', names: ['Coiffeuse', 'Masseuse', 'Cabine'], away: block },
   ]);
-  // Rooms are not offered by themselves.
-  const free = entries.filter((entry) => entry.kind === 'free');
-  expect(free.flatMap(({ resources }) => resources.map(({ name }) => name))).not.toContain(
-    'Cabine',
-  );
   expect(entries.map(({ starts }) => starts)).toEqual(entries.map(({ starts }) => starts).sort());
 });
 

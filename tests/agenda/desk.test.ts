@@ -212,18 +212,6 @@ test('an absence of several days is listed once, with its appointments to be mov
   expect((await fileOf(number)).status).toBe('confirmed');
 });
 
-test('a past day still shows absences', async () => {
-  const day = addDays(today, -1);
-  const away = { starts: 720, ends: 780, kind: 'off', label: 'Médecin' } as const;
-  await db
-    .insertInto('day_changes')
-    .values({ id: 'hier', lane: 4, day, ...away })
-    .execute();
-  const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-  const blocks = resources.flatMap((lane: { blocks: object[] }) => lane.blocks);
-  expect(blocks).toEqual([{ id: 'hier', starts: '12:00', ends: '13:00', label: 'Médecin' }]);
-});
-
 test('alternatives to a taken hour never include the appointment’s present hour', async () => {
   const day = plainDay(6);
   const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
@@ -233,15 +221,6 @@ test('alternatives to a taken hour never include the appointment’s present hou
   expect(body.error).toBe('slot-taken');
   expect(body.others).toHaveLength(3);
   expect(body.others).not.toContainEqual({ day, time: '10:00' });
-});
-
-test('every answer has the number of new requests for the menu', async () => {
-  const visitor = await Visitor.at(app);
-  const { time: _, ...request } = appointment();
-  expect((await visitor.call('booking/request', request)).status).toBe(200);
-  for (const path of [`agenda?day=${today}`, 'agenda/blocks', 'mails', 'days', 'requests']) {
-    expect((await admin.get(`/api/admin/${path}`)).body.newRequests, path).toBe(1);
-  }
 });
 
 test('appointments are listed by day and hour, those to come before the past ones', async () => {

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { addDays, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '../../shared/institute.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
-import { startInstitute, type TestInstitute, tryAgainNow } from '../support/institute.ts';
+import { startInstitute, type TestInstitute } from '../support/institute.ts';
 import { startPushService } from '../support/neighbours/push-service.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { Visitor } from '../support/visitor.ts';
-import { addHeld } from './support/held.ts';
 import { appointment, plainDay } from './support/visits.ts';
 
 setOwnTimes();
@@ -177,23 +176,6 @@ test('a cancellation is sent at once and replaces a waiting notice of a move', a
   }
 });
 
-test('a decision of the institute replaces a waiting notice', async () => {
-  const { institute, app } = await start();
-  const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
-  const visit = await bookAt(app);
-  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(1);
-  await visit.move('11:00');
-  await expect.poll(async () => (await sentTo(institute, owner)).length).toBe(2);
-  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(2);
-  await visit.move('12:00');
-  const order = { number: visit.number, version: 3, day, hour: '15:00' };
-  expect((await admin.call('admin/request/confirm', order)).status).toBe(200);
-  await expect.poll(async () => (await sentTo(institute, stranger)).length).toBe(3);
-  const move = `de 11 h à 15 h, ${shortDayTitle(day)}`;
-  expect((await sentTo(institute, stranger)).at(-1)?.subject).toContain(move);
-  for (const side of [stranger, owner]) expect(await unsentTo(institute, side)).toEqual([]);
-});
-
 describe('a mail', () => {
   test('is replaced by one with the present hour if it was not sent yet', async () => {
     const { institute, app } = await start('smtp://127.0.0.1:1');
@@ -233,26 +215,6 @@ describe('a mail', () => {
     expect(first).toContain('Votre rendez-vous est confirmé');
     expect(second).toContain(`déplacé de 10 h à 11 h, ${shortDayTitle(day)}`);
   });
-
-  test('is sent again if refused during moves, before the mail that builds on it', async () => {
-    const smtp = opened.use(await startSmtp());
-    const { institute, app } = await start(smtp.url);
-    smtp.held.add(stranger);
-    const visit = await bookAt(app);
-    await expect.poll(smtp.waiting).toBe(1);
-    for (const time of ['11:00', '12:00']) expect((await visit.move(time)).status).toBe(200);
-    smtp.held.clear();
-    smtp.release('451 Later');
-    await tryAgainNow(institute);
-    const told = () =>
-      smtp.taken.filter((mail) => mail.includes(`\nTo: ${stranger}`)).map(readMail);
-    await expect.poll(() => told().length).toBe(1);
-    await pass(app, 1);
-    await expect.poll(() => told().length).toBe(2);
-    const [first = '', second = ''] = told().map(plain);
-    expect(first).toContain('Votre rendez-vous est confirmé');
-    expect(second).toContain(`déplacé de 10 h à 12 h, ${shortDayTitle(day)}`);
-  });
 });
 
 describe('an unproven mailbox', () => {
@@ -275,19 +237,5 @@ describe('an unproven mailbox', () => {
     await expect.poll(count).toBe(8);
     const told = await sentTo(institute, stranger);
     expect(told.filter(({ subject }) => subject.includes('annulé'))).toHaveLength(4);
-  });
-
-  test('is proven once its owner came or signed in', async () => {
-    const { institute, app } = await start();
-    const [day, hour] = [addDays(plainDay(), -30), '10:00'];
-    await addHeld(institute.db, { day, hour, email: stranger, outcome: 'came' });
-    for (let index = 0; index < 4; index += 1) {
-      const visit = await bookAt(app, { day: plainDay(index) });
-      expect(visit.mailed).toBe(true);
-      const count = async () => (await sentTo(institute, stranger)).length;
-      await expect.poll(count).toBe(2 * index + 1);
-      expect((await visit.cancel()).status).toBe(200);
-      await expect.poll(count).toBe(2 * index + 2);
-    }
   });
 });

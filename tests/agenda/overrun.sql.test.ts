@@ -90,13 +90,6 @@ test('an overrun takes time: no visit is booked in it, by hand, at the door or o
   expect((await book('10:45')).status).toBe(200);
 });
 
-test('an appointment that was booked at the moment of the press keeps its hour', async () => {
-  const both = await Promise.all([book('10:45'), note(15)]);
-  const [booked, noted] = both;
-  expect(noted.status).toBe(200);
-  expect([200, 409]).toContain(booked.status);
-});
-
 test('a repeated press changes nothing, and a stale page is refused', async () => {
   const version = await versionOf(running);
   const press = { number: running, version, overrun: 15 };
@@ -121,19 +114,6 @@ test('a future appointment is lengthened if that time is free, until it is moved
   expect(await shown(next)).not.toHaveProperty('overrun');
 });
 
-test('an overrun cannot take another one’s time, and past appointments stay unchanged', async () => {
-  await addNext('12:00');
-  expect((await note(60)).status).toBe(200);
-  expect((await note(90)).status).toBe(200);
-  const before = 'RDV-7772R';
-  await addHeld(db, { day, hour: '13:00', number: before, name: 'Ines' }, cut);
-  expect((await note(15, before)).status).toBe(200);
-  expect((await note(30, next)).body.error).toBe('slot-taken');
-  const past = 'RDV-7772S';
-  await addHeld(db, { day: plainDay(0), hour: '10:00', number: past, name: 'Hier' }, cut);
-  expect((await note(15, past)).status).toBe(409);
-});
-
 test('one of two concurrent claims of the same time succeeds', async () => {
   await addNext('12:00');
   const version = await versionOf(next);
@@ -147,18 +127,6 @@ test('a moved appointment no longer overruns', async () => {
   const moved = { number: running, version: await versionOf(running), day, hour: '15:00' };
   expect((await admin.call('admin/request/confirm', { ...moved, force: true })).status).toBe(200);
   expect(await shown(running)).not.toHaveProperty('overrun');
-  expect((await book('10:45')).status).toBe(200);
-});
-
-test('a staff member who was done before the overrun was noted is free', async () => {
-  await db.deleteFrom('requests').execute();
-  const care = 'capillaires/coupe-femme';
-  const parts = [
-    { staff: 4, starts: 0, ends: 30, treatment: care },
-    { staff: 1, starts: 30, ends: 60, treatment: 'visage/nettoyage-express-du-visage' },
-  ];
-  await addHeld(db, { day, hour: '10:00', number: running }, ...parts);
-  expect((await note(15)).status).toBe(200);
   expect((await book('10:45')).status).toBe(200);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoServices } from '../../server/institute/demo/services.ts';
+import { demoServices } from '../../server/institute/demo/demo-services.ts';
 import { startHolds } from '../../server/institute/money/ended-holds.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { institute } from '../../shared/institute.ts';
@@ -67,15 +67,6 @@ test('confirms all sessions by one payment with one mail, and undoes a noted dep
   expect(await listOf(number)).toEqual(times(5, 'confirmed noted'));
   const told = (await mailsTo(email)).filter((subject) => subject.includes('confirmé'));
   expect(told).toHaveLength(1);
-});
-
-test('ends the hold of the other sessions after one was cancelled', async () => {
-  const held = await course('2026-12-09');
-  expect((await cancelSession(held)).status).toBe(200);
-  clock('2026-11-25T12:30');
-  await look();
-  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'cancelled expired')]);
-  expect((await mailsTo(held.email)).join()).toContain('Heure de nouveau libre');
 });
 
 test('notes the deposit of the other sessions after one was cancelled', async () => {

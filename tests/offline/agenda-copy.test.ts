@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { copyHeader, copyPath } from '../../shared/page/agenda-copy.ts';
+import { copyHeader, copyPath } from '../../shared/page/agenda-store.ts';
 import { testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { Visitor } from '../support/visitor.ts';

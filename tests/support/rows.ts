@@ -9,7 +9,7 @@ import {
   type TableWhere,
   tablesInOrder,
 } from '../../server/institute/database/schema/schema.ts';
-import type { Column } from '../../server/institute/database/schema/table.ts';
+import type { TableColumn } from '../../server/institute/database/schema/table.ts';
 import { isUnsent } from '../../server/institute/notifications/outbox-leases.ts';
 import { wholeRequest } from './request.ts';
 
@@ -86,7 +86,7 @@ function usualRow(table: WrittenTable): Record<string, unknown> {
   return { ...Object.fromEntries(values), ...usual[table] };
 }
 
-function usualValue(name: string, { facts }: Column<unknown>, isKey: boolean): unknown {
+function usualValue(name: string, { facts }: TableColumn<unknown>, isKey: boolean): unknown {
   const { type, initial, isNullable, references } = facts;
   if (initial !== undefined) return initial;
   if (isNullable) return null;

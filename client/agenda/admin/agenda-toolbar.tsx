@@ -66,16 +66,29 @@ export function Toolbar({ found }: { found: AgendaDays }) {
 
 type Kept = Pick<ReturnType<typeof viewOf>, 'view' | 'staff'>;
 
+/** "sam. 28 nov.", for a phone. */
+const dateFormat = new Intl.DateTimeFormat('fr', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
 /** The heading of the day or week, which opens the choice of another one. */
 function Title({ day, isWeek }: { day: Day; isWeek: boolean }) {
   const { today } = usePage();
   if (isWeek) return <strong>{`Semaine du ${shortDayTitle(day).replace(/^\S+ /, '')}`}</strong>;
-  const relative = { [today]: 'Aujourd’hui, ', [addDays(today, 1)]: 'Demain, ' }[day] ?? '';
+  const relative = { [today]: 'Aujourd’hui', [addDays(today, 1)]: 'Demain' }[day];
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return (
     <h2 id={`jour-${day}`}>
-      {`${relative}${shortDayTitle(day)}`}
-      <span className={isThisYear ? 'visually-hidden' : undefined}>{` ${day.slice(0, 4)}`}</span>
+      <span className="agenda-phone" aria-hidden="true">
+        {relative ?? dateFormat.format(new Date(day))}
+      </span>
+      <span className="agenda-date">
+        {`${relative ? `${relative}, ` : ''}${shortDayTitle(day)}`}
+        <span className={isThisYear ? 'visually-hidden' : undefined}>{` ${day.slice(0, 4)}`}</span>
+      </span>
     </h2>
   );
 }

@@ -17,7 +17,7 @@ import { agendaLink, bookLink, viewOf, weekView } from './agenda-address.ts';
 import { blockHead } from './blocks.tsx';
 import { CalendarGrid, People } from './calendar-grid.tsx';
 import { weekCalendar } from './calendar-plan.ts';
-import { type Entry, entriesOf, toReplaceOn } from './day-entries.ts';
+import { type Entry, entriesOf, entryKey, toReplaceOn } from './day-entries.ts';
 import { DayNotices } from './day-notices.tsx';
 import { type AgendaDay, columnsOf } from './day-plan.ts';
 
@@ -91,8 +91,8 @@ const WeekList = ({ days, now }: ListProps) => (
         <Count list={day.unassigned} label="sans personne" className="agenda-away" />
         <Count list={day.offAgenda} label="hors agenda" className="muted" />
         <ol>
-          {entriesOf(day, '30:00').map((entry) => (
-            <WeekEntry key={`${entry.kind} ${entry.starts} ${keyOf(entry)}`} entry={entry} />
+          {entriesOf(day).map((entry) => (
+            <WeekEntry key={entryKey(entry)} entry={entry} />
           ))}
         </ol>
         {day.closed ? (
@@ -110,14 +110,8 @@ const WeekList = ({ days, now }: ListProps) => (
   </div>
 );
 
-function keyOf(entry: Entry): string {
-  if (entry.kind === 'free') return entry.ends;
-  return entry.kind === 'block' ? entry.block.id : entry.appointment.number;
-}
-
 function WeekEntry({ entry }: { entry: Entry }) {
   const catalogue = useCatalogue();
-  if (entry.kind === 'free') return null;
   const names = entry.names.join(', ');
   if (entry.kind === 'block') {
     return (

@@ -10,9 +10,8 @@ import {
   typedEnd,
 } from '../../../shared/calendar/evening.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
-import { formatTime, hoursText } from '../../../shared/calendar/opening.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle, dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
-import { rangeAt } from '../../../shared/day-hours.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -25,11 +24,9 @@ import { rowAnchor, rowField } from '../../admin/kept-place.tsx';
 import { load, refuse, typedDay } from '../../admin/load.ts';
 import { Row } from '../../admin/rows.tsx';
 import { Link } from '../../components/link.tsx';
-import { Busy, SuccessNotice } from '../../components/notice.tsx';
+import { BusyNotice, SuccessNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
-import { otherHoursId } from '../../opening/admin/other-hours.tsx';
-import { useInstitute, usePage } from '../../page/page-context.ts';
-import { daysLink } from '../../site/admin/site-links.ts';
+import { usePage } from '../../page/page-context.ts';
 import { agendaLink, awayLink, fields } from './agenda-address.ts';
 
 /** A value of its own, so that an empty field is an error. */
@@ -158,7 +155,7 @@ function BlockForm({ staff, outcome }: Props) {
           {label}
         </button>
       ))}
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
       <OtherHours starts={asked.starts} />
     </EditForm>
   );
@@ -197,6 +194,12 @@ export const blocksScreen = adminScreen({
   back: [{ to: adminPaths.adminDays, label: 'Horaires' }],
 });
 
+const offeredTexts = {
+  off: 'Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.',
+  extra:
+    'Ces heures sont ajoutées. En ligne, seules celles où l’institut est ouvert sont proposées.',
+};
+
 /** Confirms a new absence only if the list shows it, because anybody can type an address. */
 function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
   const { blocks } = list;
@@ -216,29 +219,11 @@ function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
   return (
     <SuccessNotice>
       <p className="notice-title">{blockTitle(block)}</p>
-      {block.moved.length > 0 ? <Moved block={block} /> : <Offered block={block} />}
+      {block.moved.length > 0 ? <Moved block={block} /> : <p>{offeredTexts[block.kind]}</p>}
       <p className="link-row">
         <Link to={agendaLink(block.from)}>Voir la journée</Link>
       </p>
     </SuccessNotice>
-  );
-}
-
-/**
- * Warns that extra hours outside the opening hours are not offered online: only the institute can
- * book them.
- */
-function Offered({ block: { kind, from, starts, ends } }: { block: Block }) {
-  const hours = hoursOn(from, useInstitute());
-  if (kind === 'off')
-    return <p>Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.</p>;
-  const range = hours && rangeAt(starts, hours);
-  if (!hours || (range && ends <= range.closes)) return <p>Ces heures sont proposées.</p>;
-  return (
-    <p>
-      {`Ce jour-là, l’institut est ouvert ${hoursText(hours)}\u00a0: en ligne, les clients ne réservent que dans ces heures. Donnez les autres heures vous-même, ou `}
-      <Link to={`${daysLink()}#${otherHoursId}`}>changez les horaires de ce jour</Link>.
-    </p>
   );
 }
 

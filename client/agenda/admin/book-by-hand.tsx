@@ -7,7 +7,7 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { EditForm, Input } from '../../admin/edit-form.tsx';
 import { BeginsNote } from '../../components/begins.tsx';
-import { Busy } from '../../components/notice.tsx';
+import { BusyNotice } from '../../components/notice.tsx';
 import { fieldError } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
 import { callerFields, fields } from './agenda-address.ts';
@@ -46,7 +46,7 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
       ref={form}
       action={adminPaths.adminBook}
       onChange={read}
-      className="form agenda-book"
+      className="form"
       id="rendez-vous"
       hiddenFields={{
         [fields.hour]: hour,
@@ -77,7 +77,7 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
         Voir les heures libres
       </button>
       {state === 'submitting' && !isSearching && (
-        <Busy>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</Busy>
+        <BusyNotice>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</BusyNotice>
       )}
       <fieldset className="form agenda-offer" disabled={isOutdated}>
         {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} times={times} />}

@@ -44,7 +44,7 @@ export function MoreFields({ staff, values, isFolded, errorOf }: MoreProps) {
       className="agenda-more"
       open={!isFolded && (isOpen || Number(values[fields.people] || 1) > 1)}
     >
-      <summary>Plusieurs soins ou personnes, avec qui, e-mail, note</summary>
+      <summary>Plus de détails</summary>
       <div className="form">
         {further.map(([name, label]) => (
           <TreatmentSelect key={name} name={name} label={label} />

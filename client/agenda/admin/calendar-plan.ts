@@ -54,12 +54,12 @@ function halfHourBefore(minute: number): string {
 
 /** Returns past entries that the calendar leaves out. */
 export const pastEntries = (day: AgendaDay, now: string): Entry[] =>
-  entriesOf(day, nightEnds).filter(
+  entriesOf(day).filter(
     ({ kind, ends }) => kind === 'appointment' && ends <= pastUntil(day.day, now),
   );
 
 /** Returns the time before which nothing is shown as free. */
-export const freeFrom = (day: string, now: string) => {
+const freeFrom = (day: string, now: string) => {
   const today = now.slice(0, 10);
   if (day === today) return now.slice(11);
   return day < today ? nightEnds : '';

@@ -7,7 +7,6 @@ import {
   holds,
   type Resource,
   type Span,
-  segmentsOf,
   withoutInner,
 } from './day-plan.ts';
 
@@ -22,27 +21,19 @@ export type Entry = Span &
         readonly gone: readonly string[];
       }
     | { readonly kind: 'block'; readonly block: Block; readonly names: readonly string[] }
-    | { readonly kind: 'free'; readonly resources: readonly Resource[] }
   );
 
 export type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
 
-const order = ['appointment', 'block', 'free'];
-
 /** Returns the day as one list. An appointment or absence of several resources is one entry. */
-export function entriesOf(day: AgendaDay, from = ''): Entry[] {
+export function entriesOf(day: AgendaDay): Entry[] {
   const resources = columnsOf(day);
-  const entries = [
-    ...appointmentsOf(resources),
-    ...blocksOf(resources),
-    ...freeTimesOf(resources, from),
-  ];
-  return entries.sort(
-    (first, second) =>
-      first.starts.localeCompare(second.starts) ||
-      order.indexOf(first.kind) - order.indexOf(second.kind),
-  );
+  const entries = [...appointmentsOf(resources), ...blocksOf(resources)];
+  return entries.sort((first, second) => first.starts.localeCompare(second.starts));
 }
+
+export const entryKey = (entry: Entry) =>
+  entry.kind === 'block' ? entry.block.id : entry.appointment.number;
 
 function appointmentsOf(resources: readonly Resource[]): Entry[] {
   const parts = resources.flatMap((resource) =>
@@ -114,18 +105,6 @@ function blocksOf(resources: readonly Resource[]): Entry[] {
     const isAll = blockResources.length === resources.length && resources.length > 1;
     const names = isAll ? ['Tout le monde'] : namesOf(blockResources);
     return { kind: 'block', starts: block.starts, ends: block.ends, block, names };
-  });
-}
-
-function freeTimesOf(resources: readonly Resource[], from: string): Entry[] {
-  const parts = resources
-    .filter(({ kind }) => kind === 'staff')
-    .flatMap((resource) => segmentsOf(resource, from).map((segment) => ({ resource, segment })))
-    .filter(({ segment }) => segment.kind === 'free');
-  const groups = Map.groupBy(parts, ({ segment }) => `${segment.starts} ${segment.ends}`);
-  return [...groups].map(([times, group]) => {
-    const [starts = '', ends = ''] = times.split(' ');
-    return { kind: 'free', starts, ends, resources: group.map(({ resource }) => resource) };
   });
 }
 

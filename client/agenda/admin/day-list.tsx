@@ -1,12 +1,8 @@
-import { Fragment } from 'react';
-import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { sectionTone } from '../../admin/section-tone.ts';
-import { Link } from '../../components/link.tsx';
 import { VisitPacks } from '../../money/admin/session-packs.tsx';
 import { besideText } from '../../page/beside-text.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { bookLink } from './agenda-address.ts';
 import {
   AppointmentActions,
   BlockText,
@@ -20,8 +16,7 @@ import {
   VisitName,
 } from './appointment-card.tsx';
 import { blockHead } from './blocks.tsx';
-import { freeFrom } from './calendar-plan.ts';
-import { type Entry, entriesOf } from './day-entries.ts';
+import { type Entry, entriesOf, entryKey } from './day-entries.ts';
 import { type AgendaDay, aroundText } from './day-plan.ts';
 import { OverrunForm } from './overrun.tsx';
 
@@ -32,7 +27,7 @@ interface Props {
 }
 
 export function DayList({ day, now }: Props) {
-  const entries = entriesOf(day, freeFrom(day.day, now));
+  const entries = entriesOf(day);
   if (entries.length === 0) return <p className="muted">Rien ce jour-là.</p>;
   return <DayEntries entries={entries} day={day.day} now={now} />;
 }
@@ -52,15 +47,13 @@ export function DayEntries({ entries, day, now }: EntriesProps) {
     <ol className="agenda-list">
       {entries.map((entry) => (
         <li
-          key={keyOf(entry)}
+          key={entryKey(entry)}
           className={`agenda-${entry.kind} ${toneOf(entry)}`}
           {...placeOf(entry)}
         >
-          {entry.kind !== 'free' && (
-            <p className="agenda-time">
-              {entry.kind === 'block' ? blockHead(entry) : spanText(entry.starts, entry.ends)}
-            </p>
-          )}
+          <p className="agenda-time">
+            {entry.kind === 'block' ? blockHead(entry) : spanText(entry.starts, entry.ends)}
+          </p>
           <EntryText entry={entry} day={day} now={now} />
         </li>
       ))}
@@ -71,30 +64,8 @@ export function DayEntries({ entries, day, now }: EntriesProps) {
 const placeOf = (entry: Entry) =>
   entry.kind === 'appointment' ? { id: rowOf(entry.appointment), tabIndex: -1 } : {};
 
-function keyOf(entry: Entry): string {
-  if (entry.kind === 'appointment') return entry.appointment.number;
-  return entry.kind === 'block' ? entry.block.id : `${entry.starts} ${entry.ends}`;
-}
-
 function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string }) {
   const catalogue = useCatalogue();
-  if (entry.kind === 'free') {
-    const { starts, ends, resources } = entry;
-    return (
-      <p>
-        {`Libre de ${formatTime(starts)} à ${formatTime(ends)}\u00a0: `}
-        {resources.map(({ id, name }, index) => (
-          <Fragment key={id}>
-            {index > 0 && ', '}
-            <Link to={bookLink({ day, hour: starts, staff: id })}>
-              {name}
-              <span className="visually-hidden">{`, réserver dès ${formatTime(starts)}`}</span>
-            </Link>
-          </Fragment>
-        ))}
-      </p>
-    );
-  }
   if (entry.kind === 'block') {
     return <BlockText block={entry.block} who={entry.names.join(', ')} day={day} />;
   }

@@ -9,7 +9,7 @@ import type { RequestStatus } from '../../../shared/appointments/request-status.
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { Area, EditForm } from '../../admin/edit-form.tsx';
 import { Fold } from '../../admin/section.tsx';
-import { Busy } from '../../components/notice.tsx';
+import { BusyNotice } from '../../components/notice.tsx';
 import { optional, TextArea } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 
@@ -147,7 +147,7 @@ export function IntentButton({
       >
         {children}
       </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { Form } from 'react-router';
 import {
-  adminListFields as fields,
   type RequestFilter,
   readPage,
   requestFilter,
@@ -18,66 +16,14 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { momentTitle } from '../../../shared/text/moment-text.ts';
-import { quoted } from '../../../shared/text/quote.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { InboxTabs } from '../../admin/inbox-tabs.tsx';
-import { EmptyPage, Pager, SearchButton, SearchField } from '../../admin/list-controls.tsx';
+import { EmptyPage, FoldedSearch, Pager } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Link } from '../../components/link.tsx';
-import { TextField } from '../../forms/field.tsx';
-import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { mailLabels } from './client-contact.tsx';
-
-function FilterForm({ filter }: { filter: RequestFilter }) {
-  const { today } = usePage();
-  const tab = requestTabs.find(({ status }) => status === filter.status) ?? requestTabs[0];
-  const text = filterText(filter, today);
-  const isOpen = text !== '' && !isTabDefault(filter, today);
-  return (
-    <details className={text ? 'fold fold-set' : 'fold'} open={isOpen}>
-      <summary>{text || 'Filtrer'}</summary>
-      <search className="card">
-        <Form action={adminPaths.adminRequests} className="column admin-filter">
-          <input type="hidden" name={fields.state} value={tab.slug} />
-          <SearchField
-            label="Numéro, nom, téléphone ou e-mail"
-            hint="Ou un soin, par exemple massage."
-            words={filter.search}
-          />
-          <TextField name={fields.from} label="Du" type="date" defaultValue={filter.from} />
-          <TextField name={fields.to} label="Au" type="date" defaultValue={filter.to} />
-          <SearchButton />
-          {text && (
-            <p className="link-row">
-              <Link to={`${adminPaths.adminRequests}?${fields.state}=${tab.slug}`}>
-                Effacer les critères
-              </Link>
-            </p>
-          )}
-        </Form>
-      </search>
-    </details>
-  );
-}
-
-/** Returns true for the tab of confirmed requests, which filters from today. */
-const isTabDefault = ({ status, search, from, to }: RequestFilter, today: Day) =>
-  status === 'confirmed' && from === today && !search && !to;
-
-/** "Filtre : « awa », du mardi 24 novembre 2026"; "" without a filter. */
-function filterText({ search, ...days }: RequestFilter, today: Day): string {
-  const criteria = [search && quoted(search), ...daysText(days, today)].filter(Boolean);
-  return criteria.length > 0 ? `Filtre\u00a0: ${criteria.join(', ')}` : '';
-}
-
-function daysText({ from, to }: Pick<RequestFilter, 'from' | 'to'>, today: Day): string[] {
-  if (from && from === to) return [`le ${dayTitle(from)}`];
-  const start = from === today ? 'dès aujourd’hui' : from && `du ${dayTitle(from)}`;
-  return [start, to && `jusqu’au ${dayTitle(to)}`];
-}
 
 export const requestsScreen = adminScreen({
   title: 'Demandes',
@@ -86,7 +32,28 @@ export const requestsScreen = adminScreen({
       name: 'adminRequests',
       query: { ...requestFilter(search), page: readPage(search) },
     }),
-  Tools: ({ search }) => <FilterForm filter={requestFilter(search)} key={search.toString()} />,
+  Tools({ search }) {
+    const { status, search: words, from, to } = requestFilter(search);
+    return (
+      <>
+        <FoldedSearch
+          key={search.toString()}
+          action={adminPaths.adminRequests}
+          state={requestTabs.find((tab) => tab.status === status)?.slug}
+          label="Numéro, nom, téléphone ou e-mail"
+          hint="Ou un soin, par exemple massage."
+          words={words}
+        />
+        {from && to && (
+          <p className="muted">
+            {from === to
+              ? capitalized(dayTitle(from))
+              : `Du ${shortDayTitle(from)} au ${shortDayTitle(to)}`}
+          </p>
+        )}
+      </>
+    );
+  },
   View: Requests,
 });
 

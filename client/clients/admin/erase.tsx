@@ -9,7 +9,7 @@ import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { CheckField, EditForm } from '../../admin/edit-form.tsx';
 import { Section } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
-import { Busy } from '../../components/notice.tsx';
+import { BusyNotice } from '../../components/notice.tsx';
 import {
   clientFileLink,
   clientLink,
@@ -75,7 +75,7 @@ function Erased({ erasure: { number, name, phone, stored } }: { erasure: ClientE
           <li key={kind}>{`${rowCount} ${kinds[kind][rowCount > 1 ? 1 : 0]}`}</li>
         ))}
       </ul>
-      <p>Les chiffres des mois passés ne comptent plus ces rendez-vous. C’est définitif.</p>
+      <p>C’est définitif.</p>
       <p>
         <a href={clientFileLink(number)} className="line-link" download>
           Télécharger d’abord ses données
@@ -140,7 +140,7 @@ function EraseForm({ erasure: { number, mark, stillExpected } }: { erasure: Clie
           Ne rien effacer
         </Link>
       </p>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
     </EditForm>
   );
 }

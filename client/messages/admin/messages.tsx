@@ -8,7 +8,7 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { InboxTabs } from '../../admin/inbox-tabs.tsx';
-import { EmptyPage, Pager, SearchForm } from '../../admin/list-controls.tsx';
+import { EmptyPage, FoldedSearch, Pager } from '../../admin/list-controls.tsx';
 import { load } from '../../admin/load.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Link } from '../../components/link.tsx';
@@ -28,16 +28,13 @@ export const messagesScreen = adminScreen({
       query: { state: readState(search), search: readSearch(search), page: readPage(search) },
     }),
   Tools: ({ search }) => (
-    <details className="fold" open={readSearch(search) !== ''}>
-      <summary>Chercher</summary>
-      <SearchForm
-        key={search.toString()}
-        action={adminPaths.adminMessages}
-        state={readState(search) === 'answered' ? answeredSlug : undefined}
-        label="Rechercher dans les messages"
-        words={readSearch(search)}
-      />
-    </details>
+    <FoldedSearch
+      key={search.toString()}
+      action={adminPaths.adminMessages}
+      state={readState(search) === 'answered' ? answeredSlug : undefined}
+      label="Rechercher dans les messages"
+      words={readSearch(search)}
+    />
   ),
   View: Messages,
 });

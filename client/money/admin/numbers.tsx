@@ -56,18 +56,20 @@ function MonthSums({ found }: Shown<MonthMoney>) {
         <p className="muted small">{figuresText(found)}</p>
         <ReceivedRows received={found} />
       </Section>
-      <Section id="personnes" title="Par personne">
-        <Rows>
-          {people.map(({ id, name, amount, share }) => (
-            <Row
-              key={id}
-              title={name || 'Sans personne'}
-              detail={share === undefined ? undefined : `Sa part\u00a0: ${signedXof(share)}`}
-              end={signedXof(amount)}
-            />
-          ))}
-        </Rows>
-      </Section>
+      {people.length > 0 && (
+        <Section id="personnes" title="Par personne">
+          <Rows>
+            {people.map(({ id, name, amount, share }) => (
+              <Row
+                key={id}
+                title={name || 'Sans personne'}
+                detail={share === undefined ? undefined : `Sa part\u00a0: ${signedXof(share)}`}
+                end={signedXof(amount)}
+              />
+            ))}
+          </Rows>
+        </Section>
+      )}
     </div>
   );
 }

@@ -103,8 +103,8 @@ function PrepaidView({ found, today }: Shown<PrepaidFile>) {
         </p>
         {!isGift && note && <p className="written">{note}</p>}
       </section>
-      <Uses found={found} />
       {isUsable && isGift && <GiftToHandOver gift={found} card={card} />}
+      <Uses found={found} />
       {!isEnded && (
         <AskFirst label="Terminer…">
           <p>

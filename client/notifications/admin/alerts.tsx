@@ -18,7 +18,7 @@ import { ButtonForm } from '../../admin/edit-form.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
-import { Busy } from '../../components/notice.tsx';
+import { BusyNotice } from '../../components/notice.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { AgendaSwitch } from '../../offline/admin/agenda-switch.tsx';
@@ -296,7 +296,7 @@ function TurnOn({ publicKey, outcome }: { publicKey: string; outcome: FormOutcom
           <button type="submit" className="button" aria-disabled={isBusy}>
             Recevoir les alertes sur cet appareil
           </button>
-          {isBusy && <Busy>Activation en cours…</Busy>}
+          {isBusy && <BusyNotice>Activation en cours…</BusyNotice>}
         </form>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { forgetAgenda, mayKeepAgenda } from '../../../shared/page/agenda-store.ts';
 import { Section } from '../../admin/section.tsx';
-import { Busy, ErrorNotice } from '../../components/notice.tsx';
+import { BusyNotice, ErrorNotice } from '../../components/notice.tsx';
 import { startKeeping } from './kept-agenda.ts';
 
 export function AgendaSwitch() {
@@ -55,7 +55,7 @@ function Switch() {
         />
         <span>Garder l’agenda sur ce téléphone</span>
       </label>
-      {isBusy && <Busy>Un instant…</Busy>}
+      {isBusy && <BusyNotice>Un instant…</BusyNotice>}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { agendaCache, copyHeader, copyPath } from '../../../shared/page/agenda-copy.ts';
 import {
+  agendaCache,
+  copyHeader,
+  copyPath,
   forgetAgenda,
   forgetCopy,
   mayKeepAgenda,

@@ -29,7 +29,7 @@ import { changedForm, HourFields, hourFieldOf, PauseButton, readHours } from './
 
 const formName = 'autres';
 const field = (part: 'from' | 'to' | 'name') => fieldName(formName, part);
-export const otherHoursId = 'autres-heures';
+const otherHoursId = 'autres-heures';
 const ideaField = 'idee';
 export const removePeriodIntent = 'retirer-periode';
 

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
 import { weekdays } from '../../../shared/calendar/opening.ts';
 import { fieldName } from '../../../shared/contract/declared-fields.ts';
-import type { Hours, WeekHours } from '../../../shared/day-hours.ts';
+import type { Hours, WeeklyHours } from '../../../shared/day-hours.ts';
 import { type Outcome, ShortField } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { type FieldPath, fieldError } from '../../forms/form-input.ts';
@@ -40,7 +40,7 @@ export function readHours(form: string, row: number | '', values: Values): Hours
   };
 }
 
-export const readWeek = (form: string, values: Values): WeekHours =>
+export const readWeek = (form: string, values: Values): WeeklyHours =>
   Object.fromEntries(
     weekdayNumbers.flatMap((weekday) => {
       const hours = readHours(form, weekday, values);
@@ -48,7 +48,7 @@ export const readWeek = (form: string, values: Values): WeekHours =>
     }),
   );
 
-export const weekTexts = (form: string, week: WeekHours): Record<string, string> =>
+export const weekTexts = (form: string, week: WeeklyHours): Record<string, string> =>
   Object.assign({}, ...Object.entries(week).map(([day, hours]) => textsOn(form, +day, hours)));
 
 const textsOn = (form: string, row: number, { opens, closes, midday }: Hours) => ({
@@ -157,7 +157,7 @@ export function HourFields({ form, row, texts, outcome }: Props & { row: number 
 
 interface WeekFormProps {
   mark: string;
-  hours: WeekHours;
+  hours: WeeklyHours;
   outcome: Outcome | undefined;
   action: string;
   children: ReactNode;

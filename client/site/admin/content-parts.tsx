@@ -6,7 +6,7 @@ import type { Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
 import type { Posted } from '../../admin/load.ts';
 import { Link } from '../../components/link.tsx';
-import { Busy } from '../../components/notice.tsx';
+import { BusyNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import {
   type Difference,
@@ -24,7 +24,7 @@ export function PublishButton() {
       <button type="submit" className="button" name="intent" value="publier" aria-disabled={isBusy}>
         Publier
       </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
     </>
   );
 }

@@ -17,7 +17,7 @@ import {
   hoursTitle,
   periodText,
 } from '../../../shared/calendar/period-text.ts';
-import { type WeekHours, weekOn } from '../../../shared/day-hours.ts';
+import { type WeeklyHours, weekOn } from '../../../shared/day-hours.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { ContactForm, contactLimits } from '../../../shared/messages/contact.ts';
 import { isAnswerable, withReply } from '../../../shared/messages/reply-line.ts';
@@ -29,7 +29,7 @@ import { CallUs } from '../../components/call-link.tsx';
 import { useEnglish } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
-import { Busy, ErrorNotice, OtherProblems } from '../../components/notice.tsx';
+import { BusyNotice, ErrorNotice, OtherProblems } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PrintHead } from '../../components/print-head.tsx';
 import { SentNotice } from '../../components/sent.tsx';
@@ -222,7 +222,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             aria-disabled={isBusy}
             {...useEnglish('Send Message')}
           />
-          {isBusy && <Busy>Envoi en cours…</Busy>}
+          {isBusy && <BusyNotice>Envoi en cours…</BusyNotice>}
           <ConnectionNotice isBusy={isBusy} />
         </div>
       </PostForm>
@@ -298,7 +298,7 @@ function OpeningHours() {
   );
 }
 
-const Week = ({ hours }: { hours: WeekHours }) => (
+const Week = ({ hours }: { hours: WeeklyHours }) => (
   <dl className="hours">
     {weekLines(hours).map(({ days, hours: open }) => (
       <div key={days}>

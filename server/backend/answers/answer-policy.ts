@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Provider } from '../../../shared/accounts/account.ts';
 import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
-import type { CallData, Done, ReadAnswers } from '../../../shared/contract/answers.ts';
+import type { CallData, EmptyAnswer, ReadAnswers } from '../../../shared/contract/call-data.ts';
 import { type CallName, getDeclaration } from '../../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../../shared/page/render-page.ts';
 import { Changes } from '../../../shared/site/contents.ts';
@@ -70,7 +70,7 @@ function createAnswerReaders({ origin, providerOrigins }: ReaderOptions) {
   };
 }
 
-const done: Reader<Done> = ({ status }) => (status === 204 ? null : {});
+const done: Reader<EmptyAnswer> = ({ status }) => (status === 204 ? null : {});
 
 const json =
   <Schema extends v.GenericSchema>(schema: Schema): Reader<v.InferOutput<Schema>> =>

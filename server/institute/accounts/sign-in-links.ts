@@ -7,7 +7,7 @@ import { buttonName } from '../../../shared/text/english-words.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { composeMail, type Mail, type Site } from '../notifications/compose-mail.ts';
-import type { RateLimits, Use } from '../rate-limits.ts';
+import type { LimitUse, RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret, newSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
@@ -63,11 +63,11 @@ export function createSignInLinks(limits: RateLimits) {
 
 const { signInMails } = rateLimits;
 
-const ownUses = (mailbox: string, { browser }: Visitor): Use[] => [
+const ownUses = (mailbox: string, { browser }: Visitor): LimitUse[] => [
   [signInMails.knownBrowser, JSON.stringify([browser, mailbox])],
 ];
 
-const strangersUses = (mailbox: string, { browser, address }: Visitor): Use[] => [
+const strangersUses = (mailbox: string, { browser, address }: Visitor): LimitUse[] => [
   [signInMails.browser, browser || undefined],
   [signInMails.address, address],
   [signInMails.networkToMailbox, JSON.stringify([listNetworks(address)[0], mailbox])],

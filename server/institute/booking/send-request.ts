@@ -11,7 +11,7 @@ import { admitMail } from '../notifications/mailbox-limits.ts';
 import { tellOwner } from '../notifications/owner-notices.ts';
 import { newRequestAlert } from '../notifications/staff-alerts.ts';
 import { requireOpen } from '../opening/closed-day-list.ts';
-import type { Use } from '../rate-limits.ts';
+import type { LimitUse } from '../rate-limits.ts';
 import type { UseCaseServices } from '../services.ts';
 import { answerTime } from './answer-time.ts';
 import { type Booker, isKnown, isOwner, keepBrowser } from './booker.ts';
@@ -47,7 +47,7 @@ async function usesOf(
   within: Db,
   { phone, email }: AppointmentRequest,
   booker: Booker,
-): Promise<Use[]> {
+): Promise<LimitUse[]> {
   const { client, browser } = booker;
   const owner = ` ${client?.id ?? browser}`;
   const mailbox = email ? canonicalMailbox(email) : undefined;

@@ -32,7 +32,7 @@ interface MessageFields {
 export const messageSearchText = ({ subject, message, sender }: MessageFields) =>
   normalize([subject, message, sender]);
 
-function termsOf(text: string): string[][] {
+function splitTerms(text: string): string[][] {
   const digits = text.replace(/[\s.()+-]/g, '');
   return /^\d{4,}$/.test(digits) ? [[digits.replace(/^00/, '')]] : foldedTerms(text);
 }
@@ -42,7 +42,7 @@ export function matchesSearch(
   text: string,
 ): Expression<SqlBool> {
   return and(
-    termsOf(text).map((ways) =>
+    splitTerms(text).map((ways) =>
       or(
         ways.map((way) => {
           const pattern = `%${way.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Trouble } from '../../../shared/contract/health.ts';
+import type { StorageTrouble } from '../../../shared/contract/storage-trouble.ts';
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const [readOnlyFile, ioError, full, cannotOpen] = [8, 10, 13, 14];
@@ -11,8 +11,8 @@ const unreachable = /^(?:08|53|57P)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NO
 const connectionLost =
   /^Connection terminated|^timeout exceeded when trying|not queryable|^the database does not respond/;
 
-export function classifyStorageFailure(error: unknown): Trouble | undefined {
-  const { code = '', errcode = 0, message = '' } = firstOf(error);
+export function classifyStorageFailure(error: unknown): StorageTrouble | undefined {
+  const { code = '', errcode = 0, message = '' } = findFirst(error);
   if (diskFull.includes(code) || (errcode & 255) === full) return 'disk';
   const isUnreachable =
     sqliteFailures.includes(errcode & 255) ||
@@ -23,15 +23,15 @@ export function classifyStorageFailure(error: unknown): Trouble | undefined {
 }
 
 export function describeStorageFailure(error: unknown): string {
-  const { code = '', message = '' } = firstOf(error);
+  const { code = '', message = '' } = findFirst(error);
   return /^E(?!RR_)/.test(code) || !message ? code : message;
 }
 
-function firstOf(error: unknown): { code?: string; errcode?: number; message?: string } {
+function findFirst(error: unknown): { code?: string; errcode?: number; message?: string } {
   return (error as AggregateError | undefined)?.errors?.[0] ?? error ?? {};
 }
 
-const logMessages: Record<Trouble, string> = {
+const logMessages: Record<StorageTrouble, string> = {
   disk: 'the disk is full',
   database: 'the database does not answer',
 };
@@ -41,12 +41,12 @@ const logInterval = 60_000;
 export type StorageFailures = ReturnType<typeof watchStorageFailures>;
 
 export function watchStorageFailures(log: Logger) {
-  const seenAt: Partial<Record<Trouble, number>> = {};
-  const loggedAt: Partial<Record<Trouble, number>> = {};
+  const seenAt: Partial<Record<StorageTrouble, number>> = {};
+  const loggedAt: Partial<Record<StorageTrouble, number>> = {};
   const isRecent = (at = Number.NEGATIVE_INFINITY) => performance.now() - at < logInterval;
 
   return {
-    record(error: unknown): Trouble | undefined {
+    record(error: unknown): StorageTrouble | undefined {
       const failure = classifyStorageFailure(error);
       if (!failure) return undefined;
       seenAt[failure] = performance.now();

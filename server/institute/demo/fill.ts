@@ -39,6 +39,7 @@ import { showContent } from '../site/content-edits.ts';
 import { editContents } from '../site/content-rows.ts';
 import { resourceMark, teamMark } from '../team/read-team.ts';
 import { saveResource } from '../team/save-resource.ts';
+import { demoServices } from './demo-services.ts';
 import {
   type Client,
   type ClientKey,
@@ -52,7 +53,6 @@ import {
   type Visit,
   visits,
 } from './seed.ts';
-import { demoServices } from './services.ts';
 
 const { catalogue, institute } = shownContents(undefined);
 const facts = {

@@ -2,7 +2,7 @@ import { rateLimits } from '../../../shared/limits/limits.ts';
 import { canonicalMailbox, isProvenMailbox } from '../accounts/mailboxes.ts';
 import type { Client } from '../booking/request-intake.ts';
 import type { Db } from '../database/database.ts';
-import type { RateLimits, Use } from '../rate-limits.ts';
+import type { LimitUse, RateLimits } from '../rate-limits.ts';
 import type { Visitor } from '../visitor.ts';
 
 /* Limits on mails: a visitor may enter a stranger's mailbox or invent any number. */
@@ -39,7 +39,7 @@ export async function admitMail(
     return { wait, isOverBudget: false, behind: 0, toldWait: wait };
   }
   const isProven = await isProvenMailbox(within, email);
-  const use: Use = [isProven ? provedMailbox : mailbox, canonicalMailbox(email)];
+  const use: LimitUse = [isProven ? provedMailbox : mailbox, canonicalMailbox(email)];
   const full = await limits.waitFor([use], within);
   if (full !== undefined)
     return { wait: full, isOverBudget: false, behind: isProven ? 0 : 1, toldWait: full };

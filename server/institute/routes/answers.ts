@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type * as v from 'valibot';
 import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
-import type { CallData, Done } from '../../../shared/contract/answers.ts';
+import type { CallData, EmptyAnswer } from '../../../shared/contract/call-data.ts';
 import type { AnyInput, CallInput } from '../../../shared/contract/call-input.ts';
 import {
   type CallName,
@@ -52,7 +52,7 @@ interface Asked<Name extends CallName = CallName> {
 }
 
 type AnswerOf<Name extends CallName> =
-  CallData<Name> extends Done
+  CallData<Name> extends EmptyAnswer
     ? Promise<void>
     : CallData<Name> extends { readonly newRequests: number }
       ? Promise<Omit<CallData<Name>, MenuCount>>

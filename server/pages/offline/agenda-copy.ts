@@ -4,7 +4,7 @@ import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import { copyHeader } from '../../../shared/page/agenda-copy.ts';
+import { copyHeader } from '../../../shared/page/agenda-store.ts';
 import { type Catalogue, catalogueOf } from '../../../shared/site/catalogue-of.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { escaped } from '../../../shared/text/escaped.ts';

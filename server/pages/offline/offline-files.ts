@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { offlinePath, siteWorkerPath } from '../../../shared/offline/offline.ts';
-import { copyPath } from '../../../shared/page/agenda-copy.ts';
+import { copyPath } from '../../../shared/page/agenda-store.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';
 import { isPlanShown } from '../../../shared/site/texts-of.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';

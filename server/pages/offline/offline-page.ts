@@ -3,7 +3,7 @@ import { addDays, type Day, dayTitle } from '../../../shared/calendar/calendar-m
 import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
 import { daysAhead, hoursTitle } from '../../../shared/calendar/period-text.ts';
 import { byDay, byNight } from '../../../shared/colours.ts';
-import type { WeekHours } from '../../../shared/day-hours.ts';
+import type { WeeklyHours } from '../../../shared/day-hours.ts';
 import { weekOn } from '../../../shared/day-hours.ts';
 import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { headMark, listMark } from '../../../shared/offline/offline.ts';
@@ -109,7 +109,7 @@ function hoursOf(institute: Institute, { today, closedDays }: Shown): string {
   return `<h2>${escaped(hoursTitle(today, institute))}</h2>${listOf([...weekText(weekOn(today, institute)), ...days])}`;
 }
 
-const weekText = (week: WeekHours) =>
+const weekText = (week: WeeklyHours) =>
   weekLines(week).map((line) => [line.days, line.hours] as const);
 
 const listOf = (lines: readonly (readonly [days: string, hours: string])[]) =>

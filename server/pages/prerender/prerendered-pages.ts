@@ -7,7 +7,7 @@ import type { ClosedDays } from '../../../shared/opening/closed-days.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { varyingParams } from '../../../shared/page/page-facts.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { hasToken } from '../../../shared/page/secret-paths.ts';
+import { hasToken } from '../../../shared/page/token-routes.ts';
 import { carriedOf } from '../../../shared/site/carried.ts';
 import type { Changes } from '../../../shared/site/changes.ts';
 import { instituteOf } from '../../../shared/site/institute-of.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { savesDataMark } from '../../../shared/page/save-data.ts';
-import { holdsSecret } from '../../../shared/page/secret-paths.ts';
+import { holdsSecret } from '../../../shared/page/token-routes.ts';
 import { encodingsFor, isNamed } from '../../http/content-encoding.ts';
 import { isRead } from '../../http/methods.ts';
 import { hostCount } from '../../http/request-target.ts';

@@ -260,8 +260,9 @@ const shift = fc.constantFrom(0, 0, 12 * 60, 13 * 60, 14 * 60);
 /** The notice, after which hours are offered. */
 const notice = fc.constantFrom(undefined, undefined, 60, 65);
 
-const anyTime = (plain: typeof plainCases) =>
-  fc.tuple(plain, shift, notice).map(([{ facts, rows, lists }, shift, ahead]) => ({
+export const cases = fc
+  .tuple(plainCases, shift, notice)
+  .map(([{ facts, rows, lists }, shift, ahead]) => ({
     lists,
     shift,
     from: ahead === undefined ? 0 : opens + shift + ahead,
@@ -272,23 +273,6 @@ const anyTime = (plain: typeof plainCases) =>
       uses: rows.uses.map((use) => later(use, shift)),
     },
   }));
-
-export const cases = anyTime(plainCases);
-
-/** Four people with one treatment each: the exhaustive search takes a hundred times as long. */
-export const casesOfFour = anyTime(
-  fc.record({
-    facts,
-    rows,
-    lists: fc.array(
-      fc.constantFrom(...treatments).map((one) => [one]),
-      {
-        minLength: 4,
-        maxLength: 4,
-      },
-    ),
-  }),
-);
 
 export type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 

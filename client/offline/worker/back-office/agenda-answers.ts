@@ -1,6 +1,5 @@
 import { offlinePath } from '../../../../shared/offline/offline.ts';
-import { agendaCache, copyPath } from '../../../../shared/page/agenda-copy.ts';
-import { forgetCopy } from '../../../../shared/page/agenda-store.ts';
+import { agendaCache, copyPath, forgetCopy } from '../../../../shared/page/agenda-store.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { fromNetwork, gatewayFailures, wait } from '../network.ts';
 import type { FetchEvent } from '../scope.ts';

@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { agendaGuards } from './agenda-guards.ts';
 import { moneyGuards } from './money-guards.ts';
 import { type Database, getTableFacts, type Table, tablesInOrder } from './schema.ts';
-import type { Column } from './table.ts';
+import type { TableColumn } from './table.ts';
 
 export async function createFirstSchema(db: Kysely<Database>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -36,10 +36,10 @@ function tableStatements(table: Table, isPostgres: boolean): string[] {
 }
 
 /** Returns the columns with compressed values, which PostgreSQL would try to compress again. */
-const compressedColumns = (columns: Readonly<Record<string, Column<unknown>>>) =>
+const compressedColumns = (columns: Readonly<Record<string, TableColumn<unknown>>>) =>
   Object.keys(columns).filter((name) => columns[name]?.facts.type === 'bytes');
 
-function columnLine(name: string, { facts }: Column<unknown>, isPostgres: boolean): string {
+function columnLine(name: string, { facts }: TableColumn<unknown>, isPostgres: boolean): string {
   const { type, initial, isNullable, isUnique, references, onDelete } = facts;
   const bytes = isPostgres ? 'bytea' : 'blob';
   const [key = ''] = references ? getTableFacts(references as Table).key : [];

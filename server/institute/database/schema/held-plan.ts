@@ -72,7 +72,7 @@ export function misfits(d: SqlDialect): string[] {
 export const derivedTables = ['appointment_treatments', 'resource_use'] as const;
 type DerivedTable = (typeof derivedTables)[number];
 
-function valuesOf(d: SqlDialect, table: DerivedTable): Record<string, string> {
+function selectValues(d: SqlDialect, table: DerivedTable): Record<string, string> {
   const begin = `case
     when held.status = 'confirmed' and held.plan is not null
     then ${d.midnight('held.day')} + ${d.minute('held.hour')} end`;
@@ -95,7 +95,7 @@ const planRows = (d: SqlDialect, table: DerivedTable) =>
   d.each('held.plan', table === 'resource_use' ? 'uses' : 'parts', 'one');
 
 const isSame = (d: SqlDialect, table: DerivedTable, row: string) =>
-  Object.entries(valuesOf(d, table))
+  Object.entries(selectValues(d, table))
     .map(([column, value]) => `not (${d.differs(`${row}.${column}`, value)})`)
     .join(' and ');
 
@@ -104,7 +104,7 @@ export const isPlanned = (d: SqlDialect, table: DerivedTable, row: string): stri
     where held.id = ${row}.request_id and held.status = 'confirmed' and ${isSame(d, table, row)})`;
 
 export function derive(d: SqlDialect, table: DerivedTable): string[] {
-  const values = valuesOf(d, table);
+  const values = selectValues(d, table);
   return [
     `delete from ${table} where request_id = new.id and not ${isPlanned(d, table, table)}`,
     `insert into ${table} (request_id, ${Object.keys(values).join(', ')})
@@ -124,7 +124,7 @@ interface SqlDialect {
   text(row: string, key: string): string;
   isWhole(row: string, key: string): string;
   sorted(query: string): string;
-  differs(one: string, other: string): string;
+  differs(value: string, other: string): string;
   isDay(day: string): string;
   isTime(time: string): string;
   midnight(day: string): string;
@@ -140,7 +140,7 @@ export const sqlite: SqlDialect = {
   text: (row, key) => `json_extract(${row}.value, '$.${key}')`,
   isWhole: (row, key) => `typeof(json_extract(${row}.value, '$.${key}')) = 'integer'`,
   sorted: (query) => `(select group_concat(value, ' ') from (${query} order by 1) as ordered)`,
-  differs: (one, other) => `${one} is not ${other}`,
+  differs: (value, other) => `${value} is not ${other}`,
   isDay: (day) => `coalesce(date(${day}) = ${day}, 0)`,
   isTime: (time) => `coalesce(${time} glob '[0-2][0-9]:[0-5][0-9]', 0)`,
   midnight: (day) => `cast(strftime('%s', ${day}) as integer) / 60`,
@@ -156,7 +156,7 @@ export const postgres: SqlDialect = {
   text: (row, key) => `${row}.value ->> '${key}'`,
   isWhole: (row, key) => `coalesce(jsonb_typeof(${row}.value -> '${key}') = 'number', false)`,
   sorted: (query) => `(select string_agg(value, ' ' order by value) from (${query}) as ordered)`,
-  differs: (one, other) => `${one} is distinct from ${other}`,
+  differs: (value, other) => `${value} is distinct from ${other}`,
   isDay: (day) => `coalesce(to_char(to_date(${day}, 'YYYY-MM-DD'), 'YYYY-MM-DD') = ${day}, false)`,
   isTime: (time) => `coalesce(${time} ~ '^[0-2][0-9]:[0-5][0-9]$', false)`,
   midnight: (day) => `(${day}::date - date '1970-01-01') * 1440`,

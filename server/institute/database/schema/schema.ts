@@ -5,7 +5,7 @@ import { messageTables, outboxTables, pushTables } from './messages-schema.ts';
 import { moneyTables, paymentTables } from './money-schema.ts';
 import { onlineTables, requestTables } from './requests-schema.ts';
 import { contentsTables, photoTables, siteTables, undoTables } from './site-schema.ts';
-import type { Column, RowOf, TableFacts } from './table.ts';
+import type { RowOf, TableColumn, TableFacts } from './table.ts';
 
 /* Times are UTC in ISO 8601, which sort as text; ids are random UUIDs. */
 
@@ -40,7 +40,7 @@ export type TableWhere<Facts> = {
 }[Table];
 
 type AnyTable = TableFacts<string> & {
-  readonly columns: Readonly<Record<string, Column<unknown>>>;
+  readonly columns: Readonly<Record<string, TableColumn<unknown>>>;
 };
 export const getTableFacts = (table: Table) => tables[table] as AnyTable;
 

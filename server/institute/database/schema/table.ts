@@ -13,7 +13,7 @@ interface ColumnFacts {
   readonly onDelete?: OnDelete | undefined;
 }
 
-export class Column<Value> {
+export class TableColumn<Value> {
   declare readonly value: Value;
   readonly facts: ColumnFacts;
 
@@ -21,35 +21,37 @@ export class Column<Value> {
     this.facts = facts;
   }
 
-  as<Narrow extends Value>(): Column<Narrow> {
-    return new Column(this.facts);
+  as<Narrow extends Value>(): TableColumn<Narrow> {
+    return new TableColumn(this.facts);
   }
 
-  get orNull(): Column<Value | null> {
-    return new Column({ ...this.facts, isNullable: true });
+  get orNull(): TableColumn<Value | null> {
+    return new TableColumn({ ...this.facts, isNullable: true });
   }
 
-  get unique(): Column<Value> {
-    return new Column({ ...this.facts, isUnique: true });
+  get unique(): TableColumn<Value> {
+    return new TableColumn({ ...this.facts, isUnique: true });
   }
 
-  initially(initial: Value & (string | number)): Column<Generated<Value>> {
-    return new Column({ ...this.facts, initial });
+  initially(initial: Value & (string | number)): TableColumn<Generated<Value>> {
+    return new TableColumn({ ...this.facts, initial });
   }
 
-  references(table: string, onDelete?: OnDelete): Column<Value> {
-    return new Column({ ...this.facts, references: table, onDelete });
+  references(table: string, onDelete?: OnDelete): TableColumn<Value> {
+    return new TableColumn({ ...this.facts, references: table, onDelete });
   }
 }
 
-export const text = new Column<string>({ type: 'text' });
-export const integer = new Column<number>({ type: 'integer' });
-export const bytes = new Column<Uint8Array>({ type: 'bytes' });
+export const text = new TableColumn<string>({ type: 'text' });
+export const integer = new TableColumn<number>({ type: 'integer' });
+export const bytes = new TableColumn<Uint8Array>({ type: 'bytes' });
 
-type Columns = Readonly<Record<string, Column<unknown>>>;
+type Columns = Readonly<Record<string, TableColumn<unknown>>>;
 
 export type RowOf<Declared extends Columns> = {
-  -readonly [Name in keyof Declared]: Declared[Name] extends Column<infer Value> ? Value : never;
+  -readonly [Name in keyof Declared]: Declared[Name] extends TableColumn<infer Value>
+    ? Value
+    : never;
 };
 
 type Kept<Name> =

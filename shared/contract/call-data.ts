@@ -4,7 +4,7 @@ import type { Receipt } from '../appointments/request-status.ts';
 import type { Changes } from '../site/contents.ts';
 import type { CallName, calls } from './calls.ts';
 
-export type Done = Readonly<Record<string, never>> | null;
+export type EmptyAnswer = Readonly<Record<string, never>> | null;
 
 export interface ReadAnswers {
   user: User;
@@ -20,4 +20,4 @@ export type CallData<Name extends CallName> = Name extends keyof ReadAnswers
   ? ReadAnswers[Name]
   : (typeof calls)[Name] extends { readonly answer: infer Schema extends v.GenericSchema }
     ? v.InferOutput<Schema>
-    : Done;
+    : EmptyAnswer;

@@ -30,7 +30,7 @@ export function answerErrors({
   /** Returns the last known facts, because the database may be what failed. */
   institute: () => Institute;
 }): ErrorRequestHandler {
-  function codeOf(error: Failure | undefined): ErrorCode {
+  function classify(error: Failure | undefined): ErrorCode {
     const { status = 500, message: reason, stack } = error ?? {};
     if (status >= 400 && status < 500) return 'invalid';
     if (failures.record(error)) return 'unavailable';
@@ -41,14 +41,14 @@ export function answerErrors({
 
   return function answerError(error, _req, res, next) {
     if (res.headersSent) return next(error);
-    const refusal = error instanceof Refusal ? error : new Refusal(codeOf(error));
+    const refusal = error instanceof Refusal ? error : new Refusal(classify(error));
     const { code, status, retryAfter } = refusal;
     if (code === 'internal') log.error({ reason: error?.message, stack: error?.stack });
     if (code === 'busy') log.warn({ reason: error.message });
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     res.status(status).json(
       apiError(code, {
-        message: withPhone(messageOf(refusal), institute()),
+        message: withPhone(writeMessage(refusal), institute()),
         ...(error instanceof OnRequest && { reason: error.reason }),
         ...(error instanceof DepositDue && { deposit: error.amount }),
         ...(error instanceof ConfirmationRequired && { warnings: error.warnings }),
@@ -58,5 +58,5 @@ export function answerErrors({
   };
 }
 
-const messageOf = (refusal: Refusal): string =>
+const writeMessage = (refusal: Refusal): string =>
   (refusal instanceof BookingClosed && refusal.sentence) || errorCodes[refusal.code].message;

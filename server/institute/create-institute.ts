@@ -10,12 +10,12 @@ import {
   adminOnlineAnswers,
   adminTeamAnswers,
 } from './agenda/agenda-routes.ts';
+import { answerErrors } from './answer-errors.ts';
 import { agendaAnswers } from './appointments/appointment-routes.ts';
 import { adminRequestAnswers } from './appointments/request-routes.ts';
 import { bookingAnswers } from './booking/booking-routes.ts';
 import { adminClientAnswers } from './clients/client-routes.ts';
 import { watchStorageFailures } from './database/storage-failures.ts';
-import { answerErrors } from './error-handler.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
 
 import { moneyAnswers } from './money/money-routes.ts';
@@ -24,7 +24,7 @@ import { openingAnswers } from './opening/opening-routes.ts';
 import { Refusal } from './refusal.ts';
 import { afterAnswers } from './reviews/review-routes.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
-import { healthRoutes } from './routes/health.ts';
+import { healthRoutes } from './routes/health-routes.ts';
 import type { Services } from './services.ts';
 import { firstStepAnswers } from './setup/first-step-routes.ts';
 import { contentsAnswers, photoAnswers } from './site/contents-routes.ts';
@@ -48,7 +48,7 @@ export function createInstitute(services: Services): Express {
       await services.contents.current(services.db);
       next();
     },
-    answerCalls(services, answersOf(services)),
+    answerCalls(services, collectAnswers(services)),
   );
   app.use(() => {
     throw new Refusal('not-found');
@@ -57,7 +57,7 @@ export function createInstitute(services: Services): Express {
   return app;
 }
 
-const answersOf = (services: Services): Answers => ({
+const collectAnswers = (services: Services): Answers => ({
   ...authAnswers(services),
   ...providerAnswers(services),
   ...userAnswers(services),

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Router } from 'express';
 import { sql } from 'kysely';
-import { healthPath, type Trouble } from '../../../shared/contract/health.ts';
+import { healthPath, type StorageTrouble } from '../../../shared/contract/storage-trouble.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import type { StorageFailures } from '../database/storage-failures.ts';
@@ -14,10 +14,10 @@ export function healthRoutes(db: Db, failures: StorageFailures): Router {
   const question = hasRowLocks(db)
     ? sql`update kysely_migration set name = name where false`
     : sql`select name from kysely_migration limit 1`;
-  let running: Promise<Trouble | undefined> | undefined;
+  let running: Promise<StorageTrouble | undefined> | undefined;
 
   /** Runs one query at a time: without an answer, each would hold a connection. */
-  function check(): Promise<Trouble | undefined> {
+  function check(): Promise<StorageTrouble | undefined> {
     running ??= question
       .execute(db)
       .then(

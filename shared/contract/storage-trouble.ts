@@ -3,4 +3,4 @@
 export const healthPath = 'health';
 
 export const troubles = ['disk', 'database'] as const;
-export type Trouble = (typeof troubles)[number];
+export type StorageTrouble = (typeof troubles)[number];
