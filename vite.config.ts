@@ -5,16 +5,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { draw } from './server/pages/link-preview/preview-image.ts';
 import { byDay, paletteStyle } from './shared/colours.ts';
-import { institute } from './shared/institute.ts';
 import { adminWorkerPath } from './shared/offline/admin-worker.ts';
 import { siteWorkerPath } from './shared/offline/offline.ts';
-
-const previewFont = join(
-  import.meta.dirname,
-  'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff',
-);
 
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
@@ -182,8 +175,20 @@ function drawnImages(): Plugin {
       for (const size of [192, 512]) {
         await icon(`icon-maskable-${size}.png`, size, Math.round(size * 0.7));
       }
-      const parts = { font: await readFile(previewFont), picture: await image('sections') };
-      emit('og.png', await draw(parts, { name: institute.name }));
+      const at = async (svg: Buffer, width: number, left: number, top: number) => ({
+        input: await sharp(svg, { density: 900 }).resize(width).toBuffer(),
+        left,
+        top,
+      });
+      const ground = { width: 1200, height: 630, channels: 3, background: iconGround } as const;
+      const parts = [
+        await at(logo, 400, 130, 115),
+        await at(await image('sections'), 520, 600, 55),
+      ];
+      const preview = sharp({ create: ground })
+        .composite(parts)
+        .png({ palette: true, colours: 96 });
+      emit('og.png', await preview.toBuffer());
     },
   };
 }
@@ -240,18 +245,6 @@ function contractDocument(): Plugin {
   };
 }
 
-function keptFont(): Plugin {
-  return {
-    name: 'kept-font',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    async generateBundle() {
-      this.emitFile({
-        ...{ type: 'asset', fileName: 'preview-font.woff', source: await readFile(previewFont) },
-      });
-    },
-  };
-}
-
 const servedEndings =
   'bin css csv html ico ics js json mjs pdf png svg txt webmanifest woff2 xml'.split(' ');
 const postedTypes = /^(?:image\/|multipart\/form-data|application\/x-www-form-urlencoded)/;
@@ -287,7 +280,7 @@ const compact = {
 } as const;
 
 /** Not JavaScript alone, another module in a bundle than in Node, for development only, or not installed. */
-const notBundled = ['sharp', 'opentype.js', 'vite', 'pg-native'];
+const notBundled = ['sharp', 'vite', 'pg-native'];
 
 interface PaletteRule {
   readonly params: string;
@@ -335,7 +328,6 @@ const plugins = () => [
   react(),
   lonelyScripts(),
   drawnImages(),
-  keptFont(),
   contractDocument(),
   smallTables(),
   compressed(),

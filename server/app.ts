@@ -35,7 +35,6 @@ import { clientFile } from './pages/downloads/client-file.ts';
 import { planningCalendarFile } from './pages/downloads/planning-calendar.ts';
 import { visitCalendarFile, visitCode } from './pages/downloads/visit-files.ts';
 import { pages } from './pages/handler.ts';
-import { previewAddress, previewImage } from './pages/link-preview/preview-image.ts';
 import { agendaCopy } from './pages/offline/agenda-copy.ts';
 import { offlineFiles } from './pages/offline/offline-files.ts';
 import { pageFailures } from './pages/page-failures.ts';
@@ -139,10 +138,6 @@ export function createApp({
   const { fonts } = build.assets;
   app.use(offlineFiles({ contents, closedDays, fonts, hasWorker: config.hasServiceWorker }));
   app.get(photoAddress, photoFiles(backend));
-  if (build.preview) {
-    const facts = async () => instituteOf(await contents.current());
-    app.get(previewAddress, previewImage(build.preview, facts));
-  }
   // These routes precede the files of the build, which refuse addresses that look like a file.
   app.get(visitCodePath(':number'), compression(), visitCode(origin));
   app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));

@@ -1,5 +1,4 @@
 import { paths } from '../../shared/page/paths.ts';
-import { previewPath } from '../../shared/site/preview-path.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 
 interface PublicPage {
@@ -23,7 +22,7 @@ export function PageMeta({ title, description, path }: PublicPage) {
       <meta property="og:site_name" content={institute.name} />
       <meta property="og:title" content={whole} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={origin + previewPath(institute)} />
+      <meta property="og:image" content={`${origin}/og.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`${institute.name}, ${institute.tagline}`} />

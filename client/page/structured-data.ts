@@ -6,7 +6,6 @@ import { instituteOf } from '../../shared/site/institute-of.ts';
 import { questionsOf } from '../../shared/site/lists-of.ts';
 import { logoSlot, photosPath } from '../../shared/site/photo-address.ts';
 import { photoFile } from '../../shared/site/photos.ts';
-import { previewPath } from '../../shared/site/preview-path.ts';
 import { openingHours } from './opening-data.ts';
 import { toScriptJson } from './page-state.ts';
 
@@ -56,7 +55,7 @@ function instituteData(
     '@id': `${origin}/#institut`,
     name,
     url: `${origin}/`,
-    image: origin + previewPath(institute),
+    image: `${origin}/og.png`,
     ...(logo && {
       logo: `${origin}${photosPath}${photoFile(logo.hash, Math.min(logo.width, 640), 'jpg')}`,
     }),

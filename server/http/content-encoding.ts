@@ -1,14 +1,9 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { BoundedMap } from './bounded-map.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const negotiated = new BoundedMap<readonly Encoding[]>(200);
-
 export function encodingsFor(accept = ''): readonly Encoding[] {
-  const earlier = negotiated.get(accept);
-  if (earlier) return earlier;
   const weights = new Map(
     accept.split(',').map((part) => {
       // A regular expression would take quadratic time for many spaces.
@@ -18,9 +13,7 @@ export function encodingsFor(accept = ''): readonly Encoding[] {
     }),
   );
   const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  const encodings: Encoding[] = [...(['br', 'gzip'] as const).filter(takes), 'identity'];
-  negotiated.set(accept, encodings);
-  return encodings;
+  return [...(['br', 'gzip'] as const).filter(takes), 'identity'];
 }
 
 const compressFrom = 1024;

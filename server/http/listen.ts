@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream';
 import { usualSeconds } from '../../shared/contract/calls.ts';
 import { refusalOf } from './refused-head.ts';
 
-export interface Listening extends AsyncDisposable {
+interface Listening extends AsyncDisposable {
   readonly url: string;
 }
 
@@ -56,8 +56,6 @@ export async function listen(
       requestTimeout: slowest,
       // Longer than nginx's 60 s: a front proxy could otherwise write into a closed socket.
       keepAliveTimeout: 70 * seconds,
-      // Node's empty stream costs some hundredths of a ready page's time. Its 'end' is not emitted.
-      optimizeEmptyRequests: true,
     },
     serveBounded,
   );

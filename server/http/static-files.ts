@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { type Encoding, encodingsFor, isNamed } from './content-encoding.ts';
 import { HttpError } from './http-error.ts';
+import { isRead } from './methods.ts';
 import { savesData } from './saves-data.ts';
 import { forDocuments } from './security-headers.ts';
 
@@ -52,8 +53,6 @@ export async function openBuiltFiles(folder: string): Promise<RequestHandler> {
 
 const encodingOf = ({ headers }: Request, bodies: BuiltFile['bodies']): Encoding =>
   encodingsFor(headers['accept-encoding']).find((name) => bodies.has(name)) ?? 'identity';
-
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** The system's font serves as well. */
 function sendNoFont(res: Response): void {

@@ -7,14 +7,11 @@ import type { RequestHandler } from 'express';
 import type { PageAssets, RenderPage } from '../../shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
 import { missingFile, openBuiltFiles } from '../http/static-files.ts';
-import type { PreviewParts } from './link-preview/preview-image.ts';
 
 export interface ClientBuild extends AsyncDisposable {
   readonly files: RequestHandler[];
   readonly assets: PageAssets;
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
-  /** Absent in development, which serves the product's own preview. */
-  readonly preview?: PreviewParts;
   load(): Promise<{ renderPage: RenderPage }>;
   /** Loads the visitors' screens before a newer build replaces them. */
   loadScreens(): Promise<void>;
@@ -56,10 +53,6 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     extraDirectives: {
       'script-src': ["'self'", hashOf(script)],
       'style-src': ["'self'", hashOf(text)],
-    },
-    preview: {
-      font: await readFile(`${root}/dist/server/preview-font.woff`),
-      picture: await readFile(`${root}/dist/client/sections.svg`),
     },
     files: [await openBuiltFiles(`${root}/dist/client`), missingFile],
     assets: {

@@ -1,19 +1,19 @@
-import { stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../shared/page/return-path.ts';
+import { siteCookie } from './cookies.ts';
 
 /* The page to return to after a provider's sign-in. Without a script, only a cookie can carry it. */
 
 const cookieName = (secure: boolean) => (secure ? '__Secure-retour' : 'retour');
 const seconds = 10 * 60;
-const attributes = { path: '/api/auth/', httpOnly: true, sameSite: 'lax' } as const;
+const attributes = { path: '/api/auth/', httpOnly: true };
 
 const write = (res: Response, value: string, maxAge: number, secure: boolean) =>
   res.append(
     'Set-Cookie',
-    stringifySetCookie({ name: cookieName(secure), value, ...attributes, secure, maxAge }),
+    siteCookie({ name: cookieName(secure), value, ...attributes, secure, maxAge }),
   );
 
 interface Leaving {

@@ -1,4 +1,3 @@
-import { stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import * as v from 'valibot';
 import { typedFields } from '../../shared/booking/request-fields.ts';
@@ -7,6 +6,7 @@ import { oneLine } from '../../shared/contract/fields.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
+import { siteCookie } from './cookies.ts';
 
 /* The name, number and e-mail address just sent, for the confirmation page. Others with its address do not see them. */
 
@@ -34,8 +34,8 @@ export function rememberPerson(res: Response, { name, body, path }: Sent, secure
   const person = v.safeParse(Person, body);
   if (!path || !person.success || !sending.includes(name)) return;
   const value = Buffer.from(JSON.stringify(person.output)).toString('base64url');
-  const attributes = { path, httpOnly: true, sameSite: 'lax', secure, maxAge: seconds } as const;
-  res.append('Set-Cookie', stringifySetCookie({ name: cookieName(secure), value, ...attributes }));
+  const attributes = { path, httpOnly: true, secure, maxAge: seconds };
+  res.append('Set-Cookie', siteCookie({ name: cookieName(secure), value, ...attributes }));
 }
 
 export function sentPerson(req: Request, secure: boolean): SentPerson | undefined {

@@ -92,10 +92,3 @@ test('focuses each step’s heading, and keeps its lines whole', async ({ page, 
   await month.waitFor();
   expect((await boxOf(month)).y).toBeGreaterThan((await boxOf(page.getByRole('banner'))).bottom);
 });
-
-test('downloads the calendar file', async ({ page, site }) => {
-  await page.goto(await booked(site.url, { day: plainDay(8) }));
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Ajouter à mon agenda' }).click();
-  expect((await download).suggestedFilename()).toBe('rendez-vous.ics');
-});

@@ -136,19 +136,6 @@ describe('the page', () => {
     expect(after).not.toContain('envoyée');
   });
 
-  test('gives the reason for a refusal', async () => {
-    const visitor = await Visitor.at(app);
-    const { day, moment, time, ...wish } = { ...appointment({ day: plainDay(1) }), moment: '' };
-    const asked = { ...wish, day, moment: 'Matin' };
-    const { number, manage } = (await visitor.call('booking/request', asked)).body;
-    const reason = 'Nous sommes complets toute la semaine.';
-    const refused = await admin.call('admin/request/refuse', { number, version: 1, reason });
-    expect(refused.status, JSON.stringify(refused.body)).toBe(200);
-    const words = wordsOf((await visitor.get(manage)).text);
-    expect(words).toContain('Demande refusée');
-    expect(words).toContain(`Motif : ${reason}`);
-  });
-
   test('treats a cancellation by telephone as the client’s own', async () => {
     const email = newMailbox();
     const { visitor, page, number } = await booked({ day: plainDay(3), time: '15:00', email });
@@ -234,16 +221,6 @@ describe('the page', () => {
         '/api/booking/visit/cancel/:token',
       ]),
     );
-  });
-
-  test('disappears with its appointment', async () => {
-    const { visitor, page, number } = await booked({ day: plainDay(0), time: '14:00' });
-    await db.deleteFrom('requests').where('number', '=', number).execute();
-    expect((await visitor.get(page)).status).toBe(404);
-    const links = await db.selectFrom('manage_links').select('request_id').execute();
-    const requests = await db.selectFrom('requests').select('id').execute();
-    const ids = new Set(requests.map(({ id }) => id));
-    expect(links.filter(({ request_id }) => !ids.has(request_id))).toEqual([]);
   });
 });
 

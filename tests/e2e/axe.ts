@@ -10,8 +10,6 @@ import { expect, settled } from './site.ts';
 
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** The colour scheme for each width. tests/site/colours.test.ts checks all colours in both. */
-const looks = { 320: 'dark', 1280: 'light' } as const;
 const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
@@ -57,29 +55,41 @@ export async function setLetters(page: Page, standard: number) {
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
-/** Judges the present screen, narrow, wide and in the dark. */
+/** Judges the present screen in a wide window, and on phones in the dark. */
 export async function expectGood(page: Page) {
-  const before = page.viewportSize() ?? { width: 1280, height: 740 };
-  for (const [width, colorScheme] of Object.entries(looks)) {
-    await page.setViewportSize({ width: Number(width), height: 740 });
-    await page.emulateMedia({ colorScheme });
+  await expectGoodOnPhone(page);
+  await inWindow(page, 1280, async () => {
     await expectNoOverflow(page);
     await expectNoFinding(page);
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expectNoOverflow(page);
-  await page.emulateMedia({ colorScheme: null });
-  await page.setViewportSize(before);
+  });
 }
 
-/** Judges the present screen as `expectGood` does, and on the narrowest phone in letters of twice the size. */
+/** Judges the present screen on phones in the dark, and on the narrowest in letters of twice the size. */
 export async function expectGoodInLargeLetters(page: Page) {
-  await expectGood(page);
+  await expectGoodOnPhone(page);
+  await inWindow(page, 1280, () => expectNoOverflow(page));
+  await inWindow(page, 320, async () => {
+    await setLetters(page, 32);
+    await expectNoOverflow(page);
+    await setLetters(page, 16);
+  });
+}
+
+/** Runs axe in the dark: tests/site/colours.test.ts checks all colours in both schemes. */
+async function expectGoodOnPhone(page: Page) {
+  await inWindow(page, 360, () => expectNoOverflow(page));
+  await inWindow(page, 320, async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoOverflow(page);
+    await expectNoFinding(page);
+    await page.emulateMedia({ colorScheme: null });
+  });
+}
+
+async function inWindow(page: Page, width: number, judge: () => Promise<void>) {
   const before = page.viewportSize() ?? { width: 1280, height: 740 };
-  await page.setViewportSize({ width: 320, height: 740 });
-  await setLetters(page, 32);
-  await expectNoOverflow(page);
-  await setLetters(page, 16);
+  await page.setViewportSize({ width, height: 740 });
+  await judge();
   await page.setViewportSize(before);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { paths } from '../../shared/page/paths.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { addressesOf, adminScreens } from './screens.ts';
+import { addressesOf } from './screens.ts';
 import { expect, openAlive, settled, signInAdmin, withOwnSite } from './site.ts';
 
 /*
@@ -27,6 +27,17 @@ test('no layer lies over a focused field of a visitor’s page', async ({ page }
   }
 });
 
+/** Screens with many fields, or with a layer of their own. */
+const formScreens = [
+  'admin',
+  'adminBook',
+  'adminRequest',
+  'adminResource',
+  'adminResourceHours',
+  'adminPrices',
+  'adminTreatmentRule',
+] as const;
+
 test('no layer lies over a focused field of the back office', async ({ page, outbox, site }) => {
   const day = plainDay();
   const visitor = await Visitor.at(site.url);
@@ -35,13 +46,13 @@ test('no layer lies over a focused field of the back office', async ({ page, out
   await signInAdmin(page, outbox);
   const entries = { day, request: body.number, message: '1' };
   let fields = 0;
-  for (const path of adminScreens.flatMap((screen) => addressesOf(screen, entries))) {
+  for (const path of formScreens.flatMap((screen) => addressesOf(screen, entries))) {
     await page.goto(path);
     const { count, covered } = await coveredInTurn(page);
     fields += count;
     expect(covered, path).toEqual([]);
   }
-  expect(fields).toBeGreaterThan(300);
+  expect(fields).toBeGreaterThan(100);
 });
 
 /** Finds fields under a fixed or sticky layer, at the edges too, once they or the field before have the focus. */

@@ -69,15 +69,6 @@ test('confirms all sessions by one payment with one mail, and undoes a noted dep
   expect(told).toHaveLength(1);
 });
 
-test('ends the hold of the other sessions after one was cancelled', async () => {
-  const held = await course('2026-12-09');
-  expect((await cancelSession(held)).status).toBe(200);
-  clock('2026-11-25T12:30');
-  await look();
-  expect(await listOf(held.number)).toEqual(['cancelled due', ...times(4, 'cancelled expired')]);
-  expect((await mailsTo(held.email)).join()).toContain('Heure de nouveau libre');
-});
-
 test('notes the deposit of the other sessions after one was cancelled', async () => {
   const held = await course('2026-12-04');
   expect((await cancelSession(held)).status).toBe(200);

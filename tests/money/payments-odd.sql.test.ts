@@ -7,7 +7,7 @@ import { payableInstitute } from './payments.ts';
  */
 
 const site = await payableInstitute();
-const { clock, db, boss, hold, pay, row, mailsTo, mailsWith, look } = site;
+const { clock, db, boss, hold, pay, row, mailsWith, look } = site;
 
 const deposits = async () => (await boss.get('/api/admin/deposits')).body;
 /** Marks all mails as sent. */
@@ -60,18 +60,6 @@ test('gives back only one of a number’s ended holds for late reports', async (
   }
   const states = await Promise.all(held.map(async ({ number }) => (await row(number)).status));
   expect(states).toEqual(['confirmed', 'cancelled']);
-});
-
-test('confirms a refused deposit once its payment is found', async () => {
-  const { number, phone, email } = await hold({ time: '11:00' });
-  await sendAll();
-  await pay({ phone, amount: 4000 });
-  const { version } = await row(number);
-  await boss.call('admin/deposit', { number, version, answer: 'refused' });
-  const { id } = (await deposits()).toAttach[0];
-  await boss.call('admin/payment/attach', { id, number, version: version + 1 });
-  expect(await row(number)).toMatchObject({ status: 'confirmed', deposit_state: 'noted' });
-  expect((await mailsTo(email)).filter((one) => one.includes('confirmé'))).toHaveLength(1);
 });
 
 test('shows the deposit of a cancelled appointment until it is settled', async () => {

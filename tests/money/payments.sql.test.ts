@@ -199,21 +199,6 @@ test('takes a late payment’s slot again if free, else tells client and owner',
   expect(text).toContain('Votre paiement est bien arrivé');
 });
 
-test('attaches a late payment while the slot is free, and undoes it', async () => {
-  const late = await hold({ time: '09:00', day: '2026-12-03' });
-  clock('2026-11-25T12:30');
-  await look();
-  await payByWave({ amount: '3000', sender_mobile: late.phone });
-  const [{ id, meant }] = (await deposits()).toAttach;
-  const { number, version } = meant[0];
-  const { body } = await boss.call('admin/payment/attach', { id, number, version });
-  expect(body).toEqual({ status: 'confirmed' });
-  expect(await row(number)).toMatchObject({ status: 'confirmed', deposit: 3000 });
-  expect(await undo()).toBe(200);
-  expect(await row(number)).toMatchObject({ status: 'cancelled', deposit_state: 'expired' });
-  expect(await payments()).toMatchObject([{ state: 'open' }]);
-});
-
 test('refuses other currencies, fractions of a franc and old timestamps with a message', async () => {
   const before = await payments();
   const euros = await pay({ currency: 'EUR' });

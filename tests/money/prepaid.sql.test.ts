@@ -235,18 +235,6 @@ test('rejects codes with a wrong character or a swapped pair', () => {
   }
 });
 
-test('redeems a card in parts at several appointments', async () => {
-  const card = await sellCard();
-  const same = randomUUID();
-  const { number: at } = await visit({ prix: 10000 });
-  for (const _ of [1, 2]) expect((await redeem(card, at, admin, same)).status).toBe(200);
-  expect(await fileOf(card)).toMatchObject({ left: 15000, uses: [{ used: 10000, number: at }] });
-  expect((await redeem(card, (await visit({ prix: 20000 })).number)).status).toBe(200);
-  expect(await fileOf(card)).toMatchObject({ left: 0, uses: [{ used: 15000 }, {}] });
-  expect((await redeem(card, (await visit({ prix: 1000 })).number)).status).toBe(409);
-  expect((await admin.get(pageOf(card))).text).toContain('Tout est utilisé');
-});
-
 describe('on the client’s file, without JavaScript', () => {
   test('sells a pack and confirms it', async () => {
     const { number } = await visit();
@@ -270,13 +258,6 @@ describe('on the client’s file, without JavaScript', () => {
     const [{ title, left }] = (await clientOf(number)).packs.list;
     expect(left).toBe(10);
     expect(plain(sold.text)).toContain(`${title} Reste 10 séances sur 10`);
-  });
-
-  test('refuses unknown treatments and a past last day', async () => {
-    const { number } = await visit();
-    for (const wrong of [{ covers: ['rien'] }, { expires: '2020-01-31' }])
-      expect((await admin.call('admin/session-pack/sell', packOf(number, wrong))).status).toBe(400);
-    expect((await clientOf(number)).packs.list).toEqual([]);
   });
 });
 

@@ -197,20 +197,6 @@ test('redeems a gift card by its code, and adds cash', async () => {
   expect((await redeem(number, { code: card.code })).status).toBe(409);
 });
 
-test('sells a session pack and redeems a session', async () => {
-  const { number } = await visit([{ prix: 25_000 }]);
-  const id = randomUUID();
-  await adds({ wave: 100_000 }, { 'session-pack': 100_000 }, async () => {
-    const order = { number, id, covers: [], sessions: 4, price: 100_000, method: 'wave' };
-    const sold = await admin.call('admin/session-pack/sell', { ...order, note: '', expires: '' });
-    expect(sold.status).toBe(200);
-    expect((await bill(number)).ownPrepaid).toMatchObject([{ id, kind: 'session-pack', left: 4 }]);
-    expect((await redeem(number, { prepaid: id })).status).toBe(200);
-  });
-  expect(await figuresOf(number)).toEqual([25_000, 0, 25_000, 0]);
-  expect((await bill(number)).entries).toMatchObject([{ prepaid: 'session-pack', amount: 25_000 }]);
-});
-
 const amountsOf = ({ people }: MonthMoney) =>
   new Map(people.map(({ id, amount }) => [id, amount] as const));
 
