@@ -105,7 +105,6 @@ export const rateLimits = {
 export const bookingLimits = {
   /** Future appointments of a telephone number or mailbox. A course counts as one. */
   toCome: 5,
-  minutes: { unknown: 8 * 60, known: 24 * 60 },
   /** Unpaid holds and refused payment claims within these days. The number then books by request. */
   unpaid: { ended: 2, refused: 1, days: 30 },
   /** Per cent of the coming days' staff time, for one day's bookings by numbers that never came. */

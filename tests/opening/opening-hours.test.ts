@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
-import { institute as ours } from '../../shared/institute.ts';
 import { mostPeriods } from '../../shared/opening/hours-values.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
@@ -143,19 +142,6 @@ describe('a pause at midday', () => {
     await set('institute', 'specialHours', [{ day, opens: '09:00', closes: '18:00' }]);
     expect((await all()).outside).toEqual([]);
   });
-
-  test('warns an administrator who confirms in it', async () => {
-    await set('institute', 'hours', week);
-    const { body } = await ask({ day });
-    const at = async (hour: string) => {
-      const confirm = { number: body.number, version: 1, day, hour };
-      return (await admin.call('admin/request/confirm', confirm)).body.warnings;
-    };
-    expect(await at('13:00')).toContain(
-      'Ce jour-là, l’institut est ouvert de 9\u00a0h à 12\u00a0h\u00a030 et de 14\u00a0h à 18\u00a0h.',
-    );
-    expect(`${await at('12:15')}`).toContain('et l’institut ferme à 12\u00a0h\u00a030.');
-  });
 });
 
 describe('a period with a week of its own', () => {
@@ -235,16 +221,6 @@ describe('hours of a single day', () => {
     const times = await timesOn(sunday);
     expect([times[0], times.at(-1)]).toEqual(['10:00', '12:15']);
     expect((await book({ day: sunday, time: '11:00' })).status).toBe(200);
-  });
-
-  test('give way to a closed day', async () => {
-    await set('institute', 'specialHours', [{ day: sunday, opens: '10:00', closes: '13:00' }]);
-    await admin.call('admin/days/close', { from: sunday, to: '', label: '' });
-    expect((await ask({ day: sunday })).body.error).toBe('closed-day');
-    expect(await timesOn(sunday)).toEqual([]);
-    expect(await told()).toEqual({ specialHours: [] });
-    await admin.call('admin/days/open', { day: sunday });
-    expect((await told()).specialHours).toHaveLength(1);
   });
 
   test('are sorted, and neither stored nor sent once they are over', async () => {
@@ -342,9 +318,4 @@ test.each([
   const { status, body } = await save('institute', id, value);
   expect([status, body.error]).toEqual([400, 'invalid']);
   expect(body.message).toContain(message);
-});
-
-test('the product’s own hours count as no change', async () => {
-  await set('institute', 'hours', { ...ours.hours, 8: span });
-  expect((await all()).contents).toEqual([]);
 });

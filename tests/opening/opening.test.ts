@@ -86,13 +86,6 @@ test('a day that the back office closed is closed, whatever its hours', () => {
   expect(openingAt(at, inDecember, ['2026-12-24'])).toEqual({ isOpen: false, text });
 });
 
-test('special hours come before the week’s hours and the product’s closed days', () => {
-  const closed = { ...inDecember, closedDays: ['2026-12-24', '2026-12-23'] };
-  expect(hoursOn('2026-12-24', closed)).toMatchObject({ opens: '09:00', closes: '15:00' });
-  expect(hoursOn('2026-12-23', closed)).toBeUndefined();
-  expect(hoursOn('2026-12-20', closed)).toMatchObject({ opens: '10:00' });
-});
-
 test('days with the same hours share a line', () => {
   expect(weekLines(institute.hours)).toEqual([
     { days: 'du lundi au vendredi', hours: 'de 9\u00a0h à 19\u00a0h' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type CallName, callNames, getDeclaration } from '../../shared/contract/calls.ts';
-import { type OptionName, optionNames, options } from '../../shared/options.ts';
+import { type OptionName, optionNames } from '../../shared/options.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { exampleOf } from '../contract/call-schemas.ts';
 import { signInAdmin } from '../support/admin.ts';
@@ -194,11 +194,4 @@ test('keeps on what an installation of an earlier release uses', async () => {
     .executeTakeFirstOrThrow();
   const used = Object.keys(JSON.parse(value ?? ''));
   expect(used.filter((name) => name !== 'courses')).toEqual(['gifts', 'commissions', 'gateway']);
-});
-
-test('has one sentence for each', () => {
-  for (const { label, adds } of Object.values(options)) {
-    expect(label).not.toBe('');
-    expect(adds.match(/\.(?=\s|$)/g)).toHaveLength(1);
-  }
 });

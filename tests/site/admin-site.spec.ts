@@ -16,7 +16,6 @@ test.use({
 const site = '/admin/site';
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
-const footer = (page: Page) => page.getByRole('contentinfo');
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(titleOf(javaScriptEnabled), () => {
@@ -67,23 +66,6 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await names()).indexOf(added)).toBe(before - 1);
       await page.goto('/book?categorie=capillaires');
       await expect(page.getByRole('checkbox', { name: added })).toBeAttached();
-    });
-
-    test('a new telephone number is in the footer of every page', async ({ page, outbox }) => {
-      const phone = javaScriptEnabled ? '01 02 03 04 05' : '01 02 03 04 06';
-      await signInAdmin(page, outbox);
-      await open(page, `${site}/infos?groupe=coordonnees`);
-      await page.getByRole('textbox', { name: /^Téléphone/ }).fill('12');
-      await press(page, 'Publier');
-      await expect(page.getByRole('alert')).toContainText('Saisissez un numéro');
-      await page.getByRole('textbox', { name: /^Téléphone/ }).fill(phone);
-      await press(page, 'Publier');
-      await expect(page.getByText('Publié : Téléphone').first()).toBeVisible();
-      for (const path of ['/', '/features', '/book', '/contacts', '/mentions-legales']) {
-        await page.goto(path);
-        const link = footer(page).getByRole('link', { name: phone });
-        await expect(link).toHaveAttribute('href', `tel:+225${phone.replaceAll(' ', '')}`);
-      }
     });
   });
 }

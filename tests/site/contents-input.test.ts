@@ -37,25 +37,6 @@ test('without changes all contents are the product’s', () => {
   );
 });
 
-test('a treatment keeps its id when its name, price and duration change', () => {
-  const id = 'capillaires/coupe-femme';
-  const { treatment } = changed({
-    treatments: { [id]: { nom: 'Coupe et soin', prix: 9000, duree: '', isLowest: true } },
-  });
-  expect(treatment(id)).toMatchObject({ id, nom: 'Coupe et soin', prix: 9000, isLowest: true });
-  expect(treatment(id)).not.toHaveProperty('duree');
-});
-
-test('a hidden treatment is off the list, but known to earlier appointments', () => {
-  const id = 'maquillage/maquillage-soiree';
-  const { treatment, offers } = changed({ treatments: { [id]: { isHidden: true } } });
-  expect(treatment(id)?.nom).toBe('Maquillage soirée');
-  expect(offers(id)).toBe(false);
-  expect(idsIn('maquillage', { treatments: { [id]: { isHidden: true } } })).not.toContain(
-    'maquillage-soiree',
-  );
-});
-
 test('a category or section with only hidden treatments is not shown', () => {
   const hidden = (ids: readonly string[]) =>
     Object.fromEntries(ids.map((id) => [id, { isHidden: true as const }]));

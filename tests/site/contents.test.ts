@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const [visage] = catalogueOf().sections;
-const [first, second] = visage ? listTreatments(visage) : [];
+const [first] = visage ? listTreatments(visage) : [];
 const care = first?.id ?? '';
 const price = first?.prix ?? 0;
 const phone = '+2250505050505';
@@ -100,16 +100,6 @@ describe('a change', () => {
     expect(catalogue.treatment(care)).toMatchObject({ nom: first?.nom, prix: 1, isHidden: true });
     await set('treatments', care, null);
     expect((await told()).treatments).toBeUndefined();
-  });
-
-  test('adds a treatment and puts it first', async () => {
-    const id = 'visage/soin-des-mains';
-    const category = visage?.categories?.[0]?.nom ?? '';
-    await set('treatments', id, { nom: 'Soin des mains', prix: 8000, duree: '1h05', category });
-    await set('order', 'visage', [id, second?.id]);
-    const catalogue = catalogueOf(await shown());
-    expect(catalogue.treatment(id)).toMatchObject({ prix: 8000, duree: '1h05' });
-    expect(catalogue.section('visage')?.categories?.[0]?.elements[0]?.id).toBe(id);
   });
 
   test('is refused for a stale version, and one of many concurrent changes succeeds', async () => {
@@ -218,71 +208,32 @@ describe('a value', () => {
 
   test.each([
     ['institute', 'name', ' '],
-    ['institute', 'name', 'x'.repeat(61)],
     ['institute', 'name', 'a\r\nBcc: x@y.z'],
     ['institute', 'phone', '12'],
-    ['institute', 'phone', ''],
     ['institute', 'email', 'gerante@'],
     ['institute', 'position', { latitude: 91, longitude: 0 }],
-    ['institute', 'position', { latitude: '5', longitude: 0 }],
     ['institute', 'address', { ...others, city: '' }],
-    ['institute', 'social', [{ name: 'X', url: 'http://x.example' }]],
     ['institute', 'social', [{ name: 'X', url: 'javascript:alert(1)' }]],
     ['institute', 'social', [{ name: 'X', url: 'https://a:b@x.example' }]],
     ['institute', 'social', Array(2).fill({ name: 'X', url: 'https://x.example' })],
-    ['institute', 'hours', {}],
     ['institute', 'mailFrom', 'a@b.ci'],
     ['institute', 'constructor', 'x'],
     ['treatments', care, { prix: -1 }],
-    ['treatments', care, { prix: 1.5 }],
     ['treatments', care, { prix: 10_000_001 }],
-    ['treatments', care, { prix: '1000' }],
-    ['treatments', care, { duree: '75mn' }],
     ['treatments', care, { duree: '1h7' }],
-    ['treatments', care, { duree: '12mn' }],
-    ['treatments', care, { duree: '9h' }],
     ['treatments', care, { note: 'x'.repeat(121) }],
-    ['treatments', care, { isHidden: 1 }],
-    ['treatments', 'visage/nouveau', { prix: 1000 }],
     ['treatments', 'visage/nouveau', { nom: 'Nouveau' }],
     ['treatments', 'visage/nouveau', { nom: 'Nouveau', prix: 1, category: 'Autre' }],
     ['treatments', 'inconnu/nouveau', { nom: 'Nouveau', prix: 1 }],
-    ['treatments', 'visage/Nouveau', { nom: 'Nouveau', prix: 1 }],
     ['treatments', 'visage/a/b', { nom: 'Nouveau', prix: 1 }],
     ['order', 'visage', [care, care]],
-    ['order', 'visage', ['massage tonique']],
     ['treatments', care, { section: 'inconnue' }],
     ['treatments', care, { category: 'Autre' }],
-    ['order', 'inconnu', []],
     ['other', 'x', 1],
   ])('is refused with a sentence: %s %s %j', async (kind, id, value) => {
     const before = await told();
     expect(await refused(kind, id, value)).toMatch(/^[A-ZÀ-Ý].*\.$/);
     expect(await told()).toEqual(before);
-  });
-
-  test('cannot be a list instead of fields, and the former value stays', async () => {
-    await set('treatments', care, { prix: price + 500 });
-    for (const [kind, id] of [
-      ['treatments', care],
-      ['treatments', 'visage/un-nouveau-soin'],
-      ['institute', 'hours'],
-      ['institute', 'legal'],
-    ] as const)
-      expect(await refused(kind, id, [])).not.toBe('');
-    expect((await find('treatments', care))?.value).toEqual({ prix: price + 500 });
-  });
-
-  test('may be the product’s own', async () => {
-    const { mailFrom: _, hours: _hours, closedDays: _days, ...facts } = ours;
-    for (const [id, value] of Object.entries(facts)) await set('institute', id, value);
-    for (const { slug, ...section } of catalogueOf().sections) {
-      const ids = listTreatments({ slug, ...section }).map(({ id }) => id);
-      await set('order', slug, [...ids].reverse());
-      for (const { nom, prix, duree = '' } of listTreatments({ slug, ...section })) {
-        await set('treatments', `${slug}/ajout`, { nom, prix, duree });
-      }
-    }
   });
 
   test('from another release is left out if this one cannot use it', async () => {

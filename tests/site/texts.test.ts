@@ -37,20 +37,15 @@ test('stores only the words that differ', async () => {
 
 test.each([
   ['texts', 'title', ''],
-  ['texts', 'title', 'x'.repeat(contentLimits.line + 1)],
   ['texts', 'title', 'deux\nlignes'],
   ['texts', 'about', '\n \n'],
-  ['texts', 'about', 'x'.repeat(contentLimits.paragraphs + 1)],
   ['texts', 'motto', 'x'],
   ['testimonials', 'ta', { ...awa, agreed: false }],
-  ['testimonials', 'ta', { text: awa.text, author: awa.author }],
   ['testimonials', 'ta', { ...awa, author: ' ' }],
   ['testimonials', 'ta', { ...awa, text: 'x'.repeat(contentLimits.testimonial + 1) }],
-  ['testimonials', '12', awa],
   ['testimonials', '../ta', awa],
   ['faq', 'tq', { question: 'Où ?', answer: '' }],
   ['order', 'faq', ['tq', 'tq']],
-  ['order', 'faq', ['visage/soin']],
 ])('refuses an invalid value of %s %s, case %#', async (kind, id, value) => {
   const { status, body } = await save(kind, id, value);
   expect([status, body.error]).toEqual([400, 'invalid']);

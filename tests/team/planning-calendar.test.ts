@@ -8,7 +8,6 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { readableLog } from '../support/log-lines.ts';
-import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -150,14 +149,6 @@ test('an hour that waits for its deposit is tentative', async () => {
     .execute();
   const path = await made(person(4), 'Oui, remplacer l’adresse');
   expect(eventsIn((await read(path)).text)).toMatchObject([{ status: 'TENTATIVE' }]);
-});
-
-test.each([404, 501])('a backend that answers %i has no calendars', async (status) => {
-  await using backend = await startRecordingBackend();
-  const token = 'x'.repeat(22);
-  backend.answers[`GET /api/planning/calendar/${token}`] = json({}, { status });
-  const other = new Visitor(testApp({ backendUrl: backend.url }));
-  expect((await other.get(`/planning/${token}/agenda.ics`)).status).toBe(404);
 });
 
 test('a link and an address have limits, and guesses lock out no other reader', async () => {

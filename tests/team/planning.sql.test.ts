@@ -6,7 +6,6 @@ import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { readableLog } from '../support/log-lines.ts';
-import { json, startRecordingBackend } from '../support/neighbours/recording-backend.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { sendForm } from '../support/plain-forms.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -147,22 +146,4 @@ test('no log line has a token', async () => {
     await open(path);
   expect(lines.length).toBeGreaterThan(3);
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(address.split('/')[2] ?? '', 'i'));
-});
-
-test('the page reports a missing backend, and offers another try', async () => {
-  const address = `/planning/${'x'.repeat(22)}`;
-  const away = new Visitor(testApp({ backendUrl: 'http://127.0.0.1:1' }));
-  const { status, text } = await away.get(address);
-  expect(status).toBe(502);
-  expect(text).toContain('Il y a un problème');
-  expect(text).toContain(`href="${address}">Actualiser`);
-});
-
-test.each([404, 501])('with a backend that answers %i, no address is found', async (status) => {
-  await using backend = await startRecordingBackend();
-  const path = `/planning/${'x'.repeat(22)}`;
-  backend.answers[`GET /api${path}`] = json({}, { status });
-  const { status: shown, text } = await new Visitor(testApp({ backendUrl: backend.url })).get(path);
-  expect(shown).toBe(404);
-  expect(text).toContain('Planning introuvable');
 });

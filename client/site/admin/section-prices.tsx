@@ -28,12 +28,13 @@ import {
 } from './site-links.ts';
 import { noPrice } from './treatment-screen.tsx';
 
-/* The whole price list on one screen: what is offered, and at which price. */
+/* What is offered, and at which price: a section, or the whole price list in the first steps. */
 
 const wantedIn = (search: URLSearchParams) => search.get('section') ?? '';
 
 export const pricesScreen = adminScreen({
-  title: 'Soins et prix',
+  title: ({ found, search }) =>
+    (found && wholeCatalogue(found).section(wantedIn(search))?.titre) ?? 'Soins et prix',
   async load(asked) {
     const loaded = await loadContents(asked);
     const wanted = wantedIn(asked.search);
@@ -72,8 +73,8 @@ export async function savePrices(
   const { values, context } = posted;
   const now = await context.get(apiContext).call({ name: 'adminContents' });
   if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
-  const edits = wholeCatalogue(now.data)
-    .everySection.flatMap((section) => [
+  const edits = sectionsIn(now.data, wantedIn(posted.search))
+    .flatMap((section) => [
       ...sectionEdits(section, now.data, values),
       ...listTreatments(section).flatMap((treatment) =>
         treatmentEdits(treatment, now.data, values),
@@ -87,6 +88,9 @@ export async function savePrices(
   if (free) return refuse({ ...noPrice, field: priceField(free.id) }, values);
   return saveContents(posted, edits, address);
 }
+
+const sectionsIn = (found: AdminContents, wanted: string) =>
+  wholeCatalogue(found).everySection.filter(({ slug }) => !wanted || slug === wanted);
 
 type Values = Posted['values'];
 
@@ -120,7 +124,7 @@ function treatmentEdits({ id }: OfferedTreatment, now: AdminContents, values: Va
 
 interface FormProps extends Pick<Shown<AdminContents>, 'found' | 'outcome'> {
   action: string;
-  /** The section to unfold. */
+  /** The section to show; '' for all of them, folded. */
   wanted: string;
   children: React.ReactNode;
 }
@@ -134,7 +138,7 @@ export function PriceForm({ found, outcome, action, wanted, children }: FormProp
       hiddenFields={{ [versionField]: found.version }}
       outcome={outcome}
     >
-      {wholeCatalogue(found).everySection.map((section) => (
+      {sectionsIn(found, wanted).map((section) => (
         <SectionPrices
           key={section.slug}
           section={section}

@@ -11,7 +11,7 @@ import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
 import { EmptyPage, Pager } from '../../admin/list-controls.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
-import { Section } from '../../admin/section.tsx';
+import { Fold, Section } from '../../admin/section.tsx';
 import { sectionTone } from '../../admin/section-tone.ts';
 import { Link } from '../../components/link.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
@@ -129,8 +129,7 @@ const heldFacts: Readonly<Record<(typeof siteGroups)[number], Held>> = {
 
 /** Shows a page of the history. The last change of each content can be undone. */
 const LastChanges = ({ found: { changes, hasNext } }: { found: AdminContents }) => (
-  <section className="card stack" aria-labelledby="changements">
-    <h2 id="changements">Derniers changements</h2>
+  <Fold id="changements" title="Derniers changements">
     <EmptyPage lines={changes}>Rien n’a encore changé.</EmptyPage>
     {changes.length > 0 && (
       <PostForm action={siteLink()}>
@@ -142,7 +141,7 @@ const LastChanges = ({ found: { changes, hasNext } }: { found: AdminContents }) 
       </PostForm>
     )}
     <Pager hasNext={hasNext} />
-  </section>
+  </Fold>
 );
 
 function Change({ event }: { event: ContentEvent }) {
