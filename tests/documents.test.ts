@@ -91,15 +91,15 @@ test('the operators’ page names the figure of every limit', () => {
   const [, section = ''] = read('server/operations/README.md').split('## Limits');
   const [limits = ''] = section.split('\n## ');
   const { renders } = workLimits;
-  const { unknownCap, toCome, minutes } = bookingLimits;
+  const { unknownCap, toCome } = bookingLimits;
   // These limit notices to the owner and refuse no visitor.
-  const { notices, alertTests, ...refusing } = rateLimits;
+  const { notices, ...refusing } = rateLimits;
   const figures = [
     ...Object.values(refusing)
       .flatMap<RateLimit | readonly RateLimit[]>((of) => Object.values(of))
       .flat()
       .map(({ times }) => times),
-    ...[toCome, minutes.unknown / 60, minutes.known / 60],
+    toCome,
     ...Object.values(unknownCap),
     ...[renders.ofAll, renders.ofClient, renders.bucket.size, renders.bucket.perSecond],
     notices.unknownNumbers.times,

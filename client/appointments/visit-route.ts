@@ -199,7 +199,6 @@ const ofReason: { readonly [reason in OnRequestReason]?: string } = {
   deposit: `À cette heure-là, un acompte est demandé. ${otherDay}`,
   holiday: `Ce jour est férié, et l’institut n’a pas encore décidé s’il ouvre. ${otherDay}`,
   long: `Autant de soins à la fois ne se déplacent pas en ligne. Appelez-nous au ${phoneMark}.`,
-  room: `La salle de ces soins n’est pas en service ce jour-là. ${otherDay}`,
 };
 
 /** Explains a refusal where the page can say more than the code's own sentence. */

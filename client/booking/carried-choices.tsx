@@ -9,8 +9,6 @@ export function CarriedChoices({ state }: { state: BookingState }) {
   const { choices, times, view, addressView, deposit, offered, shownField } = state;
   const carried = toSearch({ ...choices, view: addressView });
   carried.set(fields.month, choices.month);
-  // A date that is typed without it would be no new one.
-  carried.set(fields.day, choices.day ?? '');
   // An unticked checkbox sends nothing.
   for (const { id } of offered) carried.delete(shownField, id);
   const hour = view === 'demande' ? undefined : chosenHour(choices, times);

@@ -48,11 +48,8 @@ export function Calendar({ state, isDone, updateChoices }: Props) {
   const isKnown = times !== undefined && !times.failure;
   const next = isComplete(choices) && state.view !== 'demande' && !times?.failure;
   const anchor = next ? 'hours' : 'calendar';
-  const onRequest = (day: Day) => {
-    if (undecidedHolidayOn(day, openDays.institute, openDays.closedDays))
-      return 'jour férié, sur demande';
-    return times?.onRequest?.includes(day) ? 'sur demande' : undefined;
-  };
+  const isHoliday = (day: Day) =>
+    undecidedHolidayOn(day, openDays.institute, openDays.closedDays) !== undefined;
   const isOut = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
   return (
     <div className="calendar card" data-done={isDone}>
@@ -76,7 +73,7 @@ export function Calendar({ state, isDone, updateChoices }: Props) {
             day={day}
             isChosen={day === chosen}
             today={today}
-            onRequest={onRequest(day)}
+            isHoliday={isHoliday(day)}
             isUnavailable={isOut(day)}
             hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
             hasMore={times?.more.includes(day) ?? false}
@@ -88,7 +85,6 @@ export function Calendar({ state, isDone, updateChoices }: Props) {
       <p className="visually-hidden" role="status">
         {chosen && !error && `Date choisie\u00a0: ${dayTitle(chosen)}.`}
       </p>
-      <TypedDay day={chosen} bounds={monthBounds(today)} anchor={anchor} />
     </div>
   );
 }
@@ -137,32 +133,6 @@ function NextDays({ days, times, chosen, anchor }: NextDaysProps) {
 }
 
 const freeText = (count: number) => `${count}\u00a0${count > 1 ? 'libres' : 'libre'}`;
-
-interface TypedDayProps {
-  day: Day | undefined;
-  bounds: { readonly first: string; readonly last: string };
-  anchor: Anchor;
-}
-
-/** Shows a date field instead of the grid, for keyboard and screen reader users. */
-const TypedDay = ({ day = '', bounds: { first, last }, anchor }: TypedDayProps) => (
-  <details className="stack-close">
-    <summary>Saisir la date</summary>
-    <label className="field">
-      Date
-      <input
-        type="date"
-        name={fields.day}
-        min={`${first}-01`}
-        max={`${last}-31`}
-        defaultValue={day}
-      />
-    </label>
-    <button {...updateButtonProps(anchor)} className="button button-outline">
-      Choisir cette date
-    </button>
-  </details>
-);
 
 function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = monthBounds(today);
@@ -282,7 +252,7 @@ interface DayButtonProps {
   day: Day;
   isChosen: boolean;
   today: Day;
-  onRequest: string | undefined;
+  isHoliday: boolean;
   isUnavailable: boolean;
   hours: number | undefined;
   hasMore: boolean;
@@ -291,7 +261,7 @@ interface DayButtonProps {
 }
 
 function DayButton(props: DayButtonProps) {
-  const { day, isChosen, today, onRequest, isUnavailable, hours, hasMore, anchor, tabIndex } =
+  const { day, isChosen, today, isHoliday, isUnavailable, hours, hasMore, anchor, tabIndex } =
     props;
   const isToday = day === today;
   const isPast = day < today;
@@ -299,8 +269,8 @@ function DayButton(props: DayButtonProps) {
     dayTitle(day),
     isToday && 'aujourd’hui',
     isUnavailable && (isPast ? 'passé' : 'fermé'),
-    !isUnavailable && !onRequest && hours !== undefined && hoursText(hours, hasMore),
-    !isUnavailable && onRequest,
+    !isUnavailable && !isHoliday && hours !== undefined && hoursText(hours, hasMore),
+    !isUnavailable && isHoliday && 'jour férié, sur demande',
   ]
     .filter(Boolean)
     .join(', ');
@@ -314,7 +284,7 @@ function DayButton(props: DayButtonProps) {
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
       tabIndex={tabIndex}
-      className={isUnavailable || (hours === 0 && !onRequest && !hasMore) ? 'day day-out' : 'day'}
+      className={isUnavailable || (hours === 0 && !isHoliday && !hasMore) ? 'day day-out' : 'day'}
     >
       {dateText(day)}
     </button>

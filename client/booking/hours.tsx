@@ -33,7 +33,7 @@ export function Hours({ state, times }: HoursProps) {
   if (!day || shown?.day !== day) return null;
   const isEmpty = shown.times.length === 0;
   const prices = new Set(shown.times.map(({ price }) => price?.total));
-  const request = holiday ? holidayRequest(holiday) : shown.onRequest && roomRequest;
+  const request = holiday && holidayRequest(holiday);
   return (
     <section className="card stack-close hour-choice" aria-labelledby={headingId('heure')}>
       <h2 id={headingId('heure')} tabIndex={-1}>
@@ -68,7 +68,6 @@ export function Hours({ state, times }: HoursProps) {
 
 const holidayRequest = (holiday: string) =>
   `Jour férié (${holiday})\u00a0: nous ne savons pas encore si nous ouvrons.`;
-const roomRequest = 'La salle de ces soins n’est pas en service ce jour-là.';
 
 const noneFound =
   'À plusieurs, il y a peut-être encore une heure ce jour-là\u00a0: demandez-la, ou choisissez moins de soins.';

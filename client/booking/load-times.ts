@@ -29,7 +29,6 @@ export interface FreeTimes {
   readonly counts: Readonly<Record<Day, number>>;
   /** Days that may have more hours than that. */
   readonly more: readonly Day[];
-  readonly onRequest?: readonly Day[];
   readonly day?: DayTimes;
   /** The staff members to choose from on that day; none if only one can do it. */
   readonly staff: DayTimes['staff'];
@@ -71,12 +70,10 @@ export async function loadTimes(
   if (!people) return { key, ...noSuchPerson, ...noCounts };
   const times = dayIn(ofDay);
   const days = ofMonths.flatMap((answer) => monthIn(answer).days);
-  const onRequest = ofMonths.flatMap((answer) => monthIn(answer).onRequest ?? []);
   return {
     key,
     counts: Object.fromEntries(days.map(({ day, count }) => [day, count])),
     more: days.filter(({ more }) => more).map(({ day }) => day),
-    onRequest,
     ...(times && { day: times }),
     staff: people,
   };

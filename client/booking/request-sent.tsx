@@ -2,42 +2,27 @@ import { data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'r
 import { isRequestNumber } from '../../shared/appointments/request-status.ts';
 import { notYet } from '../../shared/appointments/request-text.ts';
 import { sentFields } from '../../shared/booking/booking-address.ts';
-import { isMoment } from '../../shared/booking/request.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
 import { loginLink, paths } from '../../shared/page/paths.ts';
-import type { SentPerson } from '../../shared/page/render-page.ts';
 import { apiContext } from '../api/api.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Link } from '../components/link.tsx';
 import { PrivateMeta } from '../components/page-meta.tsx';
 import { PrintHead } from '../components/print-head.tsx';
-import { RequestFacts } from '../components/request-facts.tsx';
-import { SentDetails, SentNotice } from '../components/sent.tsx';
+import { SentNotice } from '../components/sent.tsx';
 import { useClearDraftOnLoad } from '../forms/draft.ts';
-import { usePage } from '../page/page-context.ts';
-import { useCatalogue } from '../page/use-catalogue.ts';
 import { useSession } from '../session/session.ts';
-import { readChoices } from './choices/read-choices.ts';
-import { toRequestSummary } from './choices/treatment-lists.ts';
 import { clearRequestDraft } from './request-draft.ts';
 
-export function RequestSent() {
-  const { wasSent, person } = useLoaderData<SentData>();
-  return wasSent ? <Confirmation person={person} /> : <NothingSent />;
-}
+export const RequestSent = () =>
+  useLoaderData<SentData>().wasSent ? <Confirmation /> : <NothingSent />;
 
-function Confirmation({ person }: Pick<SentData, 'person'>) {
-  const { today } = usePage();
-  const catalogue = useCatalogue();
+function Confirmation() {
   const { user } = useSession();
   const [search] = useSearchParams();
   useClearDraftOnLoad(clearRequestDraft);
   const number = search.get(sentFields.number) ?? '';
   const isRepeated = search.has(sentFields.repeated);
-  const moment = search.get('moment') ?? '';
-  const choices = readChoices(search, today, catalogue);
-  const { view, time } = choices;
-  const texts = view === 'heures' && time ? booked : asked;
+  const texts = search.has(sentFields.booked) ? booked : asked;
   const title = isRepeated ? texts.repeatedTitle : texts.title;
   return (
     <section className="page page-narrow">
@@ -45,29 +30,11 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
       <PrintHead />
       <h1>{title}</h1>
       <SentNotice>
-        <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
+        <p className="notice-title">Merci.</p>
         <p>{isRepeated ? texts.repeated : texts.done}</p>
         {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
         {isRequestNumber(number) && <p className="notice-title">{`${texts.file} ${number}`}</p>}
-        {person && <SentDetails person={person} what={`${texts.mine} ${number}`} />}
       </SentNotice>
-      <div className="card">
-        <h2>{texts.summary}</h2>
-        <RequestFacts summary={toRequestSummary(choices)}>
-          {texts === booked && time && (
-            <>
-              <dt>Heure</dt>
-              <dd>{formatTime(time)}</dd>
-            </>
-          )}
-          {texts === asked && isMoment(moment) && (
-            <>
-              <dt>Moment souhaité</dt>
-              <dd>{moment}</dd>
-            </>
-          )}
-        </RequestFacts>
-      </div>
       <p className="actions">
         {user && (
           <Link className="button" to={paths.myRequests}>
@@ -117,8 +84,6 @@ const asked = {
   done: `Votre demande est envoyée. ${notYet}`,
   repeated: `Nous avons déjà reçu cette demande. ${notYet}`,
   file: 'Demande',
-  mine: 'ma demande',
-  summary: 'Votre demande',
   again: 'Faire une autre demande',
 } as const;
 const booked = {
@@ -127,8 +92,6 @@ const booked = {
   done: 'Votre rendez-vous est confirmé.',
   repeated: 'Ce rendez-vous était déjà confirmé\u00a0: il n’y en a qu’un.',
   file: 'Rendez-vous',
-  mine: 'mon rendez-vous',
-  summary: 'Votre rendez-vous',
   again: 'Prendre un autre rendez-vous',
 } as const;
 const notMailed =
@@ -136,13 +99,10 @@ const notMailed =
 
 interface SentData {
   readonly wasSent: boolean;
-  readonly person?: SentPerson | undefined;
 }
 
 /** Answers 404 unless this browser sent the request, because the address alone proves nothing. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const wasSent = api.hasSentProof(request.url);
-  const person = wasSent ? api.sentPerson() : undefined;
-  return data<SentData>({ wasSent, ...(person && { person }) }, { status: wasSent ? 200 : 404 });
+  const wasSent = context.get(apiContext).hasSentProof(request.url);
+  return data<SentData>({ wasSent }, { status: wasSent ? 200 : 404 });
 }

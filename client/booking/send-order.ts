@@ -9,7 +9,7 @@ import {
   requestInput,
   wishInput,
 } from '../../shared/booking/request.ts';
-import { byTypedName, typedFields, typedLines } from '../../shared/booking/request-fields.ts';
+import { byTypedName, typedLines } from '../../shared/booking/request-fields.ts';
 import { type BookingClock, requestDayProblem } from '../../shared/calendar/booking-days.ts';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { trueMoment } from '../../shared/calendar/night.ts';
@@ -28,12 +28,12 @@ import type { CallFailure, CallResponse } from '../../shared/page/render-page.ts
 import { readPlainPhone } from '../../shared/text/phone.ts';
 import type { Api } from '../api/api.ts';
 import { type Problem, validate } from '../forms/form-input.ts';
-import { type Choices, courseOf, toSearch } from './choices/choices.ts';
+import { type Choices, courseOf } from './choices/choices.ts';
 import { toHour } from './choices/course-sessions.ts';
-import { areEach, careOfChoices, personIds } from './choices/treatment-lists.ts';
+import { careOfChoices, personIds } from './choices/treatment-lists.ts';
 import { toFormField, toWish, wholeProblem } from './form-problem.ts';
 import { shownOffer } from './shown-offer.ts';
-import { choiceLines, personLines } from './whatsapp-message.ts';
+import { choiceLines } from './whatsapp-message.ts';
 
 export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
   const { choices } = order;
@@ -88,7 +88,6 @@ const onRequest: Readonly<Record<OnRequestReason | 'treatments', string>> = {
   long: 'Autant de soins à la fois ne se réservent que sur demande',
   deposit: 'Cette heure est trop proche pour laisser le temps de payer l’acompte',
   course: 'Une cure se réserve seule, pour une personne',
-  room: 'La salle de ces soins n’est pas en service ce jour-là',
 };
 const depositDue = (amount: number) =>
   `L’acompte est de ${formatXof(amount)}\u00a0: rien n’est encore réservé. Lisez les conditions, puis confirmez.`;
@@ -101,17 +100,11 @@ const notOfferedNow =
   'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
 const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
 
-/** The names also go into the note, because another backend may read only the first person's treatments. */
-const personNames = (choices: Choices) => personLines(choices, ({ nom }) => nom);
-const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${typedFields.note.limit}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${phoneMark}.`;
-
 async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
   const { choices, posted, clock } = order;
-  const person = toPerson(posted);
   const input = {
     ...toWish(choices),
-    ...person,
-    note: areEach(choices) ? [...personNames(choices), person.note].join('\n') : person.note,
+    ...toPerson(posted),
     moment: posted.getAll(fields.moment).at(-1) ?? choices.moment,
   };
   const validated = validate(
@@ -122,22 +115,17 @@ async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | Cal
     }),
     input,
   );
-  const found = wholeProblem(choices, validated.problem);
-  const isTooMuch = found?.field === 'note' && areEach(choices);
-  const problem = isTooMuch ? { ...found, message: withPhone(tooMuch, api.institute) } : found;
+  const problem = wholeProblem(choices, validated.problem);
   if (problem || validated.problem) return { status: 400, problem, choices };
-  const search = toSearch(choices);
-  search.set(fields.moment, validated.input.moment);
-  const successPath = `${paths.requestSent}?${search}`;
   const { total } = shownOffer(posted, choices);
   const body = {
     ...validated.input,
     ...personIds(choices),
     ...(total !== undefined && { total }),
   };
-  const sent = await sendOrWrite(api, choices, body, successPath);
+  const sent = await sendOrWrite(api, choices, body);
   if (!sent.ok) return sent;
-  return confirmation(sent.data ?? {}, sent.redirectTo ?? successPath);
+  return confirmation(sent.data ?? {}, sent.redirectTo ?? paths.requestSent);
 }
 
 /** Falls back to a contact message where the backend has no call for requests (404, 501). */
@@ -145,9 +133,8 @@ async function sendOrWrite(
   api: Api,
   choices: Choices,
   input: RequestInput,
-  successPath: string,
 ): Promise<CallResponse<'bookingRequest' | 'contact'>> {
-  const sent = await api.requestAppointment(input, successPath);
+  const sent = await api.requestAppointment(input, paths.requestSent);
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const message = [
     ...choiceLines(choices),
@@ -156,7 +143,7 @@ async function sendOrWrite(
   ].join('\n');
   const { section } = careOfChoices(choices);
   const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
-  const asMessage = await api.sendMessage({ subject, message }, successPath);
+  const asMessage = await api.sendMessage({ subject, message }, paths.requestSent);
   return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
 }
 
@@ -187,10 +174,10 @@ async function sendAppointment(api: Api, order: Order): Promise<Sent | Refused |
       ...shownOffer(posted, choices),
       ...nextSessions(choices),
     },
-    successPath: successPathOf(order),
+    successPath: bookedPath,
   });
   if (!sent.ok) return staff && sent.status === 400 ? withoutHer(sent) : sent;
-  return confirmation(sent.data, sent.redirectTo ?? successPathOf(order));
+  return confirmation(sent.data, sent.redirectTo ?? bookedPath);
 }
 
 const nextSessions = (choices: Choices) =>
@@ -207,11 +194,7 @@ const withoutHer = (sent: CallFailure): CallFailure => ({
   },
 });
 
-function successPathOf({ choices }: Order): string {
-  const search = toSearch(choices);
-  search.set(fields.view, 'heures');
-  return `${paths.requestSent}?${search}`;
-}
+const bookedPath = `${paths.requestSent}?${sentFields.booked}=1`;
 
 const toPerson = (posted: URLSearchParams) =>
   byTypedName((_, { field }) => posted.get(field) ?? undefined);

@@ -12,7 +12,7 @@ import { spanText } from '../../shared/calendar/time-of-day.ts';
 import { formatXof, priceText } from '../../shared/money/money-text.ts';
 import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
 import { BeginsNote } from '../components/begins.tsx';
-import { type Choices, startingPrice } from './choices/choices.ts';
+import type { Choices } from './choices/choices.ts';
 import { anchors, careView, Reopen, updateButtonProps } from './choices/steps.tsx';
 import { areEach, personLists, priceOf } from './choices/treatment-lists.ts';
 import { chosenHour } from './load-times.ts';
@@ -58,7 +58,6 @@ export function Summary({ state, isLast }: Props) {
       {prepareLines(lists.flat()).map((line) => (
         <p key={line} className="small">{`À savoir avant, ${line}`}</p>
       ))}
-      {count === 0 && <Starting choices={choices} />}
       {day && <When state={state} />}
       {count > 0 && isTotalShown && (
         <p role="status">
@@ -114,11 +113,6 @@ function When({ state: { choices, times, view } }: { state: BookingState }) {
       )}
     </>
   );
-}
-
-function Starting({ choices }: { choices: Choices }) {
-  const price = startingPrice(choices);
-  return price !== undefined && <p>{`Dès ${formatXof(price)} par personne`}</p>;
 }
 
 function totalLine(choices: Choices): string {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { treatmentsFor } from '../../shared/booking/treatment-choice.ts';
 import { requestDayProblem } from '../../shared/calendar/booking-days.ts';
@@ -7,13 +6,8 @@ import { fieldError } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
 import { useCatalogue } from '../page/use-catalogue.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
-import { type Choices, unrecognizedMessage } from './choices/choices.ts';
-import {
-  type CourseRow,
-  courseKey,
-  sessionProblem,
-  shownSessions,
-} from './choices/course-sessions.ts';
+import { unrecognizedMessage } from './choices/choices.ts';
+import { courseKey, sessionProblem, shownSessions } from './choices/course-sessions.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { careView, stepOf, viewOf } from './choices/steps.tsx';
 import { isLacking, shownField } from './choices/treatment-lists.ts';
@@ -39,7 +33,8 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const posted = outcome && new URLSearchParams(outcome.form);
   const values = posted ?? search;
   const read = readChoices(values, page.today, catalogue);
-  const course = useCourse(read, outcome, loadedCourse);
+  const rows = [outcome?.course, loadedCourse].filter((row) => row?.key === courseKey(read));
+  const course = rows.find((row) => row?.dates) ?? rows[0];
   const choices = { ...read, sessions: shownSessions(read.sessions, course?.dates) };
   const key = timesKey(choices);
   const found = [outcome?.times, loaded].find((times) => times !== undefined && times.key === key);
@@ -78,21 +73,4 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     offered: section ? treatmentsFor(section, careType) : most,
     shownField: shownField(choices),
   };
-}
-
-/** Returns the dates that belong to the choices. Without a network, the shown dates and their changes stay. */
-function useCourse(
-  choices: Choices,
-  outcome: BookOutcome | undefined,
-  loaded: CourseRow | undefined,
-): CourseRow | undefined {
-  const shown = useRef<CourseRow>(undefined);
-  const key = courseKey(choices);
-  const known = outcome ? [outcome.course, shown.current, loaded] : [loaded];
-  const fitting = known.filter((row) => row !== undefined && row.key === key);
-  const course = fitting.find((row) => row?.dates) ?? fitting[0];
-  useEffect(() => {
-    shown.current = course;
-  }, [course]);
-  return course;
 }

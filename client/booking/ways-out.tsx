@@ -1,21 +1,16 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { whatsappLink } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { CallLink } from '../components/call-link.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { useInstitute, usePage } from '../page/page-context.ts';
-import { useCatalogue } from '../page/use-catalogue.ts';
-import type { BookData } from './book-data.ts';
+import { useInstitute } from '../page/page-context.ts';
 import { type Choices, toSearch } from './choices/choices.ts';
-import { formValues } from './choices/form-values.ts';
 import { updateButtonProps } from './choices/steps.tsx';
 import { isComplete } from './choices/treatment-lists.ts';
 import { mayHaveTimes } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
-import { whatsappMessage } from './whatsapp-message.ts';
 
 export function WaysOut({ state: { choices, times, view, text } }: { state: BookingState }) {
   const { phone } = useInstitute();
@@ -65,39 +60,11 @@ export function WaysOut({ state: { choices, times, view, text } }: { state: Book
   );
 }
 
-interface WhatsAppProps {
-  /** The message when the form was rendered, for browsers without JavaScript. */
-  text: string;
-  children: ReactNode;
-}
-
-/** Replaces the message at each click by one with the form's current values. */
-function WhatsAppLink({ text, children }: WhatsAppProps) {
-  const page = usePage();
-  const institute = useInstitute();
-  const facts = { clock: page, catalogue: useCatalogue() };
-  const { closedDays, times } = useLoaderData<BookData>();
-  const loaded = { openDays: { institute, closedDays }, times };
-  function updateMessage({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
-    const form = currentTarget.closest('form');
-    if (!form) return;
-    currentTarget.href = whatsappLink(
-      whatsappMessage(formValues(form), facts, loaded),
-      institute.whatsapp,
-    );
-  }
-  return (
-    <a
-      href={whatsappLink(text, institute.whatsapp)}
-      target="_blank"
-      rel="noopener"
-      onClick={updateMessage}
-      onAuxClick={updateMessage}
-    >
-      {children}
-    </a>
-  );
-}
+const WhatsAppLink = ({ text, children }: { text: string; children: ReactNode }) => (
+  <a href={whatsappLink(text, useInstitute().whatsapp)} target="_blank" rel="noopener">
+    {children}
+  </a>
+);
 
 export const PhoneOrWhatsApp = ({ text }: { text: string }) => (
   <p className="link-row">

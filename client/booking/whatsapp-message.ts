@@ -66,7 +66,8 @@ export function choiceLines(choices: Choices): string[] {
 }
 
 /** Returns lines such as "Personne 2 : Manucure spa (45mn, 7 000 FCFA)". */
-export const personLines = (choices: Choices, textOf = treatmentText): string[] =>
+const personLines = (choices: Choices): string[] =>
   numbered(personLists(choices)).map(
-    ([person, list]) => `Personne ${person}\u00a0: ${list.map(textOf).join(', ') || 'à convenir'}`,
+    ([person, list]) =>
+      `Personne ${person}\u00a0: ${list.map(treatmentText).join(', ') || 'à convenir'}`,
   );

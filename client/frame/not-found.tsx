@@ -3,12 +3,20 @@ import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
-/** Leads to the pages that visitors look for. */
-export function Ways() {
+/** Leads to the pages that visitors look for, first to the one that fits the page. */
+export function Ways({ first, label }: { first: string; label: string }) {
   const { phone } = useInstitute();
   return (
-    <nav aria-labelledby="chercher" className="ways">
-      <h2 id="chercher">Vous cherchez peut-être</h2>
+    <nav aria-label="Autres pages" className="ways">
+      <p className="actions">
+        <Link className="button" to={first}>
+          {label}
+        </Link>
+        <Link className="button button-outline" to={paths.homeAlias}>
+          Retour à l’accueil
+        </Link>
+      </p>
+      <h2>Vous cherchez peut-être</h2>
       <ul>
         {ways.map(([path, label]) => (
           <li key={path}>
@@ -40,15 +48,7 @@ export function NotFound() {
       <img className="drawing" src="/lost.svg" alt="" width="160" height="160" />
       <h1>Page non trouvée</h1>
       <p>Désolé, nous n'avons pas pu trouver la page que vous cherchez.</p>
-      <p className="actions">
-        <Link className="button" to={paths.book}>
-          Réserver
-        </Link>
-        <Link className="button button-outline" to={paths.homeAlias}>
-          Retour à l’accueil
-        </Link>
-      </p>
-      <Ways />
+      <Ways first={paths.book} label="Réserver" />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 import { loginLink, paths } from '../../shared/page/paths.ts';
-import { Link } from '../components/link.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import { Ways } from './not-found.tsx';
 
@@ -16,15 +15,7 @@ export function Unauthorized() {
       <h1>Non autorisé</h1>
       <p>Désolé, vous n'avez pas l'autorisation d'accéder à cette page.</p>
       <p>Veuillez vous connecter pour pouvoir accéder à cette page.</p>
-      <p className="actions">
-        <Link className="button" to={loginLink(returnPath)}>
-          Se connecter
-        </Link>
-        <Link className="button button-outline" to={paths.homeAlias}>
-          Retour à l’accueil
-        </Link>
-      </p>
-      <Ways />
+      <Ways first={loginLink(returnPath)} label="Se connecter" />
     </section>
   );
 }

@@ -7,14 +7,6 @@ const MonthTimes = v.object({
     v.array(v.object({ day: IsoDay, count: v.number(), more: v.exactOptional(v.boolean()) })),
     v.description('`more`: there may be more slots than the count says.'),
   ),
-  onRequest: v.exactOptional(
-    v.pipe(
-      v.array(IsoDay),
-      v.description(
-        'Open days that can only be requested, because no room of the required kind is in service.',
-      ),
-    ),
-  ),
 });
 const Names = v.array(v.string());
 const Person = v.object({ id: v.string(), name: v.string() });
@@ -36,7 +28,6 @@ const DayTimes = v.object({
   ...night,
   next: v.nullable(FreeHour),
   staff: v.array(Person),
-  onRequest: v.exactOptional(v.boolean()),
   holiday: v.exactOptional(
     v.pipe(
       v.string(),

@@ -1,6 +1,3 @@
 /** The reasons why a slot can be requested but not booked. */
-export const onRequestReasons = [
-  ...(['number', 'rush', 'holiday', 'room', 'long', 'course'] as const),
-  'deposit',
-] as const;
+export const onRequestReasons = ['number', 'rush', 'holiday', 'long', 'course', 'deposit'] as const;
 export type OnRequestReason = (typeof onRequestReasons)[number];

@@ -99,13 +99,11 @@ export const rateLimits = {
     holiday: { name: 'questions about a holiday', times: 1, seconds: 40 * day },
   },
   testMails: { mailbox: { name: 'test mails of a mailbox', times: 5, seconds: 10 * minute } },
-  alertTests: { account: { name: 'tests of alerts', times: 10, seconds: 10 * minute } },
 } as const satisfies Record<string, Record<string, RateLimit | readonly RateLimit[]>>;
 
 export const bookingLimits = {
   /** Future appointments of a telephone number or mailbox. A course counts as one. */
   toCome: 5,
-  minutes: { unknown: 8 * 60, known: 24 * 60 },
   /** Unpaid holds and refused payment claims within these days. The number then books by request. */
   unpaid: { ended: 2, refused: 1, days: 30 },
   /** Per cent of the coming days' staff time, for one day's bookings by numbers that never came. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, getWeekday } from '../../shared/calendar/calendar-month.ts';
 import { catalogueOf } from '../../shared/site/catalogue-of.ts';
-import { addHeld } from '../agenda/support/held.ts';
 import { nameTeam } from '../agenda/support/named.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
@@ -207,18 +206,7 @@ describe('an appointment', () => {
     expect(again.body.others[0]).toEqual({ day, time: '11:00' });
   });
 
-  test('sent twice is booked once and returns its link again', async () => {
-    const visitor = await Visitor.at(app);
-    const order = appointment({ day: plainDay(6) });
-    const first = (await visitor.call('booking/appointment', order)).body;
-    const again = (await visitor.call('booking/appointment', order)).body;
-    expect(again).toMatchObject({ number: first.number, repeated: true, ends: '10:45' });
-    expect((await visitor.get(`/api/booking/visit/${again.manage.slice(5)}`)).body.number).toBe(
-      first.number,
-    );
-  });
-
-  test('is refused when it is too soon, off the quarters, or too much for one telephone', async () => {
+  test('is refused when it is too soon or off the quarters', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const refused = await book({ day: today, time: '00:00' });
     expect(['too-soon', 'closed-day']).toContain(refused.body.error);
@@ -227,15 +215,6 @@ describe('an appointment', () => {
     for (const wrong of [{ time: '10:03' }, { time: '' }, { time: '24:00' }, { staff: '77' }]) {
       expect((await book(wrong)).status, JSON.stringify(wrong)).toBe(400);
     }
-    const phone = '05 05 05 05 05';
-    // Appointments of this morning no longer count as upcoming.
-    await addHeld(db, { day: today, hour: '00:00', phone: '+2250505050505' });
-    for (let index = 0; index < 5; index += 1) {
-      expect((await book({ phone, day: plainDay(7), time: `${10 + index}:00` })).status).toBe(200);
-    }
-    const sixth = await book({ phone, day: plainDay(7), time: '16:00' });
-    expect([sixth.status, sixth.body.error]).toEqual([409, 'not-bookable']);
-    expect((await hoursOn(plainDay(7))).map(({ time }) => time)).toContain('16:00');
   });
 });
 

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoOverflow } from '../e2e/axe.ts';
-import { expect, newMailbox, openAlive, signInAdmin, test, titleOf } from '../e2e/site.ts';
-import type { Outbox } from '../support/outbox.ts';
-import { openDay } from '../support/request.ts';
+import { expect, newMailbox, openAlive, test, titleOf } from '../e2e/site.ts';
 
 const step = (page: Page) => page.locator('[aria-current="step"]');
 const focused = (page: Page) => page.locator('h2:focus');
@@ -49,42 +47,6 @@ test('two quick presses both count, however slow the phone', async ({ page }) =>
   await expect(page.getByRole('group', { name: /^Maquillage/ })).toBeVisible();
   await expect(chosen).not.toContainText('Manucure spa');
   await expect(chosen).toContainText('Pédicure simple');
-});
-
-/** Names the masseuse, because visitors cannot wish for unnamed staff. */
-async function nameMasseuse(page: Page, outbox: Outbox): Promise<void> {
-  await signInAdmin(page, outbox);
-  await openAlive(page, '/admin/equipe/fiche?id=2');
-  await page.getByRole('textbox', { name: /^Nom/ }).fill('Fatou');
-  await page.getByRole('button', { name: 'Enregistrer la fiche' }).click();
-  await expect(page.getByRole('heading', { name: 'Fatou', level: 1 })).toBeVisible();
-  await page.context().clearCookies();
-}
-
-test('keeps the wished staff member when an hour is pressed before the page is alive', async ({
-  page,
-  outbox,
-}) => {
-  await nameMasseuse(page, outbox);
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/assets\/.*\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  // The first script has run by then.
-  const asks = page.waitForRequest(/entry-browser/);
-  const soin = 'categorie=corps&soin=corps/massage-tonique&personnes=1&voir=heures';
-  await page.goto(`/book?${soin}&jour=${openDay(2)}`, { waitUntil: 'commit' });
-  await asks;
-  await page.evaluate(() => {
-    const press = (selector: string) =>
-      [...document.querySelectorAll<HTMLElement>(`.hour-choice ${selector}`)].at(-1)?.click();
-    press('fieldset button');
-    press('li button');
-  });
-  await page.waitForURL(/heure=\d\d%3A\d\d&avec=\d/, { waitUntil: 'commit' });
-  scripts.resolve();
-  await expect(page.getByRole('button', { name: 'Confirmer le rendez-vous' })).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {

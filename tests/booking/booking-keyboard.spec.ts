@@ -42,7 +42,7 @@ test('the focus stays in the calendar, or where it was moved, while a month’s 
   const next = (await month.textContent()) ?? '';
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Tab');
-  const after = page.getByText('Saisir la date');
+  const after = page.getByRole('button', { name: 'Envoyez une demande' });
   await expect(after).toBeFocused();
   arrive();
   await expect(month).not.toHaveText(next);

@@ -56,9 +56,7 @@ for (const [site, ownSite, addresses] of [
           await expect(page.locator('.summary')).toContainText('17\u202f000\u00a0FCFA');
           await press(page, /^Continuer/);
           if (address.endsWith('jour=')) await press(page, 'Changer de jour');
-          await page.getByText('Saisir la date').click();
-          await page.getByLabel('Date', { exact: true }).fill(openDay());
-          await press(page, 'Choisir cette date');
+          await page.locator('.quick-picks button').first().click();
           await expect(section(page)).toBeHidden();
           await press(page, 'Modifier les soins');
           await expect(row(page, /^Accès au hammam/)).toBeVisible();

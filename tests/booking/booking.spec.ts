@@ -152,8 +152,6 @@ test('a press before the page comes alive sends what the screen shows', async ({
   });
   await page.getByLabel('Nombre de personnes').fill('2');
   await row(page, /^Manucure spa/).check();
-  await page.getByText('Saisir la date').click();
-  await page.getByLabel('Date', { exact: true }).fill(openDay(2));
   await page.getByRole('textbox', { name: /^Nom/ }).fill(`Tôt ${newMailbox()}`);
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   const send = page.getByRole('button', { name: 'Envoyer ma demande' });
@@ -161,7 +159,7 @@ test('a press before the page comes alive sends what the screen shows', async ({
   await page.waitForURL(/\/rdv\//, { waitUntil: 'commit' });
   release();
   const told = page.getByRole('main');
-  await expect(told).toContainText(dayTitle(openDay(2)));
+  await expect(told).toContainText(dayTitle(openDay()));
   await expect(told).toContainText('Manucure spa');
   await expect(told).toContainText('2\u00a0personnes');
 });
@@ -188,35 +186,4 @@ test('a signed-in client follows a request and cancels it', async ({ page, outbo
   await expect
     .poll(async () => (await outbox.mails()).some((mail) => mail.includes('a été annulée')))
     .toBe(true);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('treatments are chosen and the request is sent by plain pages', async ({ page, outbox }) => {
-    const name = `Sans ${newMailbox()}`;
-    await page.goto(`/book?jour=${openDay()}`);
-    await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');
-    const show = page.getByRole('button', { name: 'Afficher la suite' });
-    await show.click();
-    await page.getByLabel('Type de soin').selectOption('Hammam');
-    await show.click();
-    await row(page, /^Accès au hammam/).check();
-    await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
-    await show.click();
-    await row(page, /^Manucure spa/).check();
-    await row(page, /^Pose de vernis\s?,/).check();
-    await show.click();
-    await page.getByRole('button', { name: 'Retirer Pose de vernis' }).click();
-    await expect(page.locator('.summary')).toContainText('17\u202f000\u00a0FCFA');
-    await page.getByRole('button', { name: 'Envoyez une demande' }).click();
-    await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
-    await page.getByLabel('Téléphone').fill('05 06 07 08 09');
-    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-    await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
-    await expect(page.getByText('Manucure spa')).toBeVisible();
-    await expect
-      .poll(async () => (await outbox.mails()).some((mail) => mail.includes(name)))
-      .toBe(true);
-  });
 });

@@ -16,8 +16,6 @@ afterAll(() => institute[Symbol.asyncDispose]());
 
 const plain = (text: string) => text.replaceAll('<!-- -->', '').replace(/[\s\u00a0\u202f]+/g, ' ');
 const book = (more: object) => admin.call('admin/agenda/book', { ...appointment(more), ...more });
-const confirm = (number: string, more: object) =>
-  admin.call('admin/request/confirm', { number, ...more });
 const fileOf = async (number: string) =>
   (await admin.get(`/api/admin/request?number=${number}`)).body;
 const hoursOn = async (day: string) => {
@@ -84,37 +82,15 @@ test('double-books a taken hour only after the caller saw whose it is', async ()
   expect([later.status, later.body.ends]).toEqual([200, '11:30']);
   expect(await usesOf(later.body.number)).toHaveLength(1);
   // Moved to a free hour, the double becomes an ordinary appointment.
-  const moved = await confirm(number, { version: 1, day, hour: '15:00' });
+  const moved = await admin.call('admin/request/confirm', {
+    number,
+    version: 1,
+    day,
+    hour: '15:00',
+  });
   expect(moved.status).toBe(200);
   expect(await fileOf(number)).toMatchObject({ double: false, staff: [{ name: 'Coiffeuse' }] });
   expect(await usesOf(number)).toHaveLength(1);
-  expect((await hairdresserOn(day)).doubles).toBeUndefined();
-});
-
-test('double-books a request and an appointment, and cancels the double', async () => {
-  const day = plainDay(1);
-  await book({ day, time: '10:00', name: 'Awa Là' });
-  const { time: _, ...wish } = appointment({ day, name: 'Fatou Demande' });
-  const { number } = (await (await Visitor.at(app)).call('booking/request', wish)).body;
-  const page = `/admin/demande?numero=${number}`;
-  const form = { intent: 'confirmer', version: '1', day, hour: '10:15' };
-  const taken = await admin.submit(page, form);
-  expect([taken.status, taken.text.includes('En double avec Coiffeuse…')]).toEqual([409, true]);
-  const hers = await admin.submit(page, { ...form, staff: '4' });
-  expect(hers.text).toContain('Coiffeuse n’est pas libre à cette heure-là');
-  const [, ask = ''] = /value="([^"]* 4)"[^>]* name="double"/.exec(taken.text) ?? [];
-  const asked = await admin.submit(page, { ...form, double: ask });
-  expect(asked.status).toBe(409);
-  expect(plain(asked.text)).toContain('Coiffeuse a déjà un rendez-vous de 10 h à 10 h 45 : Awa Là');
-  const [, sure = ''] = /value="([^"]* oui)"[^>]* name="double"/.exec(asked.text) ?? [];
-  expect((await admin.submit(page, { ...form, double: sure })).status).toBe(303);
-  expect(await fileOf(number)).toMatchObject({ hour: '10:15', double: true, version: 2 });
-  const again = { version: 2, day, hour: '10:30', staff: '4', double: true };
-  expect((await confirm(number, again)).body.error).toBe('confirm-anyway');
-  expect((await confirm(number, { ...again, force: true })).status).toBe(200);
-  expect(await fileOf(number)).toMatchObject({ hour: '10:30', double: true });
-  const refused = { number, version: 3, reason: 'Non.' };
-  expect((await admin.call('admin/request/refuse', refused)).status).toBe(200);
   expect((await hairdresserOn(day)).doubles).toBeUndefined();
 });
 
@@ -136,37 +112,4 @@ test('the telephone form needs two more presses, on different buttons, to double
   expect((await press({ double: sure })).status).toBe(303);
   expect((await press({ double: sure })).headers.location).toContain('deja-pris');
   expect((await hairdresserOn(day)).doubles).toMatchObject([{ name: 'Fatou', starts: '10:15' }]);
-});
-
-test('restores a cancelled double with one button', async () => {
-  const day = plainDay(3);
-  await book({ day, time: '10:00', name: 'Awa Là' });
-  const second = { day, time: '10:15', staff: '4', name: 'Fatou', double: true, force: true };
-  const { number } = (await book(second)).body;
-  const page = `/admin/demande?numero=${number}`;
-  await admin.submit(page, { intent: 'refuser', version: '1', reason: 'Non.' });
-  const { text } = await admin.get(page);
-  expect(text).toContain('Défaire');
-  expect(text).not.toContain('Rétablir');
-  const [, press = ''] =
-    /name="press"[^>]*value="([^"]*)"/.exec(text) ??
-    /value="([^"]*)"[^>]*name="press"/.exec(text) ??
-    [];
-  expect((await admin.submit('/admin/annuler', { press, retour: page }, page)).status).toBe(303);
-  expect(await fileOf(number)).toMatchObject({ status: 'confirmed', double: true });
-  expect((await hairdresserOn(day)).doubles).toMatchObject([{ number, starts: '10:15' }]);
-
-  // Once the undo has expired, the request's file restores the hour as a double.
-  const { version } = await fileOf(number);
-  await admin.submit(page, { intent: 'refuser', version: String(version), reason: 'Non.' });
-  await db.deleteFrom('undos').execute();
-  const later = (await admin.get(page)).text;
-  expect(later.match(/Rétablir/g)).toHaveLength(1);
-  const form = { intent: 'confirmer', version: String(version + 1), day, hour: '10:15' };
-  const taken = await admin.submit(page, { ...form, quand: `${day} 10:15 ` });
-  const [, ask = ''] = /value="([^"]* 4)"[^>]* name="double"/.exec(taken.text) ?? [];
-  const asked = await admin.submit(page, { ...form, double: ask });
-  const [, sure = ''] = /value="([^"]* oui)"[^>]* name="double"/.exec(asked.text) ?? [];
-  expect((await admin.submit(page, { ...form, double: sure })).status).toBe(303);
-  expect(await fileOf(number)).toMatchObject({ status: 'confirmed', double: true });
 });

@@ -198,16 +198,6 @@ describe('the institute’s staff', () => {
     const { mark } = (await admin.get('/api/admin/agenda/lane?id=4')).body;
     await admin.call('admin/agenda/lane/save', { id: '4', mark, hours: [] });
   });
-
-  test('stop at the end of an evening that was shortened after they got extra hours', async () => {
-    const extra = { staff: '4', from: day, to: '', starts: '20:00', ends: '25:30', kind: 'extra' };
-    await admin.call('admin/agenda/block', { ...extra, label: '' });
-    await set('institute', 'specialHours', [{ day, opens: '10:00', closes: '21:00' }]);
-    const { resources } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
-    const { hours } = resources.find(({ id }: { id: string }) => id === '4');
-    expect(hours.at(-1)).toEqual({ starts: '20:00', ends: '24:00' });
-    expect((await give({ day: next, time: '00:30' })).status).toBe(409);
-  });
 });
 
 test('an evening ends before the next day opens', async () => {

@@ -1,6 +1,4 @@
-import { get } from 'node:http';
 import { afterAll, expect, test, vi } from 'vitest';
-import { listen } from '../../server/http/listen.ts';
 import { createAgenda } from '../../server/institute/agenda/agenda.ts';
 import { bookAppointment } from '../../server/institute/booking/booking-order.ts';
 import { monthTimes } from '../../server/institute/booking/free-hours.ts';
@@ -10,7 +8,6 @@ import type { AppointmentInput } from '../../shared/booking/booking-input.ts';
 import { addMonths } from '../../shared/calendar/calendar-month.ts';
 import { workLimits } from '../../shared/limits/work-limits.ts';
 import { counting } from '../agenda/support/counting.ts';
-import { fillAgenda } from '../agenda/support/large.ts';
 import { appointment, plainDay } from '../agenda/support/visits.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -172,26 +169,4 @@ test('lists the days of a month within its work limit', async () => {
   // The search finishes the last hour of each day.
   const ofDay = 100 + ofHour.together + ofHour.inTurn;
   expect(told.steps).toBeLessThan(ofMonth.any + ofMonth.count + ofDay * days.length);
-});
-
-test('abandoned questions make room for others of their network', async () => {
-  await using large = await startInstitute();
-  await fillAgenda(large.db, { people: 40, rooms: 8, appointments: 500, from: `${month}-01` });
-  await using site = await listen(testApp({ backendUrl: large.url }));
-  const headers = { 'x-forwarded-for': '203.0.113.5' };
-  const lists = [[manicure, arms], [pedicure, arms], [manicure, pedicure], [arms]];
-  const search = new URLSearchParams({ people: '4', month });
-  const statuses: number[] = [];
-  const asked = Array.from({ length: 60 }, () => {
-    search.set('treatments', lists.map((list) => list.join()).join(';'));
-    const one = get(`${site.url}/api/booking/times?${search}`, { headers });
-    one.on('error', () => {}).on('response', ({ statusCode = 0 }) => statuses.push(statusCode));
-    return one;
-  });
-  await expect.poll(() => statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-  for (const one of asked) one.destroy();
-  const own = new URLSearchParams({ treatments: manicure, people: '1', month });
-  const next = new Visitor(site.url);
-  next.address = headers['x-forwarded-for'];
-  await expect.poll(async () => (await next.get(`/api/booking/times?${own}`)).status).toBe(200);
 });

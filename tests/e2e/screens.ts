@@ -41,13 +41,13 @@ export function picturedScreens(day: string) {
 
 /** Lists every screen of visitors who are not signed in, and one of the back office. */
 export function visitorScreens(day: string): string[] {
-  const sent = `${paths.requestSent}?numero=RDV-7K2M&jour=${day}&categorie=maquillage`;
+  const sent = `${paths.requestSent}?numero=RDV-7K2M`;
   const found = [
     ...Object.values(picturedScreens(day)),
     ...Object.values(paths),
     `${paths.book}?categorie=corps`,
     `${paths.book}?categorie=corps&type=electrostimulation`,
-    `${paths.book}?jour=${day}&categorie=corps&type=hammam&personnes=3&soin2=corps/bras&soin3=`,
+    `${paths.book}?jour=${day}&categorie=corps&type=hammam&personnes=3&soin=corps/bras`,
     `${paths.book}?voir=demande`,
     `${booking}&personnes=2&chacun=1&personne2=capillaires/tresses-simples`,
     `${sent}&personnes=3&moment=Matin`,

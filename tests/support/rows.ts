@@ -119,29 +119,12 @@ export async function add<T extends WrittenTable>(
   values: Partial<Insertable<Database[T]>> = {},
 ) {
   const row = { ...usualRow(table), ...withoutTime(values), ...values };
-  await insert(db, table, [row]);
+  await db
+    .insertInto(table as 'users')
+    .values(row as never)
+    .execute();
   return row as unknown as Selectable<Database[T]>;
 }
-
-/** The same of many, of whom nobody asks. */
-export async function addMany<T extends WrittenTable>(
-  db: Db,
-  table: T,
-  given: readonly Partial<Insertable<Database[T]>>[],
-): Promise<void> {
-  const whole = given.map((values) => ({ ...usualRow(table), ...withoutTime(values), ...values }));
-  for (let at = 0; at < whole.length; at += batch)
-    await insert(db, table, whole.slice(at, at + batch));
-}
-
-/** Databases limit the values of a statement. */
-const batch = 200;
-
-const insert = (db: Db, table: WrittenTable, given: readonly object[]) =>
-  db
-    .insertInto(table as 'users')
-    .values(given as never)
-    .execute();
 
 /** The tables that rows can be written into: no triggers do that. */
 export const writtenTables = tablesInOrder.filter(

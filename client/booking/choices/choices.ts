@@ -7,7 +7,6 @@ import {
 import { moments, requestLimits } from '../../../shared/booking/request.ts';
 import { type CareType, careName } from '../../../shared/booking/treatment-choice.ts';
 import type { Day, Month } from '../../../shared/calendar/calendar-month.ts';
-import { listTreatments } from '../../../shared/catalogue.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type {
   Catalogue,
@@ -88,7 +87,6 @@ export function choicesPath(choices: Choices): string {
 }
 
 export const fieldValues = (choices: Choices): Record<string, string> => ({
-  [fields.day]: choices.day ?? '',
   [fields.people]: choices.peopleText,
   [fields.section]: choices.section?.slug ?? '',
   [fields.careType]: choices.careType?.slug ?? '',
@@ -120,12 +118,6 @@ export const isCareOpen = ({ view }: Choices) => view === 'soins' || view === 'd
 export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
 
 export const careOf = ({ section, careType }: Choices) => careName(section, careType);
-
-export function startingPrice({ section, careType, lists }: Choices): number | undefined {
-  if (!section || lists.some(({ length }) => length > 0)) return undefined;
-  const offered = careType?.treatments ?? listTreatments(section);
-  return Math.min(...offered.map(({ prix }) => prix));
-}
 
 interface Chosen {
   readonly people: number | undefined;

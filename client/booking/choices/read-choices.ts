@@ -8,9 +8,9 @@ import { careTypesOf, findCareType } from '../../../shared/booking/treatment-cho
 import { dateProblem, monthBounds } from '../../../shared/calendar/booking-days.ts';
 import {
   type Day,
+  isDay,
   isMonth,
   type Month,
-  readDay,
   toMonth,
 } from '../../../shared/calendar/calendar-month.ts';
 import type { Catalogue, OfferedSection } from '../../../shared/site/catalogue-of.ts';
@@ -26,7 +26,7 @@ const noMoment = 'Ce moment n’existe pas. Choisissez-en un dans la liste.';
 /** Parses the address's or the form's values. The last of several counts: the pressed button's. */
 export function readChoices(search: URLSearchParams, today: Day, catalogue: Catalogue): Choices {
   const last: Last = (name) => search.getAll(name).at(-1) ?? '';
-  const { day, time, isNew, problem } = readDayChoice(search, last, today);
+  const { day, time, isNew, problem } = readDayChoice(last, today);
   const section = catalogue.section(last(fields.section));
   const moment = last(fields.moment) || moments[0];
   const who = {
@@ -124,22 +124,20 @@ interface DayChoice {
   readonly problem: UnrecognizedValue | undefined;
 }
 
-/** Returns the pressed day, else that of the date field, which comes after the carried one. */
-function readDayChoice(search: URLSearchParams, last: Last, today: Day): DayChoice {
+/** Returns the pressed day, else the carried one. */
+function readDayChoice(last: Last, today: Day): DayChoice {
   const [slotDay = '', slotTime = ''] = last(fields.slot).split('T');
-  const [carried] = search.getAll(fields.day);
+  const carried = last(fields.day);
   const pressed = slotDay || last(fields.quickDay);
-  const text = pressed === noDay ? '' : pressed || last(fields.day).trim();
-  const given = readDay(text, today);
-  const isShown = given !== undefined && isInCalendar(given, today);
-  const day = isShown ? given : undefined;
+  const text = pressed === noDay ? '' : pressed || carried;
+  const day = isDay(text) && isInCalendar(text, today) ? text : undefined;
   // An hour belongs to its day: another day has hours of its own.
   const time = slotTime || (day === carried && last(fields.time));
-  const message = given ? dateProblem(given, today) : unknownDay;
+  const message = isDay(text) ? dateProblem(text, today) : unknownDay;
   return {
     day,
     time: (day && readTime(time)) || undefined,
-    isNew: isShown && (pressed !== '' || text !== carried),
+    isNew: day !== undefined && pressed !== '',
     problem: day || !text || !message ? undefined : unrecognized(fields.day, text, message),
   };
 }

@@ -21,13 +21,7 @@ export type PressedButton = readonly [name: string, value: string];
 /** The location state of a press that completes or reopens a step: the next heading is focused. */
 const toNextStep = { ...fromForm, toNextStep: true } as const;
 
-const completing: readonly string[] = [
-  fields.view,
-  fields.slot,
-  fields.time,
-  fields.quickDay,
-  fields.day,
-];
+const completing: readonly string[] = [fields.view, fields.slot, fields.time, fields.quickDay];
 
 /** Writes the form's choices to the address. Asks the server only once hours are wanted. */
 export function useUpdateChoices(
@@ -56,7 +50,7 @@ export function useUpdateChoices(
     const next = pressed?.[0] === fields.view ? read : inView(before, read);
     latest.current = next;
     writeControls(form.current, next);
-    const isDone = completing.includes(pressed?.[0] ?? '') || next.day !== before.day;
+    const isDone = completing.includes(pressed?.[0] ?? '');
     const isWrong = unrecognizedMessage(next, fields.day) !== undefined;
     const isStep = isDone && !isWrong && !isCareOpen(next);
     navigate(choicesPath(next), {
@@ -111,10 +105,8 @@ function writeControls(form: HTMLFormElement, next: Choices): void {
 function latestValues(form: HTMLFormElement, latest: Choices): URLSearchParams {
   const values = toSearch(latest);
   values.set(fields.month, latest.month);
-  values.set(fields.day, latest.day ?? '');
   for (const { name, value, type, checked } of controlsIn(form)) {
-    if (type === 'date') values.append(name, value);
-    else if (type !== 'checkbox') values.set(name, value);
+    if (type !== 'checkbox') values.set(name, value);
     else {
       values.delete(name, value);
       if (checked) values.append(name, value);

@@ -68,6 +68,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
                 width="320"
                 height="320"
                 loading={index ? 'lazy' : undefined}
+                fetchPriority={index ? undefined : 'high'}
               />
             </PagePhoto>
             <p>{text}</p>

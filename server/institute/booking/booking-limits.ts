@@ -21,7 +21,7 @@ import {
 import { lockOnline, readOnline, requireHours } from './online-booking.ts';
 import { grid } from './search/cells.ts';
 import { type Visit, visitOf } from './search/visit.ts';
-import { capacityOf, requireUnderCap, staffMinutesOf } from './unknown-numbers.ts';
+import { capacityOf, requireUnderCap } from './unknown-numbers.ts';
 
 interface Wanted {
   readonly phone: string;
@@ -55,7 +55,6 @@ export async function admit(
   const known = await isKnown(db, phone, booker);
   if (known) return { booker, known, hasMissed, holder, capacity: 0 };
   const minutes = times * leastMinutes(visitOf(facts, lists) ?? []);
-  if (minutes > bookingLimits.minutes.unknown) throw new OnRequest('number');
   const capacity = await capacityOf(agenda);
   await requireUnderCap(db, booker, { capacity, more: minutes });
   return { booker, known, hasMissed, holder, capacity };
@@ -67,7 +66,7 @@ export async function keepWithinBounds(
   request: AppointmentRequest,
   { booker, known, capacity }: Admission,
 ): Promise<void> {
-  await requireRoom(within, request, { booker, known });
+  await requireRoom(within, request, booker);
   await keepBrowser(within, request.id, booker);
   await within
     .insertInto('booking_origins')
@@ -85,21 +84,15 @@ export async function keepWithinBounds(
 
 /* The limit of bookings per number or mailbox. Strangers' bookings with that number count apart. */
 
-async function requireRoom(
-  within: Db,
-  request: AppointmentRequest,
-  { booker, known }: { booker: Booker; known: boolean },
-): Promise<void> {
+async function requireRoom(within: Db, request: AppointmentRequest, booker: Booker): Promise<void> {
   if (isOwnPeople(booker)) return;
   const others = await toComeOf(within, request, booker);
-  // The sessions of a course count as one here, and with all of their minutes below.
+  // The sessions of a course count as one.
   const ownSeries = request.series ?? request.id;
   const visits = new Set(
     others.map(({ id, series }) => series ?? id).filter((series) => series !== ownSeries),
   );
   if (visits.size >= bookingLimits.toCome) throw new OnRequest('number');
-  const minutes = await staffMinutes(within, [request.id, ...others.map(({ id }) => id)]);
-  if (minutes > bookingLimits.minutes[known ? 'known' : 'unknown']) throw new OnRequest('number');
 }
 
 async function toComeOf(
@@ -128,15 +121,6 @@ async function toComeOf(
     .limit(bookingLimits.toCome * courseLimits.sessions)
     .execute();
   return upcoming;
-}
-
-async function staffMinutes(within: Db, ids: readonly string[]): Promise<number> {
-  const held = await within
-    .selectFrom('requests')
-    .select(staffMinutesOf('requests.id').as('minutes'))
-    .where('id', 'in', ids)
-    .execute();
-  return held.reduce((sum, { minutes }) => sum + Number(minutes), 0);
 }
 
 const leastMinutes = (visit: Visit): number =>

@@ -110,11 +110,11 @@ async function requireFree(
   const wanted = visitFor(reading.facts, wish, byHand);
   if (anyHour) return;
   const rows = reading.rows(day);
-  if (!byHand) requireBookableDay(reading.facts, rows, wanted);
+  if (!byHand) requireBookableDay(reading.facts, rows);
   else if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
   requireNotice(place, soon ? -late : reading.facts.settings.notice, soon);
   if (place.double) return;
-  const visit = withoutLostRooms(reading.facts, rows, wanted);
+  const visit = byHand ? withoutLostRooms(reading.facts, rows, wanted) : wanted;
   if (!isFreeIn(reading, visit, place)) throw new NotFree();
 }
 

@@ -110,7 +110,7 @@ async function isFree(looking: Looking, { after }: Due, wish: FreeHour): Promise
 }
 
 async function minutesOn({ visit, work }: Looking, reading: AgendaReading, day: Day) {
-  if (!isOffered(reading.facts, reading.rows(day), visit)) return [];
+  if (!isOffered(reading.facts, reading.rows(day))) return [];
   const first = firstMinute(day, reading.facts.settings.notice);
   return minutesFrom(reading.online(day), visit, first, work);
 }

@@ -10,7 +10,13 @@ import { apartFrom } from '../appointments/stored-plan.ts';
 import { today } from '../clock.ts';
 import { isOutdated, isOverlap } from '../database/concurrency.ts';
 import { Refusal, SlotTaken } from '../refusal.ts';
-import { type AgendaDay, type DayRows, isClosed, undecidedHoliday } from './search/agenda-day.ts';
+import {
+  type AgendaDay,
+  type DayRows,
+  isClosed,
+  isUndecided,
+  undecidedHoliday,
+} from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
 import { beginsOf, planAt, problemOf } from './search/plan.ts';
 import type { Ask } from './search/search-turns.ts';
@@ -18,13 +24,10 @@ import { asFarAsCan, metered, unlimited, type Work } from './search/search-work.
 import { glanceAt, hoursAsFound, nearestMinutes } from './search/slot-search.ts';
 import type { Visit } from './search/visit.ts';
 import { shownHours } from './shown-hours.ts';
-import { NotFree, onRequestReason, type Place, visitFor, type Wish } from './visit-place.ts';
+import { NotFree, type Place, visitFor, type Wish } from './visit-place.ts';
 
-export const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
-  !rows.isUnsure && !isClosed(facts, rows) && !onRequestReason(facts, rows, visit);
-/** Returns true if a day takes requests only, for lack of a room. The calendar itself knows undecided holidays. */
-const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
-  !isClosed(facts, rows) && onRequestReason(facts, rows, visit) === 'room';
+export const isOffered = (facts: Facts, rows: DayRows) =>
+  !rows.isUnsure && !isClosed(facts, rows) && !isUndecided(facts, rows);
 
 export async function monthTimes(
   agenda: Agenda,
@@ -39,9 +42,7 @@ export async function monthTimes(
   const visit = visitFor(reading.facts, wish);
   const first = agendaToday(reading.facts.institute);
   const all = daysBetween(from, to).filter((day) => day.startsWith(month) && day >= first);
-  const onRequest = all.filter((day) => isAskedFor(reading.facts, reading.rows(day), visit));
-  const days = await countsOf(reading, visit, all, work);
-  return { days, ...(onRequest.length > 0 && { onRequest }) };
+  return { days: await countsOf(reading, visit, all, work) };
 }
 
 async function countsOf(
@@ -51,7 +52,7 @@ async function countsOf(
   work: Work,
 ): Promise<MonthTimes['days']> {
   const { any, count } = workLimits.searches.ofMonth;
-  const offered = all.filter((day) => isOffered(reading.facts, reading.rows(day), visit));
+  const offered = all.filter((day) => isOffered(reading.facts, reading.rows(day)));
   const own = metered(work, 0);
   let left = 0;
   const glances: { day: Day; glance: Awaited<ReturnType<typeof glanceAt>> }[] = [];
@@ -88,7 +89,7 @@ export async function dayTimes(
   const first = firstMinute(day, reading.facts.settings.notice);
   const rows = reading.rows(day);
   const limits = workLimits.searches.ofDay;
-  const { hours, isPart } = isOffered(reading.facts, rows, visit)
+  const { hours, isPart } = isOffered(reading.facts, rows)
     ? await hoursAsFound(reading.online(day), visit, first, metered(work, limits.hours))
     : { hours: [], isPart: false };
   const people = new Set(hours.flatMap(({ staff }) => staff));
@@ -105,7 +106,6 @@ export async function dayTimes(
     staff: reading.facts.resources
       .filter(({ lane }) => people.has(lane))
       .map(({ lane, name }) => ({ id: String(lane), name })),
-    ...(isAskedFor(reading.facts, rows, visit) && { onRequest: true }),
     ...(holiday && { holiday }),
   };
 }
@@ -141,7 +141,7 @@ export async function nearest(
     const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
     const reading = await agenda.read(first, last);
     for (const day of daysBetween(first, last)) {
-      if (!isOffered(reading.facts, reading.rows(day), visit)) continue;
+      if (!isOffered(reading.facts, reading.rows(day))) continue;
       const soonest = firstMinute(day, reading.facts.settings.notice);
       const wanted = { from: soonest, minute, count: count - hours.length };
       const minutes = await nearestMinutes(reading.online(day), visit, wanted, work);

@@ -89,9 +89,9 @@ async function planLocked(
   const { day, minute, wish, byHand = false, anyHour = false, keep } = place;
   const { facts, rows } = await agenda.fresh(within, day, except);
   const wanted = visitFor(facts, wish, byHand);
-  if (!byHand) requireBookableDay(facts, rows, wanted);
+  if (!byHand) requireBookableDay(facts, rows);
   if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return { plan: undefined, facts };
-  const visit = withoutLostRooms(facts, rows, wanted);
+  const visit = byHand ? withoutLostRooms(facts, rows, wanted) : wanted;
   const bookableRows = byHand ? rows : boundToOpening(facts, rows);
   const options = { except, anyHour, offset: minute % grid, online: !byHand };
   const built = buildDay(facts, bookableRows, options);

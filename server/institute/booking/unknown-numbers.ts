@@ -58,7 +58,7 @@ export async function requireUnderCap(
 }
 
 /** Returns SQL for the staff minutes of a request. PostgreSQL's driver returns a sum as text. */
-export const staffMinutesOf = (requestId: string) =>
+const staffMinutesOf = (requestId: string) =>
   sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from resource_use as taken
     join resources on resources.lane = taken.lane
     where taken.request_id = ${sql.ref(requestId)} and resources.kind = 'staff'), 0)`;

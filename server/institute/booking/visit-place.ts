@@ -1,13 +1,11 @@
 import { type AppointmentInput, personsOf } from '../../../shared/booking/booking-input.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { OnRequestReason } from '../../../shared/contract/on-request-reasons.ts';
 import { unbookable } from '../agenda/read-facts.ts';
 import { type AppointmentRequest, listsIn } from '../appointments/requests.ts';
 import { OnRequest, Refusal } from '../refusal.ts';
 import { type DayRows, isClosed, isUndecided } from './search/agenda-day.ts';
 import type { Facts } from './search/facts.ts';
-import { lacksRoom } from './search/missing-rooms.ts';
 import { type Visit, visitBy, visitOf } from './search/visit.ts';
 
 /** Thrown when no staff member is free. After the transaction it becomes a SlotTaken, with other hours. */
@@ -79,17 +77,7 @@ function requireCourseAlone({ catalogue }: Facts, lists: readonly (readonly stri
   if (all.length > 1 && all.some(isCourse)) throw new OnRequest('course');
 }
 
-export function onRequestReason(
-  facts: Facts,
-  rows: DayRows,
-  visit: Visit,
-): OnRequestReason | undefined {
-  if (isUndecided(facts, rows)) return 'holiday';
-  return lacksRoom(facts, rows, visit) ? 'room' : undefined;
-}
-
-export function requireBookableDay(facts: Facts, rows: DayRows, visit: Visit): void {
+export function requireBookableDay(facts: Facts, rows: DayRows): void {
   if (isClosed(facts, rows)) throw new Refusal('closed-day');
-  const reason = onRequestReason(facts, rows, visit);
-  if (reason) throw new OnRequest(reason);
+  if (isUndecided(facts, rows)) throw new OnRequest('holiday');
 }

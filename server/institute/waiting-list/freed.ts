@@ -43,7 +43,7 @@ export async function fittingMinutes(
 ): Promise<number[] | undefined> {
   try {
     const visit = visitFor(reading.facts, wishOfEntry(wanted));
-    if (!isOffered(reading.facts, reading.rows(day), visit)) return [];
+    if (!isOffered(reading.facts, reading.rows(day))) return [];
     const own = metered(work, workLimits.searches.ofDay.hours);
     const minutes = await minutesFrom(reading.online(day), visit, 0, own);
     return minutes.filter((minute) => isInMoment(wanted.moment, minute));

@@ -55,8 +55,9 @@ function permutations(persons: readonly number[], visit: Visit): number[][] {
   });
 }
 
-const nameOf = ({ treatment, by }: Task): string =>
-  by ? `${treatment}:${by.join('.')}` : treatment;
+/** Tells tasks apart by all that differs between visits of one day: also the rooms, which the institute may do without. */
+const nameOf = ({ treatment, by, roomKind, sameRoom }: Task): string =>
+  [treatment, String(by), roomKind, sameRoom].join(':');
 
 export const keyOf = (visit: Visit): string =>
   inOrder(visit)
