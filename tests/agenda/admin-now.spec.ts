@@ -109,33 +109,29 @@ const expectWithin = (one: Locator, bottom: number) =>
 
 /** The smallest screen of a phone. */
 const viewport = { width: 320, height: 568 };
-for (const javaScriptEnabled of [true, false]) {
-  for (const letters of [16, 32]) {
-    const how = javaScriptEnabled ? 'with' : 'without';
-    test(`in letters of ${letters} px the next three fit on the smallest screen, ${how} JavaScript`, async ({
-      browser,
-      site,
-      noon,
-    }) => {
-      const context = await browser.newContext({
-        baseURL: site.url,
-        viewport,
-        javaScriptEnabled,
-        isMobile: true,
-        hasTouch: true,
-        storageState: noon,
-      });
-      const page = await context.newPage();
-      await setLetters(page, letters);
-      await page.goto('/admin');
-      if (javaScriptEnabled) await waitUntilAlive(page);
-      const links = await page.locator('.agenda-next a').all();
-      expect(links).toHaveLength(3);
-      // With large letters the menu is not fixed.
-      const bottom = letters === 16 ? viewport.height - bar : viewport.height;
-      for (const one of links) await expectWithin(one, bottom);
-      if (letters === 16) await expectWithin(page.locator('#maintenant'), bottom);
-      await context.close();
+for (const letters of [16, 32]) {
+  test(`in letters of ${letters} px the next three fit on the smallest screen`, async ({
+    browser,
+    site,
+    noon,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      viewport,
+      isMobile: true,
+      hasTouch: true,
+      storageState: noon,
     });
-  }
+    const page = await context.newPage();
+    await setLetters(page, letters);
+    await page.goto('/admin');
+    await waitUntilAlive(page);
+    const links = await page.locator('.agenda-next a').all();
+    expect(links).toHaveLength(3);
+    // With large letters the menu is not fixed.
+    const bottom = letters === 16 ? viewport.height - bar : viewport.height;
+    for (const one of links) await expectWithin(one, bottom);
+    if (letters === 16) await expectWithin(page.locator('#maintenant'), bottom);
+    await context.close();
+  });
 }

@@ -128,17 +128,6 @@ test('a block of hours needs a chosen person', async () => {
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
 });
 
-test('the page names the block that was just made, not one that begins at the same time', async () => {
-  const from = plainDay(3);
-  for (const preset of ['12:00-13:00', '12:00-14:00', '12:00-15:00', '12:00-13:00']) {
-    const block = { from, preset, staff: '4' };
-    const { headers } = await admin.submit('/admin/absences', block);
-    const { text } = await admin.get(headers.location ?? '');
-    const [, title = ''] = /notice-title">([^<]*)</.exec(text) ?? [];
-    expect(title.replaceAll('\u00a0', ' ')).toContain(`à ${Number(preset.slice(6, 8))} h`);
-  }
-});
-
 test('the calendar shows each appointment in its column and rows, with free hours between', async () => {
   const day = plainDay(10);
   await admin.call('admin/agenda/book', appointment({ day, name: 'Awa Placée', time: '10:00' }));

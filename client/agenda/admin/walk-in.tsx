@@ -106,26 +106,28 @@ function Lines({ lines, found: { day, time } }: { lines: readonly Line[]; found:
         const treatment = catalogue.treatment(id);
         const name = treatmentName(id, catalogue);
         return (
-          <Row key={id} title={name} detail={treatment && treatmentText(treatment)}>
-            {free.map((person) => (
-              <button
-                key={person.id}
-                type="submit"
-                className="button button-outline"
-                name={chosenField}
-                value={[day, time, person.id, id].join(' ')}
-              >
-                {person.name}
-                <span className="visually-hidden">
-                  {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
-                </span>
-              </button>
-            ))}
-            {free.length === 0 && (
-              <Link className="tappable" to={bookLink({ treatment: id })}>
-                Plus tard<span className="visually-hidden">{`\u00a0: ${name}`}</span>
-              </Link>
-            )}
+          <Row key={id} title={treatment ? treatmentText(treatment) : name}>
+            <div className="toolbar">
+              {free.map((person) => (
+                <button
+                  key={person.id}
+                  type="submit"
+                  className="button button-outline"
+                  name={chosenField}
+                  value={[day, time, person.id, id].join(' ')}
+                >
+                  {person.name}
+                  <span className="visually-hidden">
+                    {`\u00a0: ${name}, jusqu’à ${formatTime(person.ends)}`}
+                  </span>
+                </button>
+              ))}
+              {free.length === 0 && (
+                <Link className="tappable" to={bookLink({ treatment: id })}>
+                  Plus tard<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+                </Link>
+              )}
+            </div>
           </Row>
         );
       })}
