@@ -48,6 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
       await askForLink(page, email);
       await page.goto(`/verify?token=${tokenIn(backend.printed)}`);
       await page.getByRole('button', { name: 'Validate' }).click();
+      if (!javaScriptEnabled)
+        await page.getByRole('link', { name: 'Continuer maintenant' }).click();
       await expect(page).toHaveURL('/role');
       await page.getByRole('button', { name: 'Utilisateur' }).click();
       await page.getByRole('button', { name: 'Choisissez votre role' }).click();
