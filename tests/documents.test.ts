@@ -93,7 +93,7 @@ test('the operators’ page names the figure of every limit', () => {
   const { renders } = workLimits;
   const { unknownCap, toCome } = bookingLimits;
   // These limit notices to the owner and refuse no visitor.
-  const { notices, alertTests, ...refusing } = rateLimits;
+  const { notices, ...refusing } = rateLimits;
   const figures = [
     ...Object.values(refusing)
       .flatMap<RateLimit | readonly RateLimit[]>((of) => Object.values(of))

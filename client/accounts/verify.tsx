@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import {
   type ActionFunctionArgs,
   data,
-  redirect,
   useActionData,
   useLocation,
   useNavigate,
@@ -27,6 +26,9 @@ interface VerifyOutcome {
   /** Absent when the link cannot be tried again. */
   readonly token?: string;
   readonly returnPath?: string | undefined;
+  /** The path to which a success leads, soon for an account without a role. */
+  readonly next?: string;
+  readonly isNew?: boolean;
 }
 
 const spent: Problem = { error: 'link-expired', message: linkExpired };
@@ -48,12 +50,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data<VerifyOutcome>({ problem: spent }, { status: 502 });
   }
   const returnPath = takeReturnPath(returnTo);
-  if (user.ok && !user.data.role) return redirect(withReturn(paths.role, returnPath), 303);
-  const start = user.ok && user.data.role === 'equipe' ? paths.team : undefined;
-  return data<VerifyOutcome>({ returnPath: returnPath ?? start });
+  const role = user.ok ? user.data.role : undefined;
+  if (role === '')
+    return data<VerifyOutcome>({ next: withReturn(paths.role, returnPath), isNew: true });
+  const start = role === 'equipe' ? paths.team : paths.home;
+  return data<VerifyOutcome>({ next: returnPath ?? start });
 }
-
-const redirectDelayMs = 5000;
 
 export function Verify() {
   const outcome = useActionData<VerifyOutcome>();
@@ -63,7 +65,7 @@ export function Verify() {
       <PrivateMeta title="Vérification de votre compte" isWrong={outcome?.problem !== undefined} />
       <h1>Vérification de votre compte</h1>
       <ErrorNotice problem={outcome?.problem} />
-      {outcome && !outcome.problem && <Verified returnPath={returnPath} />}
+      {outcome?.next && <Verified {...outcome} next={outcome.next} />}
       {token && <ValidateForm token={token} returnPath={returnPath} />}
       {outcome?.problem && !token && (
         <p>
@@ -89,13 +91,14 @@ function ValidateForm({ token, returnPath }: MailedLink) {
   );
 }
 
-function Verified({ returnPath }: MailedLink) {
+function Verified({ next, isNew = false }: { next: string; isNew?: boolean }) {
   const navigate = useNavigate();
-  const next = returnPath ?? paths.home;
+  const seconds = isNew ? 2 : 5;
   useEffect(() => {
-    const timer = setTimeout(() => navigate(next, { replace: true }), redirectDelayMs);
+    const timer = setTimeout(() => navigate(next, { replace: true }), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [navigate, next]);
+  }, [navigate, next, seconds]);
+  const place = isNew ? 'Votre profil' : next === paths.home ? 'L’accueil' : 'Votre page';
   return (
     <>
       <SuccessNotice>
@@ -103,9 +106,7 @@ function Verified({ returnPath }: MailedLink) {
       </SuccessNotice>
       <p className="row busy">
         <span className="spinner needs-script" aria-hidden="true" />
-        <span className="needs-script">
-          {returnPath ? 'Votre page' : 'L’accueil'} s’ouvrira dans 5 secondes.{' '}
-        </span>
+        <span className="needs-script">{`${place} s’ouvrira dans ${seconds} secondes. `}</span>
         <Link to={next}>Continuer maintenant</Link>
       </p>
     </>

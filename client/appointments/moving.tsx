@@ -17,7 +17,7 @@ import { BeginsNote } from '../components/begins.tsx';
 import { HourGroups } from '../components/hour-groups.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import { MonthTable, OutOfDays } from '../components/month-table.tsx';
+import { MonthTable } from '../components/month-table.tsx';
 import { ErrorNotice } from '../components/notice.tsx';
 import type { Problem } from '../forms/form-input.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
@@ -45,22 +45,26 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   const { month, days, hours, problem } = moving;
   const now = toEvening({ day: visit.day, time }, useInstitute());
   const chosen = isRefused ? undefined : moving.time;
+  const current = hours?.day === now.day ? now.time : undefined;
+  const isAsked = chosen !== current && hours?.times.some((hour) => hour.time === chosen);
   return (
     <>
       <p id="jours">
-        {`Il est actuellement le ${appointmentTitle(visit.day, time)}, et le reste tant que vous n’avez pas confirmé une autre heure. `}
+        {`Il est actuellement le ${appointmentTitle(visit.day, time)}. `}
         <Link to={visitLink(token)}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />
       {hours && chosen && (
         <ConfirmMove visit={visit} from={time} hours={hours} time={chosen} token={token} />
       )}
-      {!problem && <DayLinks month={month} days={days} chosen={hours?.day} token={token} />}
-      {hours && !problem && (
+      {!problem && !isAsked && (
+        <DayLinks month={month} days={days} chosen={hours?.day} token={token} />
+      )}
+      {hours && !problem && !isAsked && (
         <Hours
           hours={hours}
           staff={visit.staff}
-          current={hours.day === now.day ? now.time : undefined}
+          current={current}
           isFocused={!chosen && !isRefused}
           token={token}
         />
@@ -176,7 +180,6 @@ function DayLinks({ month, days, chosen, token }: DayLinksProps) {
       {days.length === 0 && (
         <p role="status">Aucune heure libre ce mois-ci. Voyez le mois suivant, ou appelez-nous.</p>
       )}
-      <OutOfDays />
     </div>
   );
 }

@@ -66,7 +66,6 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
       )}
       {time && (
         <p>
-          L’heure sera aussitôt libre pour d’autres.{' '}
           <Link to={`${to(fields.moving)}#jours`}>Déplacer plutôt</Link>
         </p>
       )}

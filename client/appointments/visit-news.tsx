@@ -91,7 +91,7 @@ function Cancelled({ visit, search }: Pick<Props, 'visit' | 'search'>) {
   const isNew = search.has(fields.cancelled);
   if (tellsOfDeposit(visit) && !isNew) return null;
   const text = time
-    ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé\u00a0: son heure est de nouveau libre.`
+    ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé.`
     : 'Cette demande est annulée.';
   if (isNew) return <News text={`${text} Merci de nous avoir prévenus.`} />;
   return (

@@ -14,10 +14,6 @@ interface Props extends Omit<ComponentProps<'table'>, 'children'> {
   children: (day: Day) => ReactNode;
 }
 
-export const OutOfDays = () => (
-  <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
-);
-
 /** Returns the Monday of this week: weeks that are over are not shown. */
 export const firstShown = (today: Day): Day => addDays(today, -getWeekday(today));
 

@@ -79,24 +79,17 @@ function Place({ place, isMailed }: { place: WaitingFile; isMailed: boolean }) {
         {`${care}, ${days}, ${momentText(moment)}${staff ? `, avec ${staff}` : ''}.`}
       </p>
       <p>
-        Ce n’est pas un rendez-vous&nbsp;: aucune heure ne vous est gardée. Quand une heure se
-        libère, les premières personnes de la liste sont prévenues, et la première qui réserve
-        l’obtient.
+        Ce n’est pas un rendez-vous&nbsp;: une heure libre est à la première personne qui réserve.
       </p>
       <How mail={mail} isMailed={isMailed} />
       <PressForm intent={fields.leaving}>Quitter la liste</PressForm>
-      <p className="muted small">
-        Votre place s’efface d’elle-même quand vous réservez l’un de ces soins ces jours-là, et
-        après le dernier jour.
-      </p>
     </>
   );
 }
 
 const askedText =
-  'Un message vient de partir à votre adresse e-mail\u00a0: ouvrez-le et confirmez l’adresse. D’ici là, l’institut vous prévient par SMS ou téléphone.';
-const notMailedText =
-  'Aucun e-mail n’est promis cette fois\u00a0: trop de messages sont partis ces dernières heures. L’institut vous prévient par SMS ou téléphone.';
+  'Confirmez votre adresse par le message que nous venons d’y envoyer. D’ici là, l’institut vous prévient par SMS ou téléphone.';
+const notMailedText = 'L’institut vous prévient par SMS ou téléphone.';
 
 function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean }) {
   if (mail === 'proven')
@@ -105,7 +98,7 @@ function How({ mail, isMailed }: { mail: WaitingFile['mail']; isMailed: boolean 
         Vous recevrez un e-mail dès qu’une heure se libère.
       </p>
     );
-  if (mail === 'none') return <p>L’institut vous prévient par SMS ou téléphone.</p>;
+  if (mail === 'none') return <p>{notMailedText}</p>;
   if (mail === 'asked') return <p id="adresse">{isMailed ? askedText : notMailedText}</p>;
   return (
     <section id="adresse" className="notice notice-question stack-tight" aria-labelledby="est-ce">

@@ -52,9 +52,8 @@ export function WaitingPage() {
             <OtherProblems problem={outcome?.problem} />
           </ErrorNotice>
           <p>
-            Ce n’est ni un rendez-vous, ni une demande&nbsp;: aucune heure ne vous est gardée et
-            personne ne vous répond tout de suite. Dès qu’une heure se libère, vous recevez un
-            message, et la première personne qui réserve l’obtient.
+            Nous vous prévenons dès qu’une heure se libère. Elle est à la première personne qui la
+            réserve.
           </p>
           {wanted.isWhole ? (
             <WaitingForm wanted={wanted} outcome={outcome} posted={posted} />

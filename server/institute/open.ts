@@ -83,7 +83,7 @@ export async function openInstitute(options: InstituteOptions): Promise<Institut
   const vapid = vapidOf(db);
   const alertChannel = pushChannel(db, vapid, { network, contact: () => institute().email });
   const channels = [mailChannel(deliver), alertChannel];
-  if (options.gateway) channels.push(gatewayChannel(db, options.gateway));
+  if (options.gateway) channels.push(gatewayChannel(options.gateway));
   const started = new AsyncDisposableStack();
   const queue = started.use(createOutbox(db, channels, { log, pause: options.queuePause }));
   queue.wake();

@@ -99,7 +99,6 @@ export const rateLimits = {
     holiday: { name: 'questions about a holiday', times: 1, seconds: 40 * day },
   },
   testMails: { mailbox: { name: 'test mails of a mailbox', times: 5, seconds: 10 * minute } },
-  alertTests: { account: { name: 'tests of alerts', times: 10, seconds: 10 * minute } },
 } as const satisfies Record<string, Record<string, RateLimit | readonly RateLimit[]>>;
 
 export const bookingLimits = {

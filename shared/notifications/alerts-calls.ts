@@ -17,7 +17,7 @@ export const alertCalls = {
     summary: 'Turn alerts on for a device',
     description:
       'The device is described by the browser’s push subscription. The same endpoint again replaces the ' +
-      'stored one. A backend must not call endpoints in its own network.',
+      'stored one. A first alert shows that alerts arrive. A backend must not call endpoints in its own network.',
     without: 'The screen says that this is not managed online.',
     refusals: ['too-many'],
     body: SubscribeInput,
@@ -28,15 +28,6 @@ export const alertCalls = {
     path: 'admin/alerts/unsubscribe',
     summary: 'Turn alerts off for one of the caller’s devices',
     without: 'The screen says that this is not managed online.',
-    body: DeviceInput,
-  },
-  adminTestAlert: {
-    ...admin,
-    method: 'POST',
-    path: 'admin/alerts/test',
-    summary: 'Send a test alert to one of the caller’s devices',
-    without: 'The screen says that this is not managed online.',
-    refusals: ['not-found', 'too-many'],
     body: DeviceInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

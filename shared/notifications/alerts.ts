@@ -3,7 +3,7 @@ import { malformed } from '../contract/error-codes.ts';
 import { oneLine, requiredText } from '../contract/fields.ts';
 import { Id, menuCounts } from '../contract/list-query.ts';
 
-export const deviceLimit = 40;
+const deviceLimit = 40;
 export const mostDevices = 10;
 const maxEndpoint = 1024;
 

@@ -24,6 +24,10 @@ const MailLine = v.object({
     v.boolean(),
     v.description('Given up, but not expired: the back office may retry it.'),
   ),
+  wasTaken: v.optional(
+    v.pipe(v.boolean(), v.description('A gateway took it, and then reported that it failed.')),
+    false,
+  ),
   number: v.optional(
     v.pipe(v.nullable(v.string()), v.description('The number of the request in the mail.')),
     null,
@@ -31,30 +35,14 @@ const MailLine = v.object({
 });
 export type MailLine = v.InferOutput<typeof MailLine>;
 
-const Failed = v.object({
-  channel: Channel,
-  lastError: v.nullable(
-    v.pipe(v.string(), v.description('Null if it expired before the first attempt.')),
-  ),
-  count: v.number(),
-});
-
-const SentWeek = v.object({ sent: v.number(), failed: v.array(Failed) });
-export type SentWeek = v.InferOutput<typeof SentWeek>;
-
 export const MailList = v.object({
   mails: v.array(MailLine),
   hasNext: v.boolean(),
-  week: v.exactOptional(v.pipe(SentWeek, v.description('The results of all mails and alerts.'))),
   areFiles: v.optional(
     v.pipe(
       v.boolean(),
       v.description('No mail server is set, so mails are written to files and reach no recipient.'),
     ),
-    false,
-  ),
-  hasGateway: v.optional(
-    v.pipe(v.boolean(), v.description('A gateway for SMS and WhatsApp is set.')),
     false,
   ),
   ...menuCounts,
@@ -147,15 +135,11 @@ const failTexts: Record<FailReason, string> = {
 
 function gatewayText(reason: string): string {
   if (Object.hasOwn(failTexts, reason)) return failTexts[reason as FailReason];
-  if (reason.startsWith('410')) return 'le service d’envoi des SMS a été fermé';
   if (/^\d{3}$/.test(reason)) return 'le service d’envoi des SMS l’a refusé';
   return 'le service d’envoi des SMS ne répond pas';
 }
 
-export function lostText({
-  channel,
-  lastError,
-}: Pick<v.InferOutput<typeof Failed>, 'channel' | 'lastError'>) {
+export function lostText({ channel, lastError }: Pick<RequestNotice, 'channel' | 'lastError'>) {
   if (lastError === null) return 'il était trop tard pour que ce soit utile';
   if (channel === 'mail') return failureText(lastError);
   if (channel === 'gateway') return gatewayText(lastError);

@@ -16,28 +16,23 @@ export type FailReason = (typeof failReasons)[number];
 export const webhookId = /^[\x21-\x2d\x2f-\x7e]{1,255}$/;
 
 const Id = v.pipe(v.string(malformed), v.regex(webhookId, malformed));
-const about = { message_id: Id };
-const id = Id;
+
+const report = <Type extends string, More extends v.ObjectEntries>(type: Type, more: More) =>
+  v.object(
+    {
+      id: Id,
+      type: v.literal(type, malformed),
+      data: v.object({ message_id: Id, ...more }, malformed),
+    },
+    malformed,
+  );
 
 export const NoticeReport = v.variant(
   'type',
   [
-    v.object(
-      { id, type: v.literal('notice.delivered', malformed), data: v.object(about, malformed) },
-      malformed,
-    ),
-    v.object(
-      { id, type: v.literal('notice.confirmed', malformed), data: v.object(about, malformed) },
-      malformed,
-    ),
-    v.object(
-      {
-        id,
-        type: v.literal('notice.failed', malformed),
-        data: v.object({ ...about, reason: v.picklist(failReasons, malformed) }, malformed),
-      },
-      malformed,
-    ),
+    report('notice.delivered', {}),
+    report('notice.confirmed', {}),
+    report('notice.failed', { reason: v.picklist(failReasons, malformed) }),
   ],
   malformed,
 );

@@ -12,7 +12,14 @@ export const optionCalls = {
     path: 'admin/options',
     summary: 'List the options and their states',
     without,
-    answer: v.object({ options: OptionSwitches, ...menuCounts }),
+    answer: v.object({
+      options: OptionSwitches,
+      hasGateway: v.pipe(
+        v.optional(v.boolean(), false),
+        v.description('A gateway for SMS and WhatsApp is set (NOTIFY_URL).'),
+      ),
+      ...menuCounts,
+    }),
   },
   adminSwitch: {
     ...admin,
@@ -21,7 +28,8 @@ export const optionCalls = {
     summary: 'Turn an option on or off, keeping its data',
     description:
       'While an option is off, its calls answer 501 `not-offered`. 409 `conflict` if clients still wait ' +
-      'for an answer that belongs to it.',
+      'for an answer that belongs to it. ' +
+      '`forbidden` for `gateway` if none is set.',
     without,
     refusals: ['conflict'],
     body: SwitchInput,

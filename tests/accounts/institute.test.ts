@@ -75,15 +75,6 @@ describe('the sign-in link', () => {
 });
 
 describe('a session', () => {
-  test('ends on the server at the logout', async () => {
-    const visitor = await signIn(app, outbox, 'sortie@exemple.ci');
-    const kept = Object.fromEntries(visitor.cookies);
-    expect((await visitor.call('auth/basic/logout')).status).toBe(200);
-    expect(visitor.cookies.has('jwt')).toBe(false);
-    const replayed = await new Visitor(app, kept).get('/api/user/user');
-    expect(replayed.status).toBe(401);
-  });
-
   test('ends after thirty days at the latest, even if its cookie is kept', async () => {
     const visitor = await signIn(app, outbox, 'un-mois@exemple.ci');
     const kept = Object.fromEntries(visitor.cookies);

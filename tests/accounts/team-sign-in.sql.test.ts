@@ -255,8 +255,8 @@ describe('the access of a staff member ends at once', () => {
 
   test('when the owner ends it', async () => {
     const person = await signInTeam(app, admin, outbox, whom);
-    const { text } = await send('/admin/administrateurs', 'retirer-acces', { lane: '1' });
-    expect(text).toContain('cette personne ne voit plus son agenda');
+    const { text } = await send(screen(1), 'Oui, retirer l’accès');
+    expect(text).toContain('Accès à son agenda retiré');
     expect(await statusOf(person)).toBe(401);
     const again = await signInAgain(whom.email);
     expect(await statusOf(again)).toBe(403);

@@ -1,21 +1,10 @@
 import type { Page } from 'playwright/test';
-import { addDays, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../shared/calendar/holidays.ts';
+import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
-import { askFor, expect, newMailbox, requestOn, signInAdmin, test, titleOf } from '../e2e/site.ts';
+import { expect, newMailbox, requestOn, signInAdmin, test, titleOf } from '../e2e/site.ts';
 import { letMailsLeave } from '../support/opened.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
-
-/** The number of days given to tests, all far from the days of other files. */
-let closedDays = 0;
-function quietDay(): string {
-  // Whole weeks, so that the same weekday is open and no two days are equal. A holiday has other words.
-  const next = () => addDays(openDay(20), 7 * ++closedDays);
-  let day = next();
-  while (holidayOn(day)) day = next();
-  return day;
-}
 
 const openGestion = async (page: Page) => {
   const linkIn = (navigation: string, name: string | RegExp) =>
@@ -93,41 +82,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.undo')).toContainText('rendez-vous annulé');
       await letMailsLeave(site.dataDir);
       expect(await outbox.mailTo(email, 4)).toContain('Coupure d’électricité.');
-    });
-
-    test('shows a late editor who was faster, and keeps the typed text', async ({
-      page,
-      outbox,
-      context,
-    }) => {
-      const name = `Trop tard ${newMailbox().slice(0, 20)}`;
-      const day = quietDay();
-      const [hour, later] = [afterOpening(day, 60), afterOpening(day, 120)];
-      await askFor(page, day, name);
-      const admin = await signInAdmin(page, outbox);
-      await openGestion(page);
-      await openRequest(page, name);
-      const other = await context.newPage();
-      await other.goto(page.url());
-      await other.getByText('Une autre heure').click();
-      await other.getByLabel('Heure').fill(hour);
-      await other.getByRole('button', { name: 'Confirmer' }).click();
-      await expect(other.locator('.undo')).toContainText('rendez-vous confirmé');
-      await expect(other.getByText('Sans e-mail : prévenez par WhatsApp.')).toBeVisible();
-      const whatsapp = other.getByRole('link', { name: 'WhatsApp' });
-      await expect(whatsapp).toHaveAttribute('href', /wa\.me\/2250506070809\?text=.*Rendez-vous/);
-
-      await page.getByText('Une autre heure').click();
-      await page.getByLabel('Heure').fill(later);
-      await page.getByRole('button', { name: 'Confirmer' }).click();
-      const alert = page.getByRole('alert');
-      await expect(alert).toContainText('Cette fiche a changé pendant que vous écriviez.');
-      await expect(alert).toContainText(`${admin}, `);
-      await expect(alert).toContainText('Rendez-vous confirmé');
-      await expect(page.getByLabel('Heure')).toHaveValue(later);
-      await page.getByRole('button', { name: 'Déplacer' }).click();
-      await expect(page.locator('.undo')).toContainText('rendez-vous déplacé');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(formatTime(later));
     });
   });
 }

@@ -122,48 +122,6 @@ describe('an edit', () => {
   });
 });
 
-describe('closed days on the booking page', () => {
-  const closed = `${openDay()}`;
-  const showsClosed = (text: string) =>
-    new RegExp(
-      `aria-label="[^"]*, fermé"[^>]*data-day="${closed}"|data-day="${closed}"[^>]*fermé`,
-    ).test(text);
-  const address = `/book?jour=${closed}&mois=${closed.slice(0, 7)}`;
-
-  test('are fetched once a minute for all visitors, without cookies', async () => {
-    backend.answers['GET /api/booking/closed-days'] = json({ days: [closed], secret: 'x' });
-    const fresh = newApp();
-    for (const cookies of [{}, signedIn]) {
-      const visitor = new Visitor(fresh, cookies);
-      const { text } = await visitor.get(address);
-      expect(showsClosed(text)).toBe(true);
-      expect((await visitor.get('/api/booking/closed-days')).body).toEqual({ days: [closed] });
-    }
-    expect(asked('booking/closed-days')).toHaveLength(1);
-    expect(asked('booking/closed-days')[0]?.headers.cookie).toBeUndefined();
-  });
-
-  test.each([
-    ['lacks the call', json({ error: 'not-found' }, { status: 404 })],
-    ['talks nonsense', json({ days: ['demain'] })],
-    ['breaks off', (res: { destroy(): void }) => res.destroy()],
-    ['keeps silent', () => {}],
-  ] as const)('are none if the backend %s, without a delay', async (name, answer) => {
-    const order: string[] = [];
-    backend.answers['GET /api/booking/closed-days'] = (res, request) => {
-      res.on('close', () => order.push('question'));
-      answer(res, request);
-    };
-    const visitor = new Visitor(newApp());
-    const { status, text } = await visitor.get(address);
-    order.push('page');
-    expect(status).toBe(200);
-    expect(showsClosed(text)).toBe(false);
-    // The page gives up earlier than the call.
-    if (name === 'keeps silent') expect(order).toEqual(['page']);
-  });
-});
-
 test('adds nothing from a visitor’s address to the mail that answers it', async () => {
   const email = 'a?bcc=b&body=c%40d@exemple.ci';
   const [id, createdAt] = ['00000000-0000-4000-8000-000000000000', line.createdAt];

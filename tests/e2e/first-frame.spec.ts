@@ -91,6 +91,7 @@ for (const path of publicPaths) {
       if (element) expect(atFirst).toMatch(new RegExp(`^${element} `));
       release();
       await expect(footer).toHaveCSS('visibility', 'visible');
+      if (path === '/') await expect(page.locator('.slide-current p')).toBeVisible();
       await settled(page);
       expect(await placeOf(heading)).toEqual(place);
       expect(await shifts(page)).toBe(ofFont);

@@ -75,6 +75,8 @@ for (const javaScriptEnabled of [true, false]) {
       await askForLink(page, newMailbox());
       await page.goto('/verify?token=the-token');
       await page.getByRole('button', { name: 'Validate' }).click();
+      if (!javaScriptEnabled)
+        await page.getByRole('link', { name: 'Continuer maintenant' }).click();
       await expect(page).toHaveURL('/role');
       await page.getByRole('button', { name: 'Utilisateur' }).click();
       await page.getByRole('button', { name: 'Choisissez votre role' }).click();

@@ -78,9 +78,11 @@ test('shows a delivered message on the appointment', async () => {
 test('shows why a message failed', async () => {
   expect(await failed('unknown-number')).toBe(204);
   expect(await onFile()).toContain('N’est pas arrivé : le numéro n’existe pas.');
-  const { week } = (await admin.get('/api/admin/mails?page=1')).body;
-  expect(week.failed).toEqual([{ channel: 'gateway', lastError: 'unknown-number', count: 1 }]);
-  expect(week.sent).toBe(0);
+  const advice = 'n’a pas reçu le dernier SMS ou WhatsApp : le numéro n’existe pas. Appelez, ou';
+  expect(await screen(requestLink(number))).toContain(advice);
+  const { mails } = (await admin.get('/api/admin/mails?page=1')).body;
+  const lost = { id, lastError: 'unknown-number', nextTryAt: null, isGivenUp: false };
+  expect(mails).toMatchObject([{ ...lost, wasTaken: true }]);
 });
 
 test('records that the client comes', async () => {

@@ -246,44 +246,39 @@ test.describe('the copy is erased', () => {
     await expectNothingKept(page, context);
   });
 
-  for (const how of ['sign-out', 'remove']) {
-    test(`when another device ends the session by ${how}, at the next page or call`, async ({
-      page,
-      context,
-      outbox,
-      browser,
-      site,
-    }) => {
-      const elsewhere = await browser.newContext({
-        ...{ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.252' } },
-      });
-      // An earlier administrator, because a new one cannot end the access of earlier ones.
-      const other = await elsewhere.newPage();
-      await signInAdmin(other, outbox);
-      const { email } = await keepsAgenda({ page, outbox });
-      const { administrators } = await (await other.request.get('/api/admin/accounts')).json();
-      const { id } = administrators.find((one: { email: string }) => one.email === email);
-      const end = () => call(other, `admin/accounts/${how}`, { id });
-
-      await end();
-      await page.getByRole('link', { name: 'Jour suivant' }).click();
-      await expect(heading(page)).toHaveText(/autoris/i);
-      await expect.poll(() => keptCopy(page)).toBe('');
-      // An account can take the role three times an hour: above, and for each path.
-      const paths = ['/admin/clients', '/contacts', ...(how === 'remove' ? [] : ['/admin'])];
-      for (const path of paths) {
-        // A device that was allowed to keep the agenda keeps it again.
-        await signIn(page, outbox, email);
-        if (how === 'remove') await takeOffice(page, email);
-        await openAgenda(page);
-        await end();
-        await page.goto(path);
-        await expect.poll(() => keptCopy(page)).toBe('');
-      }
-      await expectNothingKept(page, context);
-      await elsewhere.close();
+  test('when another device ends the session, at the next page or call', async ({
+    page,
+    context,
+    outbox,
+    browser,
+    site,
+  }) => {
+    const elsewhere = await browser.newContext({
+      ...{ baseURL: site.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.252' } },
     });
-  }
+    // An earlier administrator, because a new one cannot end the access of earlier ones.
+    const other = await elsewhere.newPage();
+    await signInAdmin(other, outbox);
+    const { email } = await keepsAgenda({ page, outbox });
+    const { administrators } = await (await other.request.get('/api/admin/accounts')).json();
+    const { id } = administrators.find((one: { email: string }) => one.email === email);
+    const end = () => call(other, 'admin/accounts/sign-out', { id });
+
+    await end();
+    await page.getByRole('link', { name: 'Jour suivant' }).click();
+    await expect(heading(page)).toHaveText(/autoris/i);
+    await expect.poll(() => keptCopy(page)).toBe('');
+    for (const path of ['/admin/clients', '/contacts', '/admin']) {
+      // A device that was allowed to keep the agenda keeps it again.
+      await signIn(page, outbox, email);
+      await openAgenda(page);
+      await end();
+      await page.goto(path);
+      await expect.poll(() => keptCopy(page)).toBe('');
+    }
+    await expectNothingKept(page, context);
+    await elsewhere.close();
+  });
 
   test('when another account signs in, an administrator’s or not', async ({
     page,

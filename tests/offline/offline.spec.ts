@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -224,40 +221,6 @@ test('erases the rest at a logout without scripts', async ({ page, site, outbox 
   expect(after).not.toContain('/hors-connexion/rendez-vous');
 });
 
-test('keeps its copies if another site links to the address of a logout', async ({
-  page,
-  site,
-}) => {
-  const address = await booked(site.url, plainDay(13));
-  await openAlive(page, '/features');
-  await keeps(page, '/features');
-  await openAlive(page, address);
-  await keeps(page, '/features', '/hors-connexion/rendez-vous');
-  let to = '';
-  const foreign = createServer((_req, res) => {
-    res.setHeader('Content-Type', 'text/html');
-    res.end(`<a href="${to}">Voir</a>`);
-  });
-  foreign.listen(0, '127.0.0.1');
-  await once(foreign, 'listening');
-  const { port } = foreign.address() as AddressInfo;
-  const proof = 'x'.repeat(43);
-  for (const path of ['/home', '/', '/features', '/rdv/x']) {
-    for (const search of ['?deconnexion=1', `?deconnexion=1&preuve=${proof}`]) {
-      to = site.url + path + search;
-      await page.goto(`http://127.0.0.1:${port}/`);
-      await page.getByRole('link', { name: 'Voir' }).click();
-      await expect(page).toHaveURL(to);
-      await expect(page.getByText('Déconnexion effectuée.')).toHaveCount(0);
-      expect(await storedPaths(page)).toEqual(
-        expect.arrayContaining(['/features', '/hors-connexion/rendez-vous']),
-      );
-    }
-  }
-  foreign.close();
-  foreign.closeAllConnections();
-});
-
 test('says on an appointment’s page that a copy is kept, and erases it by a tap', async ({
   page,
   context,
@@ -352,26 +315,6 @@ test.describe('another version', () => {
       await expect(note(page)).toHaveText(version);
     }
     await rm(cwd, { recursive: true });
-  });
-
-  test('is removed with all copies by one switch', async ({ page }) => {
-    await using at = await place();
-    const home = `http://localhost:${at.env.PORT}/`;
-    {
-      await using _on = await startSite(at.env);
-      await openAlive(page, home);
-      await keeps(page, '/');
-    }
-    await using _off = await startSite({ ...at.env, SERVICE_WORKER: 'off' });
-    await openAlive(page, home);
-    await expect
-      .poll(() =>
-        page.evaluate(async () => [
-          (await navigator.serviceWorker.getRegistrations()).length,
-          (await caches.keys()).length,
-        ]),
-      )
-      .toEqual([0, 0]);
   });
 });
 

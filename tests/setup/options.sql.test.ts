@@ -19,7 +19,8 @@ import { Visitor } from '../support/visitor.ts';
 
 const opened = new AsyncDisposableStack();
 afterAll(() => opened.disposeAsync());
-const institute = opened.use(await startInstitute());
+const gateway = { url: 'http://127.0.0.1:9', keys: [] };
+const institute = opened.use(await startInstitute(undefined, { gateway }));
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const boss = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
@@ -116,13 +117,16 @@ test('a new installation has the waiting list only', async () => {
   const { text } = await owner.get('/admin/options');
   const checked = [...text.matchAll(/aria-checked="true" aria-label="([^"]+)"/g)];
   expect(checked.map(([, label]) => label)).toEqual(['Liste d’attente']);
+  expect(text).toContain('doit d’abord régler NOTIFY_URL');
+  expect(text).not.toContain('aria-label="SMS et WhatsApp"');
+  const pressed = await owner.call('admin/options/switch', { option: 'gateway', isOn: true });
+  expect(pressed.status).toBe(403);
 });
 
 test('a gateway that the operator has set is on until the owner turns it off', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'options-'));
   opened.defer(() => rm(folder, { recursive: true }));
   const location = await newLocation(folder);
-  const gateway = { url: 'http://127.0.0.1:9', keys: [] };
   const open = async (isOn: boolean) => {
     const fresh = await startInstitute(undefined, { gateway }, location);
     const owner = await signInAdmin(

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
 import {
   type Account,
   AdministratorInput,
@@ -22,7 +20,7 @@ import { load } from '../../admin/load.ts';
 import { AskFirst } from '../../admin/section.tsx';
 import { Link } from '../../components/link.tsx';
 import { signInId } from '../../team/admin/resource-screen.tsx';
-import { EndForms, invitationText, signInForms } from '../../team/admin/sign-in-forms.tsx';
+import { invitationText } from '../../team/admin/sign-in-forms.tsx';
 import { resourceLink } from '../../team/admin/team-links.ts';
 
 const intents = {
@@ -44,19 +42,14 @@ const doneTexts = new Map<string | null, string>([
     intents.remove,
     'C’est fait\u00a0: cette personne n’a plus accès à la gestion. Si elle connaît le code administrateur, faites-le changer.',
   ],
-  ['invitation-ended', 'C’est fait\u00a0: le lien envoyé ne sert plus.'],
-  ['sign-in-ended', 'C’est fait\u00a0: cette personne ne voit plus son agenda.'],
 ]);
+
+const doneLink = (action: string) => `${adminPaths.adminAccounts}?${completedField}=${action}`;
 
 const order = (
   call: 'adminSignOut' | 'adminSignOutDevice' | 'adminRemoveAccount',
   intent: string,
-) =>
-  form({
-    call,
-    schema: AdministratorInput,
-    done: () => `${adminPaths.adminAccounts}?${completedField}=${intent}`,
-  });
+) => form({ call, schema: AdministratorInput, done: () => doneLink(intent) });
 
 export const accountsScreen = adminScreen({
   title: 'Accès',
@@ -64,7 +57,6 @@ export const accountsScreen = adminScreen({
   forms: {
     [intents.remove]: order('adminRemoveAccount', intents.remove),
     [intents.signOutDevice]: order('adminSignOutDevice', intents.signOutDevice),
-    ...signInForms((_, action) => `${adminPaths.adminAccounts}?${completedField}=${action}`),
     '': order('adminSignOut', intents.signOut),
   },
   Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
@@ -72,154 +64,103 @@ export const accountsScreen = adminScreen({
   back: [{ to: adminPaths.adminSettings, label: 'Réglages' }],
 });
 
-function Accounts({ found }: Shown<AdministratorList>) {
+function Accounts({ found: { administrators, team } }: Shown<AdministratorList>) {
   return (
     <>
       <h2>Gestion</h2>
       <ul className="cards">
-        {found.administrators.map((account) => (
-          <AdministratorCard key={account.id} account={account} />
+        {administrators.map((account) => (
+          <Administrator key={account.id} account={account} />
         ))}
       </ul>
-      {found.team && <TeamAccounts team={found.team} />}
+      {team && (
+        <>
+          <h2>Équipe</h2>
+          <p>
+            {team.length > 0 ? 'Voient leur propre agenda. ' : 'Personne ne se connecte. '}
+            <Link to={adminPaths.adminTeam}>Inviter, depuis sa fiche</Link>
+          </p>
+          <ul className="cards">
+            {team.map((member) => (
+              <Member key={member.resource} member={member} />
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }
 
-function AdministratorCard({ account }: { account: Account }) {
-  const { isYou, isProtected } = account;
+function Administrator({ account }: { account: Account }) {
+  const { id, email, isYou, isProtected } = account;
+  const name = email || 'Compte sans adresse e-mail';
   return (
     <li className="card stack">
-      <div>
-        <h3>
-          <span className="unbroken">{isYou ? `${nameOf(account)} (vous)` : nameOf(account)}</span>
-        </h3>
-        <p className="muted">{stateText(account)}</p>
-      </div>
-      {isProtected ? (
+      <h3>
+        <span className="unbroken">{isYou ? `${name} (vous)` : name}</span>
+      </h3>
+      <Devices account={account} name={name} />
+      {isProtected && (
         <p>
           {`Cet accès est plus ancien que le vôtre, qui date de moins de ${newAdministratorHours}\u00a0heures\u00a0: vous ne pouvez pas encore y toucher.`}
         </p>
-      ) : (
-        <AccessForms account={account} />
+      )}
+      {!isYou && !isProtected && (
+        <AskFirst label="Retirer l’accès à la gestion…">
+          <p>Ses appareils sont déconnectés aussitôt. Son compte reste, sans la gestion.</p>
+          <Order id={id} intent={intents.remove} name={name}>
+            Oui, retirer l’accès
+          </Order>
+        </AskFirst>
       )}
     </li>
   );
 }
 
-const nameOf = ({ email }: Account) => email || 'Compte sans adresse e-mail';
+interface DevicesProps {
+  account: Account;
+  name: string;
+}
 
-function AccessForms({ account }: { account: Account }) {
-  const { id, isYou, sessions, devices } = account;
-  const name = nameOf(account);
+/** Lists where an account is signed in, each with a way to sign it out. */
+function Devices({ account, name }: DevicesProps) {
+  const { id, isYou, isProtected, sessions, devices = [] } = account;
   const others = isYou ? sessions - 1 : sessions;
   return (
     <>
-      {devices && <Devices devices={devices} isYours={isYou} />}
-      {others > 0 && (
+      <p className="muted">{stateText(account)}</p>
+      {!isProtected && (
+        <ul className="stack">
+          {devices.map((device) => (
+            <li key={device.id} className="row">
+              <span>{placeText(device)}</span>
+              {!device.isThis && (
+                <Order
+                  id={device.id}
+                  intent={intents.signOutDevice}
+                  name={deviceText(device.device)}
+                >
+                  Déconnecter
+                </Order>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isProtected && others > 0 && (
         <AskFirst
-          label={isYou ? 'Déconnecter vos autres appareils…' : `Déconnecter ses appareils…`}
+          label={isYou ? 'Déconnecter vos autres appareils…' : 'Déconnecter ses appareils…'}
         >
           <p>
-            {isYou
-              ? 'Cet appareil-ci reste connecté. Les alertes seront à réactiver partout. '
-              : 'Les alertes y seront à réactiver. '}
-            Un téléphone perdu ouvre peut-être encore la boîte e-mail&nbsp;: changez aussi son mot
-            de passe.
+            Il faudra s’y connecter de nouveau, et y réactiver les alertes. Un téléphone perdu ouvre
+            peut-être encore la boîte e-mail&nbsp;: changez aussi son mot de passe.
           </p>
-          <Order id={id} intent={intents.signOut}>
-            Oui, déconnecter<span className="visually-hidden">{`\u00a0: ${name}`}</span>
-          </Order>
-        </AskFirst>
-      )}
-      {!isYou && (
-        <AskFirst label="Retirer l’accès à la gestion…">
-          <p>Ses appareils sont déconnectés aussitôt. Son compte reste, sans la gestion.</p>
-          <Order id={id} intent={intents.remove}>
-            Oui, retirer l’accès<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+          <Order id={id} intent={intents.signOut} name={name}>
+            Oui, déconnecter
           </Order>
         </AskFirst>
       )}
     </>
-  );
-}
-
-interface OrderProps {
-  id: string;
-  intent: string;
-  children: ReactNode;
-}
-
-function Order({ children, ...hiddenFields }: OrderProps) {
-  const isBusy = useNavigation().formMethod === 'POST';
-  return (
-    <ButtonForm
-      action={adminPaths.adminAccounts}
-      hiddenFields={{ ...hiddenFields }}
-      className="button"
-      isBusy={isBusy}
-    >
-      {children}
-    </ButtonForm>
-  );
-}
-
-interface Props {
-  devices: readonly SignedInDevice[];
-  isYours: boolean;
-  hasAlerts?: boolean;
-}
-
-function Devices({ devices, ...whose }: Props) {
-  const inOrder = devices.toSorted((first, second) => Number(second.isThis) - Number(first.isThis));
-  return (
-    <ul className="devices stack">
-      {inOrder.map((device) => (
-        <Device key={device.id} device={device} {...whose} />
-      ))}
-    </ul>
-  );
-}
-
-function Device({
-  device,
-  isYours,
-  hasAlerts = true,
-}: Omit<Props, 'devices'> & { device: SignedInDevice }) {
-  const { id, isThis, seenOn, signedInAt } = device;
-  const name = deviceText(device.device);
-  const day = shortDayTitle(seenOn ?? signedInAt.slice(0, 10));
-  return (
-    <li className="stack">
-      <p>
-        {isThis ? (
-          <strong>{`${name} (cet appareil)`}</strong>
-        ) : (
-          <>
-            {name}
-            <span className="muted">{` · ${seenOn ? 'dernière visite le' : 'connexion du'} ${day}`}</span>
-          </>
-        )}
-      </p>
-      {!isThis && (
-        <AskFirst
-          label={
-            <>
-              Déconnecter<span className="visually-hidden">{` ${name}`}</span>…
-            </>
-          }
-        >
-          <p>
-            {hasAlerts
-              ? `Les alertes seront à réactiver sur tous ${isYours ? 'vos' : 'ses'} appareils.`
-              : 'Il faudra s’y connecter de nouveau.'}
-          </p>
-          <Order id={id} intent={intents.signOutDevice}>
-            Oui, déconnecter<span className="visually-hidden">{`\u00a0: ${name}`}</span>
-          </Order>
-        </AskFirst>
-      )}
-    </li>
   );
 }
 
@@ -229,68 +170,50 @@ function stateText({ sessions, signedInAt }: Account): string {
   return `${count}. Dernière connexion\u00a0: ${timestampText(signedInAt)}.`;
 }
 
-const TeamAccounts = ({ team }: { team: readonly TeamMember[] }) => (
-  <>
-    <h2>Équipe</h2>
-    <p>
-      {team.length > 0 ? 'Voient leur propre agenda. ' : 'Personne ne se connecte. '}
-      <Link to={adminPaths.adminTeam}>Inviter, depuis sa fiche</Link>
-    </p>
-    <ul className="cards">
-      {team.map((member) => (
-        <Member key={member.resource} member={member} />
-      ))}
-    </ul>
-  </>
+function placeText({ device, isThis, seenOn, signedInAt }: SignedInDevice): string {
+  const name = deviceText(device);
+  if (isThis) return `${name} (cet appareil)`;
+  const when = seenOn ? 'dernière visite le' : 'connexion du';
+  return `${name} · ${when} ${shortDayTitle(seenOn ?? signedInAt.slice(0, 10))}`;
+}
+
+interface OrderProps {
+  id: string;
+  intent: string;
+  name: string;
+  children: string;
+}
+
+const Order = ({ id, intent, name, children }: OrderProps) => (
+  <ButtonForm
+    action={adminPaths.adminAccounts}
+    hiddenFields={{ id, intent }}
+    className={intent === intents.signOutDevice ? 'button-link' : 'button'}
+  >
+    {children}
+    <span className="visually-hidden">{`\u00a0: ${name}`}</span>
+  </ButtonForm>
 );
 
 function Member({ member }: { member: TeamMember }) {
   const { resource, name, isGone, account, invitation } = member;
   return (
     <li className="card stack">
-      <div>
-        <h3>{name}</h3>
-        {isGone && <p>N’est plus en service&nbsp;: ne voit plus rien.</p>}
-        {account && (
-          <p>
-            <span className="unbroken">{account.email}</span>
-            {account.isYou && ' (vous)'}
-          </p>
-        )}
-        {account && !account.isAdmin && <p className="muted">{stateText(account)}</p>}
-        {account?.isAdmin && <p className="muted">Ses appareils sont plus haut, sous Gestion.</p>}
-        {invitation && <p>{invitationText(invitation)}</p>}
-      </div>
-      {account && !account.isAdmin && <SignedIn name={name} account={account} />}
+      <h3>{name}</h3>
+      {isGone && <p>N’est plus en service&nbsp;: ne voit plus rien.</p>}
+      {account && (
+        <p className="unbroken">{account.isYou ? `${account.email} (vous)` : account.email}</p>
+      )}
+      {account?.isAdmin && <p className="muted">Ses appareils sont plus haut, sous Gestion.</p>}
+      {invitation && <p>{invitationText(invitation)}</p>}
+      {account && !account.isAdmin && <Devices account={account} name={name} />}
       <p className="link-row">
         <Link to={`${resourceLink(resource)}&${foldField}=${signInId}#${signInId}`}>
-          {account ? 'Changer son adresse' : 'Renvoyer l’invitation'}
+          {account ? 'Changer ou retirer son accès' : 'Son invitation'}
           <span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Link>
         {account?.isYou && <Link to={paths.team}>Mon agenda</Link>}
       </p>
-      <EndForms action={adminPaths.adminAccounts} resource={resource} name={name} access={member} />
     </li>
-  );
-}
-
-interface SignedInProps {
-  name: string;
-  account: NonNullable<TeamMember['account']>;
-}
-
-function SignedIn({ name, account: { id, isYou, sessions, devices } }: SignedInProps) {
-  return (
-    <>
-      {devices && <Devices devices={devices} isYours={isYou} hasAlerts={false} />}
-      {(sessions > 1 || (sessions > 0 && !devices)) && (
-        <AskFirst label="Déconnecter ses appareils…">
-          <p>Il faudra s’y connecter de nouveau.</p>
-          <Order id={id} intent={intents.signOut}>
-            Oui, déconnecter<span className="visually-hidden">{`\u00a0: ${name}`}</span>
-          </Order>
-        </AskFirst>
-      )}
-    </>
   );
 }

@@ -62,13 +62,23 @@ export function mailText({ state, at, lastError, report }: RequestMail): string 
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
 }
 
-export function MailFailure({ mail }: { mail: RequestMail | null }) {
-  if (mail?.state !== 'given-up') return null;
+/** Says what did not reach the client, and what to do. */
+export function LostNotices({ mail, notices, hasBegun }: RequestFile) {
+  const message = notices.findLast(({ channel }) => channel === 'gateway');
+  const lost = message && !hasBegun ? lostReason(message) : undefined;
   return (
-    <div className="notice notice-error">
-      <p className="notice-title">Le client n’a pas reçu le dernier e-mail</p>
-      <p>{`Motif\u00a0: ${failureText(mail.lastError)}. Appelez ou écrivez sur WhatsApp.`}</p>
-    </div>
+    <>
+      {mail?.state === 'given-up' && (
+        <p className="notice notice-error">
+          {`Le client n’a pas reçu le dernier e-mail\u00a0: ${failureText(mail.lastError)}. Appelez ou écrivez sur WhatsApp.`}
+        </p>
+      )}
+      {lost && (
+        <p className="notice notice-error">
+          {`Le client n’a pas reçu le dernier SMS ou WhatsApp\u00a0: ${lost}. Appelez, ou vérifiez son numéro.`}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -96,11 +106,15 @@ function whomOf({ channel, recipient }: RequestNotice): string {
   return channel === 'mail' ? `E-mail à ${recipient}` : 'Alerte sur un appareil de l’institut';
 }
 
-export function becameOf(notice: RequestMail & Pick<RequestNotice, 'channel'>): string {
-  const text = mailText(notice);
-  const { state, report, channel, lastError } = notice;
-  if (report?.state === 'failed')
-    return `${text}\u00a0: ${lostText({ channel, lastError: report.reason ?? 'other' })}.`;
+type Delivered = RequestMail & Pick<RequestNotice, 'channel'>;
+
+export function becameOf(notice: Delivered): string {
+  const reason = lostReason(notice);
+  return reason ? `${mailText(notice)}\u00a0: ${reason}.` : `${mailText(notice)}.`;
+}
+
+function lostReason({ state, report, channel, lastError }: Delivered): string | undefined {
+  if (report?.state === 'failed') return lostText({ channel, lastError: report.reason ?? 'other' });
   const isLost = state === 'given-up' || state === 'late';
-  return isLost ? `${text}\u00a0: ${lostText({ channel, lastError })}.` : `${text}.`;
+  return isLost ? lostText({ channel, lastError }) : undefined;
 }

@@ -18,7 +18,7 @@ import { Link } from '../../components/link.tsx';
 import { Chosen, Fact, PersonTreatments } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { ClientLinks, MailFailure, mailText, Notices } from './client-contact.tsx';
+import { ClientLinks, LostNotices, mailText, Notices } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ export function Head({ request }: Props) {
         </div>
       )}
       {phone && !isTold && <p className="muted small">Sans e-mail&nbsp;: prévenez par WhatsApp.</p>}
-      <MailFailure mail={request.mail} />
+      <LostNotices {...request} />
       <Deposit request={request} />
     </>
   );

@@ -1,40 +1,27 @@
 import { adminWorkerScope } from '../../../shared/offline/admin-worker.ts';
 import { registerAdminWorker } from './admin-worker.ts';
 
-export type Obstacle =
-  | 'insecure'
-  | 'home-screen'
-  | 'unsupported'
-  | 'denied'
-  | 'unanswered'
-  | 'no-service'
-  | 'reload';
+export type Obstacle = 'home-screen' | 'unsupported' | 'denied' | 'failed';
 
-export type Device =
-  | { readonly kind: 'blocked'; readonly obstacle: Obstacle }
-  | { readonly kind: 'off' }
-  | { readonly kind: 'on'; readonly endpointHash: string };
+/** The obstacle on this device, or its subscription if there is one. */
+export type Device = Obstacle | { readonly endpointHash?: string };
 
-export interface Subscribed {
+interface Subscribed {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
 export async function lookAtDevice(): Promise<Device> {
-  const obstacle = obstacleOf();
-  if (obstacle) return { kind: 'blocked', obstacle };
-  const subscription = await currentSubscription();
-  if (!subscription) return { kind: 'off' };
-  return { kind: 'on', endpointHash: await hashOf(subscription.endpoint) };
-}
-
-function obstacleOf(): Obstacle | undefined {
-  if (!window.isSecureContext) return 'insecure';
   const isComplete =
-    'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+    window.isSecureContext &&
+    'serviceWorker' in navigator &&
+    'PushManager' in window &&
+    'Notification' in window;
   if (!isComplete) return isApplePhone() ? 'home-screen' : 'unsupported';
-  return Notification.permission === 'denied' ? 'denied' : undefined;
+  if (Notification.permission === 'denied') return 'denied';
+  const subscription = await currentSubscription();
+  return subscription ? { endpointHash: await hashOf(subscription.endpoint) } : {};
 }
 
 /** Detects iPads too: an iPad claims to be a Macintosh, but a Macintosh has no touch screen. */
@@ -44,17 +31,15 @@ const isApplePhone = () =>
 
 export async function turnOn(publicKey: string): Promise<Subscribed | Obstacle> {
   const permission = await Notification.requestPermission();
-  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'unanswered';
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'failed';
   try {
-    if (!(await registerAdminWorker())) return 'reload';
+    if (!(await registerAdminWorker())) return 'failed';
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscription = await subscribeWith(pushManager, publicKey);
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
     return { endpoint, p256dh, auth };
   } catch (error) {
-    const { name } = error as DOMException;
-    if (name === 'NotAllowedError') return 'denied';
-    return name === 'AbortError' ? 'no-service' : 'unsupported';
+    return (error as DOMException).name === 'NotAllowedError' ? 'denied' : 'failed';
   }
 }
 

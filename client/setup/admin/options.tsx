@@ -1,3 +1,4 @@
+import type { CallData } from '../../../shared/contract/call-data.ts';
 import { isOn, type OptionName, optionNames, options } from '../../../shared/options.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { SwitchInput } from '../../../shared/setup/switches.ts';
@@ -45,14 +46,20 @@ export const optionsScreen = adminScreen({
           id={name}
           title={options[name].label}
           to={isOn(found, name) ? places[name] : undefined}
-          detail={options[name].adds}
+          detail={mayBePressed(found, name) ? options[name].adds : noGateway}
         >
-          <Switch name={name} isSet={isOn(found, name)} />
+          {mayBePressed(found, name) && <Switch name={name} isSet={isOn(found, name)} />}
         </Row>
       ))}
     </Rows>
   ),
 });
+
+const noGateway =
+  'Pour envoyer les rappels sur le téléphone, la personne qui s’occupe du site doit d’abord régler NOTIFY_URL.';
+
+const mayBePressed = (found: CallData<'adminOptions'>, name: OptionName) =>
+  name !== 'gateway' || found.hasGateway || isOn(found, name);
 
 const Switch = ({ name, isSet }: { name: OptionName; isSet: boolean }) => (
   <EditForm action={adminPaths.adminOptions} hiddenFields={{ option: name, on: isSet ? 0 : 1 }}>

@@ -82,7 +82,7 @@ export const invitationText = ({ email, until, isOver }: NonNullable<TeamAccess[
     ? `L’invitation envoyée à ${email} n’est plus valable.`
     : `Invitation envoyée à ${email}, valable jusqu’au ${timestampText(until)}.`;
 
-export function EndForms(props: Omit<Props, 'outcome'>) {
+function EndForms(props: Omit<Props, 'outcome'>) {
   const { account, invitation } = props.access;
   return (
     <>

@@ -36,19 +36,36 @@ export async function chooseRole(
   alerts.wake();
 }
 
+/** Sends each other administrator a link of their own. */
 async function announce(
   { limits, mails, alerts, siteIn }: UseCaseServices,
   within: Db,
   { id, email }: Account,
 ): Promise<void> {
-  const others = await otherAdministrators(within, id);
+  const others = await within
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('id', '!=', id)
+    .execute();
   if (others.length === 0) return;
   await limits.require(within, [rateLimits.adminCodes.promotions, id]);
-  const since = await markAsNew(within, id);
+  const since = timestamp();
+  await within.updateTable('users').set({ admin_since: since }).where('id', '=', id).execute();
   const site = await siteIn(within);
   for (const other of others) {
     if (!other.email) continue;
-    const token = await createRemovalLink(within, { userId: id, toldId: other.id });
+    const token = newLinkToken();
+    await within
+      .insertInto('removal_links')
+      .values({
+        token_hash: hashSecret(token),
+        user_id: id,
+        told_id: other.id,
+        created_at: since,
+        expires_at: timestamp(lifetime),
+      })
+      .execute();
     await mails.add(within, newAdministratorMail(other.email, { email, since, token }, site));
   }
   await alerts.add(within, newAdministratorAlert);
@@ -58,43 +75,6 @@ async function announce(
 
 const removalLinkDays = 30;
 const lifetime = removalLinkDays * 24 * 3600;
-
-interface Administrator {
-  readonly id: string;
-  readonly email: string | null;
-}
-
-const otherAdministrators = (within: Db, id: string): Promise<Administrator[]> =>
-  within
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role', '=', 'admin')
-    .where('id', '!=', id)
-    .execute();
-
-async function markAsNew(within: Db, id: string): Promise<string> {
-  const admin_since = timestamp();
-  await within.updateTable('users').set({ admin_since }).where('id', '=', id).execute();
-  return admin_since;
-}
-
-async function createRemovalLink(
-  within: Db,
-  { userId, toldId }: { readonly userId: string; readonly toldId: string },
-): Promise<string> {
-  const token = newLinkToken();
-  await within
-    .insertInto('removal_links')
-    .values({
-      token_hash: hashSecret(token),
-      user_id: userId,
-      told_id: toldId,
-      created_at: timestamp(),
-      expires_at: timestamp(lifetime),
-    })
-    .execute();
-  return token;
-}
 
 export async function readRemovalLink(db: Db, token: string) {
   const found = await db
@@ -172,7 +152,7 @@ const newAdministratorMail = (
     kind: 'alarm',
     recipient,
     subject: 'Nouvel accès à la gestion',
-    expiresAt: timestamp(removalLinkDays * 24 * 3600),
+    expiresAt: timestamp(lifetime),
     parts: [
       'Bonjour,',
       administratorText(administrator),

@@ -11,8 +11,6 @@ interface ContactMessage {
   readonly sender: string | undefined;
 }
 
-export const contactSubject = (subject: string) => `[Site] ${subject}`;
-
 /** Builds the institute's mail. Reply-To is the sender's verified mailbox, or else the one in the message. */
 export function contactMail(
   { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
@@ -23,7 +21,7 @@ export function contactMail(
     recipient: contactTo,
     messageId: id,
     replyTo: sender ?? replyMailbox(message),
-    subject: contactSubject(subject),
+    subject: `[Site] ${subject}`,
     parts: [
       message,
       `--\nMessage écrit sur le site${sender ? ` par ${sender}` : ''}.`,

@@ -86,7 +86,6 @@ function isAlarming(
   return state === 'given up' && (recipient === institute || channel === 'gateway');
 }
 
-/** Retries expired gateway messages too: a single one left would mark the gateway as gone. */
 export async function retryGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -94,13 +93,7 @@ export async function retryGivenUp(db: Db): Promise<number> {
     .where('channel', 'in', channels)
     .where('sent_at', 'is', null)
     .where('next_try_at', '=', givenUp)
-    .where(({ eb, or }) =>
-      or([
-        eb('channel', '=', 'gateway'),
-        eb('expires_at', 'is', null),
-        eb('expires_at', '>', timestamp()),
-      ]),
-    )
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { isOn, type Switches } from '../../../shared/options.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -13,7 +13,7 @@ import {
   retryAfterIn,
   storeEntries,
 } from './outbox.ts';
-import { type Entry, givenUp } from './outbox-leases.ts';
+import type { Entry } from './outbox-leases.ts';
 
 export interface GatewayQueue {
   readonly isSet: boolean;
@@ -25,16 +25,10 @@ export interface GatewayQueue {
 
 const atOnce = 4;
 
-const goneBy = ({ url }: Pick<GatewaySettings, 'url'>) =>
-  `410 ${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
-
-export const gatewayChannel = (db: Db, settings: GatewaySettings): OutboxChannel => ({
+export const gatewayChannel = (settings: GatewaySettings): OutboxChannel => ({
   channel: 'gateway',
   places: [{ count: atOnce }],
   send: ({ id, text }, stop) => deliverMessage(settings, { id, body: text }, stop),
-  async settled(_entry, failure) {
-    if (failure?.reason === goneBy(settings)) await giveUpAll(db, failure.reason);
-  },
 });
 
 export const createGatewayQueue = (
@@ -44,9 +38,7 @@ export const createGatewayQueue = (
 ): GatewayQueue => ({
   isSet: settings !== undefined,
   isOpen: async (db) =>
-    settings !== undefined &&
-    isOn({ options: await readOptions(db) }, 'gateway') &&
-    !(await hasGone(db, goneBy(settings))),
+    settings !== undefined && isOn({ options: await readOptions(db) }, 'gateway'),
   async add(within, message) {
     if (!settings) return;
     await storeEntries(within, [newMessage(message)]);
@@ -76,28 +68,6 @@ function newMessage({ recipient, type, data, ...about }: Message): Entry {
     starts: about.starts ? hourText(about.starts) : null,
     key: about.key,
   });
-}
-
-async function giveUpAll(db: Db, reason: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ next_try_at: givenUp, last_error: reason })
-    .where('channel', '=', 'gateway')
-    .where('sent_at', 'is', null)
-    .execute();
-}
-
-async function hasGone(db: Db, reason: string): Promise<boolean> {
-  const given = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('channel', '=', 'gateway')
-    .where('sent_at', 'is', null)
-    .where('next_try_at', '=', givenUp)
-    .where('last_error', '=', reason)
-    .limit(1)
-    .executeTakeFirst();
-  return given !== undefined;
 }
 
 export interface GatewaySettings {
@@ -142,11 +112,10 @@ async function deliverMessage(
     });
     rest?.cancel().catch(() => {});
     if (status >= 200 && status < 300) return undefined;
-    if (status === 410) return { reason: goneBy({ url }), isPermanent: true, affectsAll: true };
     const retryAfter = retryAfterIn(headers.get('retry-after'));
-    // A 4xx may concern this message alone.
-    const affectsAll = status < 400 || status >= 500 || status === 429;
-    return { reason: String(status), retryAfter, affectsAll };
+    // Another 4xx may concern this message alone.
+    const affectsAll = status < 400 || status >= 500 || status === 410 || status === 429;
+    return { reason: String(status), isPermanent: status === 410, retryAfter, affectsAll };
   } catch (error) {
     const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException };
     return { reason: cause?.code ?? name, affectsAll: true };

@@ -1,31 +1,23 @@
-import { isOn } from '../../../shared/options.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { takeReport } from './gateway-reports.ts';
-import { devicesOf, sendTestAlert, subscribe, unsubscribe } from './push-devices.ts';
-import { listUnsentMails, retryMailNow, sentWeek } from './unsent-mails.ts';
+import { devicesOf, subscribe, unsubscribe } from './push-devices.ts';
+import { listLostMails, retryMailNow } from './unsent-mails.ts';
 
 export function notificationAnswers(services: Services) {
-  const { db, alerts, gateway, mailsAreFiles, institute } = services;
+  const { db, alerts, mailsAreFiles } = services;
 
   return {
     noticeReport: ({ input }) => takeReport(services, input),
     adminRetryMail: ({ input, actor }) => retryMailNow(services, input.id, actor),
-    async adminMails({ input }) {
-      const list = await listUnsentMails(db, input.page);
-      const week = await sentWeek(db, mailsAreFiles ? ['push', 'gateway'] : undefined);
-      return {
-        ...list,
-        week,
-        areFiles: mailsAreFiles,
-        hasGateway: gateway.isSet && isOn(institute(), 'gateway'),
-      };
-    },
+    adminMails: async ({ input }) => ({
+      ...(await listLostMails(db, input.page)),
+      areFiles: mailsAreFiles,
+    }),
     async adminAlerts({ signedIn: { user } }) {
       return { publicKey: await alerts.publicKey(), devices: await devicesOf(db, user.id) };
     },
-    adminSubscribe: ({ input, signedIn: { user } }) => subscribe(db, user.id, input),
+    adminSubscribe: ({ input, signedIn: { user } }) => subscribe(services, user.id, input),
     adminUnsubscribe: ({ input, signedIn: { user } }) => unsubscribe(db, user.id, input.id),
-    adminTestAlert: ({ input, signedIn: { user } }) => sendTestAlert(services, user.id, input.id),
   } satisfies Partial<Answers>;
 }

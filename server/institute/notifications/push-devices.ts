@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rateLimits } from '../../../shared/limits/limits.ts';
 import {
   type AlertDevice,
   mostDevices,
@@ -10,29 +9,35 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { isPublicKey } from './push-encryption.ts';
-import { testAlert } from './staff-alerts.ts';
+import { firstAlert } from './staff-alerts.ts';
 
-/** Updates a known device too: browsers change keys, and a shared browser changes its account. */
-export function subscribe(
-  db: Db,
+/**
+ * Adds a device and sends it a first alert. Updates a known device: browsers change keys, and a shared browser changes
+ * its account.
+ */
+export async function subscribe(
+  { db, alerts }: Pick<Services, 'db' | 'alerts'>,
   userId: string,
   { endpoint, p256dh, auth, device }: SubscribeInput,
 ): Promise<void> {
   if (!isPublicKey(p256dh)) throw new Refusal('invalid');
   const keys = { user_id: userId, p256dh, auth, device, last_error: null };
-  return db.transaction().execute(async (within) => {
-    await within
+  await db.transaction().execute(async (within) => {
+    const { id } = await within
       .insertInto('push_subscriptions')
       .values({ id: randomUUID(), endpoint, created_at: timestamp(), last_sent_at: null, ...keys })
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(keys))
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const { count } = await within
       .selectFrom('push_subscriptions')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (Number(count) > mostDevices) throw new Refusal('too-many');
+    await alerts.addFor(within, id, firstAlert);
   });
+  alerts.wake();
 }
 
 export async function devicesOf(db: Db, userId: string): Promise<AlertDevice[]> {
@@ -59,27 +64,4 @@ export async function unsubscribe(db: Db, userId: string, id: string): Promise<v
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute();
-}
-
-async function requireDevice(db: Db, userId: string, id: string): Promise<void> {
-  const row = await db
-    .selectFrom('push_subscriptions')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('not-found');
-}
-
-export async function sendTestAlert(
-  { db, limits, alerts }: Pick<Services, 'db' | 'limits' | 'alerts'>,
-  userId: string,
-  deviceId: string,
-): Promise<void> {
-  await db.transaction().execute(async (within) => {
-    await requireDevice(within, userId, deviceId);
-    await limits.require(within, [rateLimits.alertTests.account, userId]);
-    await alerts.addFor(within, deviceId, testAlert);
-  });
-  alerts.wake();
 }

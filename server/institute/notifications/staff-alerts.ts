@@ -20,36 +20,39 @@ export interface Alert {
   readonly requestId?: string;
 }
 
-export const newRequestAlert = (request: AppointmentRequest): Alert => ({
-  kind: 'request',
-  title: 'Nouvelle demande',
-  body: bodyOf(request, `${shortDayTitle(request.day)}, ${momentText(request.moment)}`),
-  path: fileOf(request),
+const alertAbout = (
+  request: AppointmentRequest,
+  kind: Alert['kind'],
+  title: string,
+  when = whenOf(request),
+): Alert => ({
+  kind,
+  title,
+  body: bodyOf(request, when),
+  path: requestLink(request.number),
   requestId: request.id,
 });
 
-export const newAppointmentAlert = (request: AppointmentRequest): Alert => ({
-  kind: 'appointment',
-  title: 'Nouveau rendez-vous',
-  body: bodyOf(request, whenOf(request)),
-  path: fileOf(request),
-  requestId: request.id,
-});
-
-export const movedAlert = (request: AppointmentRequest, previous: AppointmentRequest): Alert => ({
-  kind: 'moved',
-  title: isSameStart(timeOf(previous), timeOf(request))
-    ? 'Rendez-vous changé'
-    : 'Rendez-vous déplacé',
-  body: bodyOf(
+export const newRequestAlert = (request: AppointmentRequest): Alert =>
+  alertAbout(
     request,
-    isSameStart(timeOf(previous), timeOf(request))
-      ? whenOf(request)
-      : moveText(timeOf(previous), timeOf(request)),
-  ),
-  path: fileOf(request),
-  requestId: request.id,
-});
+    'request',
+    'Nouvelle demande',
+    `${shortDayTitle(request.day)}, ${momentText(request.moment)}`,
+  );
+
+export const newAppointmentAlert = (request: AppointmentRequest): Alert =>
+  alertAbout(request, 'appointment', 'Nouveau rendez-vous');
+
+export function movedAlert(request: AppointmentRequest, previous: AppointmentRequest): Alert {
+  const [from, to] = [timeOf(previous), timeOf(request)];
+  return isSameStart(from, to)
+    ? alertAbout(request, 'moved', 'Rendez-vous changé')
+    : alertAbout(request, 'moved', 'Rendez-vous déplacé', moveText(from, to));
+}
+
+export const cancelledAlert = (request: AppointmentRequest): Alert =>
+  alertAbout(request, 'cancelled', request.hour ? 'Rendez-vous annulé' : 'Demande annulée');
 
 export const paidAlert = (request: AppointmentRequest): Alert => ({
   kind: 'deposit',
@@ -70,14 +73,6 @@ export const paymentAlert = (
     : `${formatXof(amount)}, ${provider}`,
   path: adminPaths.adminTill,
   ...(late && { requestId: late.id }),
-});
-
-export const cancelledAlert = (request: AppointmentRequest): Alert => ({
-  kind: 'cancelled',
-  title: request.hour ? 'Rendez-vous annulé' : 'Demande annulée',
-  body: bodyOf(request, whenOf(request)),
-  path: fileOf(request),
-  requestId: request.id,
 });
 
 export const messageAlert = (id: string): Alert => ({
@@ -108,7 +103,7 @@ export const newAdministratorAlert: Alert = {
   path: adminPaths.adminAccounts,
 };
 
-export const testAlert: Alert = {
+export const firstAlert: Alert = {
   kind: 'test',
   title: 'Essai',
   body: 'Les alertes arrivent sur cet appareil.',
@@ -119,8 +114,6 @@ const timeOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' }
 
 const whenOf = ({ day, hour }: AppointmentRequest) =>
   hour ? appointmentTitle(day, hour) : shortDayTitle(day);
-
-const fileOf = ({ number }: AppointmentRequest) => requestLink(number);
 
 const bodyOf = (request: AppointmentRequest, when: string) =>
   [visitText(request), when, firstNameOf(request.name)].filter(Boolean).join(', ');

@@ -1,23 +1,29 @@
-import { sql } from 'kysely';
-import type { SentWeek } from '../../../shared/notifications/mails.ts';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/list-queries.ts';
-import type { Channel } from '../database/schema/messages-schema.ts';
 import { recordEvent } from '../history.ts';
 import type { UseCaseServices } from '../services.ts';
 import { unsentState } from './delivery-state.ts';
-import { claimTime, givenUp } from './outbox-leases.ts';
+import { claimTime } from './outbox-leases.ts';
 
-export async function listUnsentMails(db: Db, page: string) {
+const weekDays = 7;
+
+/** Lists the mails and messages that did not leave, and those of a week that a gateway reported as failed. */
+export async function listLostMails(db: Db, page: string) {
   const { limit, offset } = pageWindow(page);
   const matches = await db
     .selectFrom('outbox')
     .leftJoin('requests', 'requests.id', 'outbox.request_id')
     .select(['outbox.id', 'channel', 'recipient', 'subject', 'attempts', 'number'])
     .select(['outbox.created_at', 'last_error', 'next_try_at', 'expires_at', 'outbox.state'])
+    .select(['sent_at', 'report_reason'])
     .where('channel', 'in', ['mail', 'gateway'])
-    .where('sent_at', 'is', null)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('sent_at', 'is', null),
+        and([eb('report', '=', 'failed'), eb('outbox.created_at', '>', daysAgo(weekDays))]),
+      ]),
+    )
     .orderBy('outbox.created_at', 'desc')
     .orderBy('outbox.id', 'desc')
     .limit(limit)
@@ -26,6 +32,8 @@ export async function listUnsentMails(db: Db, page: string) {
   const { rows, hasNext } = cutPage(matches);
   const mails = rows.map(({ id, channel, recipient, subject, attempts, number, ...row }) => {
     const state = unsentState(row);
+    const wasTaken = row.sent_at !== null;
+    const isOver = wasTaken || state === 'late' || state === 'given up';
     return {
       id,
       channel,
@@ -33,50 +41,14 @@ export async function listUnsentMails(db: Db, page: string) {
       subject,
       attempts,
       createdAt: row.created_at,
-      lastError: row.last_error,
-      nextTryAt: state === 'late' || state === 'given up' ? null : row.next_try_at,
-      // A single message left marks the gateway as gone, even if it expired.
-      isGivenUp: state === 'given up' || (channel === 'gateway' && row.next_try_at === givenUp),
+      lastError: wasTaken ? row.report_reason : row.last_error,
+      nextTryAt: isOver ? null : row.next_try_at,
+      isGivenUp: state === 'given up' && !wasTaken,
+      wasTaken,
       number,
     };
   });
   return { mails, hasNext };
-}
-
-const weekDays = 7;
-const isReportedLost = sql<boolean>`coalesce(report, '') = 'failed'`;
-
-export async function sentWeek(
-  db: Db,
-  channels: readonly Channel[] = ['mail', 'push', 'gateway'],
-): Promise<SentWeek> {
-  const written = db
-    .selectFrom('outbox')
-    .where('created_at', '>', daysAgo(weekDays))
-    .where('channel', 'in', channels);
-  const count = sql<number | string>`count(*)`.as('count');
-  const { count: sent } = await written
-    .where('sent_at', 'is not', null)
-    .where(({ not }) => not(isReportedLost))
-    .select(count)
-    .executeTakeFirstOrThrow();
-  const cause = sql<
-    string | null
-  >`case when ${isReportedLost} then report_reason else last_error end`;
-  const failed = await written
-    .where(({ eb, and, or }) => {
-      const isOver = or([eb('next_try_at', '=', givenUp), eb('expires_at', '<=', timestamp())]);
-      return or([isReportedLost, and([eb('sent_at', 'is', null), isOver])]);
-    })
-    .select(['channel', cause.as('lastError'), count])
-    .groupBy(['channel', cause])
-    .orderBy('channel')
-    .orderBy(cause)
-    .execute();
-  return {
-    sent: Number(sent),
-    failed: failed.map((cause) => ({ ...cause, count: Number(cause.count) })),
-  };
 }
 
 /** Makes a mail due, unless its next attempt is near: a process may be sending it right now. */
@@ -88,23 +60,10 @@ function retryMail(db: Db, id: string, actor: string): Promise<void> {
       .where('id', '=', id)
       .where('sent_at', 'is', null)
       .where('next_try_at', '>', timestamp(claimTime))
-      .returning(['channel', 'last_error'])
+      .returning('id')
       .executeTakeFirst();
-    if (!due) return;
-    if (due.channel === 'gateway') await retryAlike(transaction, due.last_error);
-    await recordEvent(transaction, { subject: id, actor, action: 'retried' });
+    if (due) await recordEvent(transaction, { subject: id, actor, action: 'retried' });
   });
-}
-
-async function retryAlike(within: Db, reason: string | null): Promise<void> {
-  await within
-    .updateTable('outbox')
-    .set({ next_try_at: timestamp(), state: 'waiting' })
-    .where('channel', '=', 'gateway')
-    .where('sent_at', 'is', null)
-    .where('next_try_at', '=', givenUp)
-    .where('last_error', '=', reason)
-    .execute();
 }
 
 export async function retryMailNow(

@@ -9,9 +9,8 @@ import {
   tablesInOrder,
 } from '../database/schema/schema.ts';
 import type { PersonFacts } from '../database/schema/table.ts';
-import { contactSubject } from '../messages/contact-mails.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
-import { fileNames, findFiles } from './mail-files.ts';
+import { findMailFiles } from './mail-files.ts';
 
 type Row<T extends Table> = Selectable<Database[T]>;
 
@@ -207,7 +206,6 @@ async function findMentions(
     'message_answers',
     ({ message_id, text }) => messages.some(({ id }) => id === message_id) || mentions(text),
   );
-  const mentioning = await findFiles(folder, mentions);
   const outbox = await findRows(
     db,
     'outbox',
@@ -215,31 +213,15 @@ async function findMentions(
       mentions(entry.recipient, entry.reply_to, entry.subject, entry.text) ||
       requests.some(({ id }) => id === entry.request_id) ||
       consents.some(({ id }) => id === entry.consent_id) ||
-      mentioning.some((file) => file.includes(entry.id)) ||
       message_answers.some(({ id }) => id === entry.answer_id) ||
       messages.some((message) => isOfMessage(entry, message)),
   );
-  const isOfMail = (file: string) => outbox.some(({ id }) => file.includes(id));
-  const files = (await fileNames(folder)).filter(
-    (file) => mentioning.includes(file) || isOfMail(file),
+  const files = await findMailFiles(
+    folder,
+    outbox.map(({ id }) => id),
   );
   return { messages, message_answers, outbox, files };
 }
 
 const isOfMessage = (entry: Row<'outbox'>, message: Row<'messages'>) =>
-  entry.message_id === message.id ||
-  (entry.channel === 'push' && entry.text.includes(message.id)) ||
-  isCopy(entry, message);
-
-/** The most milliseconds between a message and its mail to the institute, which share a transaction. */
-const maxGap = 2_000;
-
-/** Recognizes a forwarded message by its subject: nothing else is left of a sent mail. */
-function isCopy(
-  { sent_at, subject, created_at }: Row<'outbox'>,
-  message: Row<'messages'>,
-): boolean {
-  const copied = contactSubject(message.subject);
-  const gap = Math.abs(Date.parse(created_at) - Date.parse(message.created_at));
-  return sent_at !== null && subject === copied && gap < maxGap;
-}
+  entry.message_id === message.id || (entry.channel === 'push' && entry.text.includes(message.id));

@@ -28,12 +28,10 @@ export const listMails: Command = async (config, _, { retry }) => {
 };
 
 const meaningOf = ({ channel, last_error: error }: Pick<Entry, 'channel' | 'last_error'>) =>
-  [error, channel === 'gateway' ? gatewayMeaning(error) : meanings[mailFault(error)]] as const;
+  [error, channel === 'gateway' ? gatewayMeaning : meanings[mailFault(error)]] as const;
 
-const gatewayMeaning = (error: string | null) =>
-  error?.startsWith('410')
-    ? 'the gateway (NOTIFY_URL) wants no more messages, and gets none. Once it is open again, --retry begins anew.'
-    : 'the gateway (NOTIFY_URL) does not take it. It is tried again within half an hour, until the appointment begins.';
+const gatewayMeaning =
+  'the gateway (NOTIFY_URL) does not take it. It is tried again within half an hour, until the appointment begins; after a 410 only by --retry.';
 
 const meanings: Readonly<Record<MailFault, string>> = {
   mailbox:
