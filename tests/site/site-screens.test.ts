@@ -7,7 +7,6 @@ import { productionBuild, testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
-import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
@@ -27,32 +26,12 @@ afterAll(() => institute[Symbol.asyncDispose]());
 
 const site = '/admin/site';
 const cut = `${site}/soin?id=capillaires/coupe-femme`;
-const hair = `${site}/soins?section=capillaires`;
 const facts = `${site}/infos?groupe=coordonnees`;
 const publish = { intent: 'publier' };
 
 const send = (path: string, button: string, typed: Record<string, string> = {}) =>
   sendForm(admin, path, button, typed);
 const textOf = async (path: string, who = visitor) => (await who.get(path)).text;
-
-const screens = [
-  site,
-  cut,
-  `${site}/soin?section=corps`,
-  hair,
-  facts,
-  `${site}/infos?groupe=reseaux`,
-];
-
-test.each(screens)('refuses %s to visitors', async (path) => {
-  const stranger = await Visitor.at(app);
-  expect((await stranger.get(path)).status).toBe(403);
-  const user = await signIn(app, outbox, `s${screens.indexOf(path)}@exemple.ci`);
-  await user.call('user/role', { email: '', role: 'user' });
-  expect((await user.get(path)).status).toBe(403);
-  expect([400, 403]).toContain((await user.submit(path, publish, '/')).status);
-  expect((await admin.get(path)).status).toBe(200);
-});
 
 test.each(['soin?id=corps/rien', 'soins?section=rien', 'infos?groupe=rien'])(
   'answers 404 at %s',

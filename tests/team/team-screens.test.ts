@@ -4,7 +4,6 @@ import { signInAdmin } from '../support/admin.ts';
 import { startOffice } from '../support/office.ts';
 import { setOwnTimes } from '../support/own-facts.ts';
 import { formWith, postForm, sendForm } from '../support/plain-forms.ts';
-import { signIn } from '../support/sign-in.ts';
 import { Visitor } from '../support/visitor.ts';
 
 setOwnTimes();
@@ -22,16 +21,6 @@ const send = (
   typed: Record<string, string> = {},
   visitor: Visitor = admin,
 ) => sendForm(visitor, path, button, typed);
-
-const paths = ['', '/fiche?id=4', '/horaires?id=4', '/soins', '/soin?id=corps/acces-au-hammam'];
-
-test.each(paths)('refuses /admin/equipe%s to visitors', async (path) => {
-  const stranger = await Visitor.at(app);
-  expect((await stranger.get(`/admin/equipe${path}`)).status).toBe(403);
-  const user = await signIn(app, outbox, `u${paths.indexOf(path)}@exemple.ci`);
-  await user.call('user/role', { email: '', role: 'user' });
-  expect((await user.get(`/admin/equipe${path}`)).status).toBe(403);
-});
 
 test('a person is added, gets her own hours and skills, and is put out of service', async () => {
   const added = await send('/admin/equipe', 'value="personne"', { name: 'Mariam' });
