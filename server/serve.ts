@@ -17,7 +17,7 @@ import {
   root,
 } from './config/installation.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
-import { draining, stopSignal } from './http/life-cycle.ts';
+import { draining, firstAnswer, stopSignal } from './http/life-cycle.ts';
 import { listen } from './http/listen.ts';
 import { tooManyCookies } from './http/refused-head.ts';
 import { isEmpty } from './institute/database/copy-database.ts';
@@ -33,8 +33,6 @@ import { openPrerenderedPages } from './pages/prerender/prerendered-pages.ts';
 /** Milliseconds; longer than every timeout of a request. */
 const stopDeadline = 20_000;
 const drainTime = 1_000;
-/** Milliseconds in which the first visitor's requests have the processor to themselves. */
-const firstVisit = 1_000;
 
 interface How {
   readonly isDevelopment: boolean;
@@ -59,6 +57,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
   const start = watchStart();
+  const first = firstAnswer();
 
   const store = await openStore(config, opened, { log, stop });
   if (!store) return;
@@ -86,7 +85,6 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   const closedDays = createClosedDaysCache(backend, log);
   const contents = createContentsCache(backend, log);
   const { origin } = config;
-  const settled = setTimeout(firstVisit, undefined, { ref: false });
   const prerendered = isDevelopment
     ? undefined
     : opened.use(
@@ -96,7 +94,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
           log,
           closedDays,
           contents,
-          begin: settled,
+          begin: first.sent,
         }),
       );
   const app = createApp({
@@ -112,13 +110,13 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     isStopping: () => stop.aborted,
   });
   const tooLarge = () => tooManyCookies(instituteOf(contents.known()));
-  const site = draining(stop, app);
+  const site = first.watched(draining(stop, app));
   opened.use(
     await blameSetting('HOST, PORT', () =>
       listen(site, { ...config, stop, tooLarge, upgrade: build.upgrade }),
     ),
   );
-  settled.then(() => loadRest(build, log));
+  first.sent.then(() => loadRest(build, log));
   start.mark('rest');
   log.info({ url: config.origin, ...start.spent() }, 'listening');
   const warning = startWarning(config);

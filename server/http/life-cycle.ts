@@ -31,3 +31,23 @@ export function draining(stop: AbortSignal, handler: RequestListener): RequestLi
     req.socket.destroy();
   };
 }
+
+/** Milliseconds. A visitor's browser asks for scripts and pictures next. */
+const longest = 1_000;
+const after = 250;
+
+export function firstAnswer() {
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+
+  function watched(handler: RequestListener): RequestListener {
+    setTimeout(resolve, longest).unref();
+    let serve: RequestListener = function serveFirst(req, res) {
+      serve = handler;
+      res.on('close', () => setTimeout(resolve, after).unref());
+      handler(req, res);
+    };
+    return (req, res) => serve(req, res);
+  }
+
+  return { sent, watched };
+}

@@ -13,7 +13,7 @@ export async function benchStart() {
   await using site = await startSite();
   for (let round = 0; round < starts; round += 1) {
     await using again = await startSite();
-    await using raw = await start('tests/bench/raw-server.ts', { args: [site.url, 'br'] });
+    await using raw = await start('tests/bench/raw-server.ts', { args: [site.url] });
     ours.push(again.startedIn);
     limit.push(raw.startedIn);
   }
