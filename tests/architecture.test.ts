@@ -20,11 +20,17 @@ test('the top level holds what it should and nothing else', () => {
 /** The site, and its operators' command. */
 const entries = ['server/operations/institute-command.ts', 'server/serve.ts'];
 
+/** Programs of their own, which share nothing with the site but a secret. */
+const gateways = ['server/gateway/example-gateway.ts', 'server/gateway/example-payment.ts'];
+
 test('only the entries read the environment', () => {
   const readers = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
     text.includes('process.env'),
   );
-  expect(readers.map(({ file }) => file)).toEqual(['server/main.ts', ...entries]);
+  expect(readers.map(({ file }) => file)).toEqual([
+    'server/contract/example-backend.ts',
+    ...[...gateways, 'server/main.ts', ...entries],
+  ]);
 });
 
 test('some libraries have one place each', () => {

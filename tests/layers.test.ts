@@ -50,6 +50,12 @@ const trees = [
     libraries: /^(?!express$)/,
     rooms: '**',
   },
+  {
+    root: 'server/gateway',
+    sees: ['shared'],
+    libraries: /^(?!express$)/,
+    rooms: '**',
+  },
   // The entries alone know the institute.
   {
     root: 'server',

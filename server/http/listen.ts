@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream';
 import { usualSeconds } from '../../shared/contract/calls.ts';
 import { refusalOf } from './refused-head.ts';
 
-interface Listening extends AsyncDisposable {
+export interface Listening extends AsyncDisposable {
   readonly url: string;
 }
 

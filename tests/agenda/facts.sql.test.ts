@@ -84,10 +84,6 @@ describe('the team', () => {
       action: 'lane-added',
       detail: 'Mariam',
     });
-    // The same form is sent once more.
-    const stale = { id: '', mark: 'old', profile: { name: 'Mariam', kind: 'staff' } };
-    const again = await admin.call('admin/agenda/lane/save', stale);
-    expect([again.status, again.body.error]).toEqual([409, 'conflict']);
     await admin.call('admin/agenda/lane/remove', { id, mark: (await file(id)).mark });
   });
 
@@ -279,6 +275,23 @@ describe('treatments', () => {
     const byHand = await admin.call('admin/agenda/book', appointment(order));
     expect(byHand.status).toBe(200);
     expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
+    expect((await team()).unbookable).toEqual([]);
+  });
+
+  test('without an able staff member in service need a request, and are reported to the owner', async () => {
+    const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+    const artists = (await team()).resources.filter(({ sections }) =>
+      sections.includes('maquillage'),
+    );
+    const serveUntil = async (to: string) => {
+      for (const { id, name } of artists)
+        await save(id, { profile: { name, kind: 'staff', roomKind: '', from: '', to } });
+    };
+    await serveUntil(yesterday);
+    expect((await team()).unbookable).toContainEqual({ treatment: makeUp, roomKind: null });
+    const order = { category: 'maquillage', treatments: [makeUp], day: plainDay(14) };
+    expect((await book(order)).body.error).toBe('not-bookable');
+    await serveUntil('');
     expect((await team()).unbookable).toEqual([]);
   });
 

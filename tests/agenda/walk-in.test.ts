@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { FreeNow } from '../../shared/agenda/walk-in.ts';
 import { walkInName } from '../../shared/agenda/walk-in-name.ts';
-import { toTime } from '../../shared/calendar/time-of-day.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
 import { startInstitute } from '../support/institute.ts';
@@ -102,14 +101,6 @@ test('a busy staff member is not offered, and the page leads to her later hours'
   expect(await requests()).toHaveLength(1);
 });
 
-test('a shorter treatment is offered in a gap that is too short for a longer one', async () => {
-  await addHeld(db, { day, hour: '10:25' }, { staff: 4, ends: 35 });
-  const hair = (await freeNow()).treatments.filter(({ id }) => id.startsWith('capillaires/'));
-  const short = hair.filter(({ free }) => free.length > 0);
-  expect(lineOf({ day, time: '', treatments: hair } as unknown as FreeNow)?.free).toEqual([]);
-  for (const { free } of short) expect(free.every(({ ends }) => ends <= '10:25')).toBe(true);
-});
-
 test('lists the most booked treatments first', async () => {
   for (const hour of ['11:00', '12:00', '13:00']) {
     await addHeld(db, { day, hour }, { staff: 4, ends: 45 });
@@ -122,11 +113,6 @@ test('lists the most booked treatments first', async () => {
   const ranked = (await freeNow()).treatments.filter(({ rank }) => rank > 0);
   expect(ranked.find(({ rank }) => rank === 1)?.id).toBe(cut);
   expect((await admin.get('/admin/de-passage')).text).toContain('Les plus demandés');
-});
-
-test('after hours no staff member is free', async () => {
-  at('18:40');
-  expect(lineOf(await freeNow())?.free).toEqual([]);
 });
 
 test('the hour may be as old as the page, but only some minutes', async () => {
@@ -142,7 +128,6 @@ test('refuses another day, a missing staff member and an unknown treatment', asy
   expect((await walkIn({ day: plainDay(3) })).status).toBe(400);
   expect((await walkIn({ staff: '' })).status).toBe(400);
   expect((await walkIn({ treatment: 'capillaires/rien' })).status).toBe(400);
-  expect((await walkIn({ time: toTime(10 * 60 + 3) })).status).toBe(400);
   expect(await requests()).toEqual([]);
 });
 

@@ -168,7 +168,7 @@ function SectionPrices({ section, found, outcome, isOpen }: SectionProps) {
   const isWrong = treatments.some(({ id }) => fieldError(outcome?.problem, priceField(id)));
   const groups = [{ nom: '', elements: [...other, ...elements] }, ...categories];
   return (
-    <details className="price-section" open={isOpen || isWrong}>
+    <details className="price-fold" open={isOpen || isWrong}>
       <summary>
         {titre}
         <span className="muted">{hidden('sections', slug) ? 'masquée' : offered}</span>

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const { Webhook } = await import('standardwebhooks');
+const { NOTIFY_SECRET = '', PORT = '8090', SITE = 'http://localhost:3000' } = process.env;
+if (!NOTIFY_SECRET.startsWith('whsec_')) {
+  console.error('NOTIFY_SECRET: must be the site’s own, whsec_…');
+  process.exit(2);
+}
+const webhook = new Webhook(NOTIFY_SECRET);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const taken = new Set<string>();
+
+interface Message {
+  readonly type: string;
+  readonly data: { readonly message_id: string; readonly to: string; readonly text: string };
+}
+
+async function report(message_id: string): Promise<void> {
+  const [id, now] = [`evt_${crypto.randomUUID()}`, new Date()];
+  const body = JSON.stringify({ type: 'notice.delivered', data: { message_id } });
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': webhook.sign(id, now, body),
+  };
+  const { status } = await fetch(`${SITE}/hooks/notice`, { method: 'POST', headers, body });
+  say(`Reported ${message_id}: ${status}`);
+}
+
+const server = createServer({ requestTimeout: 10_000 }, async (req, res) => {
+  try {
+    // The signature covers the raw body. A parsed and rewritten body would have another.
+    const body = await text(req);
+    const { data } = webhook.verify(body, req.headers as Record<string, string>) as Message;
+    res.writeHead(204).end();
+    if (taken.has(data.message_id)) return;
+    taken.add(data.message_id);
+    say(`To ${data.to}: ${data.text}`);
+    await report(data.message_id);
+  } catch (error) {
+    if (!res.headersSent) res.writeHead(401).end();
+    console.error((error as Error).message);
+  }
+});
+server.listen(Number(PORT), '127.0.0.1', () => say(`Listening on ${PORT}.`));

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { startAlteredBackend, tokenIn } from '../support/neighbours/altered-backend.ts';
+import { freePort } from '../support/process.ts';
+import { wholeForm } from '../support/request.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+const backend = await startAlteredBackend();
+const app = testApp({ backendUrl: backend.url });
+afterAll(() => backend[Symbol.asyncDispose]());
+
+let count = 0;
+const newMailbox = () => `client-${++count}@exemple.ci`;
+
+async function linkFor(email: string): Promise<string> {
+  const visitor = await Visitor.at(app);
+  expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
+  return tokenIn(backend.printed);
+}
+
+async function signIn(email = newMailbox()) {
+  const visitor = await Visitor.at(app);
+  const token = await linkFor(email);
+  expect((await visitor.call(`auth/basic/verify/${token}`)).status).toBe(200);
+  await visitor.get('/');
+  return { visitor, token, email };
+}
+
+test('a visitor signs in by the link, chooses a role, and logs out for good', async () => {
+  const { visitor, email } = await signIn();
+  expect((await visitor.get('/api/user/user')).body).toEqual({ role: '', email });
+  expect((await visitor.call('user/role', { email, role: 'user' })).status).toBe(200);
+  expect((await visitor.get('/api/user/user')).body).toEqual({ role: 'user', email });
+  const stolen = visitor.cookies.get('jwt') ?? '';
+  await visitor.call('auth/basic/logout');
+  expect(visitor.cookies.has('jwt')).toBe(false);
+  expect((await new Visitor(app, { jwt: stolen }).get('/api/user/user')).status).toBe(401);
+});
+
+test('a link is good once, and a new one replaces it', async () => {
+  const { token, email } = await signIn();
+  const visitor = await Visitor.at(app);
+  expect((await visitor.call(`auth/basic/verify/${token}`)).body.error).toBe('link-expired');
+  const older = await linkFor(email);
+  await linkFor(email);
+  const late = await visitor.call(`auth/basic/verify/${older}`);
+  expect([late.status, late.body.error]).toEqual([401, 'link-expired']);
+  expect(setCookies(late).join()).not.toContain('jwt=');
+});
+
+test('the link leads on to the wanted page', async () => {
+  const visitor = await Visitor.at(app);
+  await visitor.call('auth/basic/login', {
+    email: newMailbox(),
+    returnTo: '/book?jour=2026-11-24',
+  });
+  expect(backend.printed.at(-1)).toMatch(
+    /http:\/\/localhost:3000\/verify\?token=[\w-]{32}&retour=%2Fbook%3Fjour%3D2026-11-24$/,
+  );
+});
+
+test('an account that chose a role keeps it', async () => {
+  const { visitor, email } = await signIn();
+  await visitor.call('user/role', { email, role: 'admin', adminCode: 'le-bon-code' });
+  const again = await signIn(email);
+  expect((await again.visitor.get('/api/user/user')).body).toEqual({ role: 'admin', email });
+});
+
+test('a role needs the code of this very session', async () => {
+  const { visitor, email } = await signIn();
+  const other = await signIn();
+  visitor.cookies.set('authorizationCode', other.visitor.cookies.get('authorizationCode') ?? '');
+  await visitor.get('/');
+  const refused = await visitor.call('user/role', { email, role: 'user' });
+  expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
+});
+
+test('after five links a mailbox has to wait, and the answer says how long', async () => {
+  const email = newMailbox();
+  for (let sent = 0; sent < 5; sent += 1) await linkFor(email);
+  const visitor = await Visitor.at(app);
+  const refused = await visitor.call('auth/basic/login', { email });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+});
+
+test('messages and requests reach the institute', async () => {
+  const visitor = await Visitor.at(app);
+  await visitor.submit('/contacts', { subject: 'Prix', message: 'Bonjour', reply: 'a@b.ci' });
+  expect(backend.printed.at(-1)).toBe(
+    'To the institute, from a visitor: Prix\nBonjour\n\nRépondre à\u00a0: a@b.ci',
+  );
+  await visitor.submit('/book', wholeForm);
+  expect(backend.printed.at(-1)).toContain('a visitor: Demande de rendez-vous\u00a0: ');
+  expect(backend.printed.at(-1)).toContain('Nom\u00a0: Awa Koné');
+});
+
+test.each(['auth/google/login', 'auth/facebook/login'])('%s is not available', async (path) => {
+  const visitor = await Visitor.at(app);
+  const { status, body } = await visitor.call(path);
+  expect([status, body.error]).toEqual([503, 'provider-unavailable']);
+});
+
+test.each(['GET /api/booking/mine', 'POST /api/admin/days/close', 'PUT /api/user/user', 'GET /'])(
+  '%s is not offered',
+  async (call) => {
+    const [method = '', path] = call.split(' ');
+    const answer = await fetch(backend.url + path, { method });
+    expect([answer.status, await answer.json()]).toEqual([501, { error: 'not-offered' }]);
+  },
+);
+
+test.each([
+  ['{', 400],
+  ['[]', 400],
+  ['"x"', 400],
+  [JSON.stringify({ subject: 'a', message: 'x'.repeat(20_000) }), 413],
+])('an invalid body is refused: %s', async (body, status) => {
+  const answer = await fetch(`${backend.url}/api/contact/send`, { method: 'POST', body });
+  expect(answer.status).toBe(status);
+});
+
+test('the program prints its address', async () => {
+  const port = String(await freePort());
+  const file = resolve(import.meta.dirname, '../../server/contract/example-backend.ts');
+  const child = spawn(process.execPath, [file, '--public-url', 'https://a.ci'], {
+    env: { ...process.env, PORT: port },
+  });
+  const [first] = await once(child.stdout, 'data');
+  expect(`${first}`).toBe(`Listening. Start the site with BACKEND_URL=http://127.0.0.1:${port}\n`);
+  const printed = once(child.stdout, 'data');
+  const login = `http://127.0.0.1:${port}/api/auth/basic/login`;
+  await fetch(login, { method: 'POST', body: '{"email":"a@b.ci"}' });
+  expect(`${await printed}`).toContain('To a@b.ci: sign in with https://a.ci/verify?token=');
+  child.kill();
+  await once(child, 'exit');
+});
