@@ -6,6 +6,7 @@ import { nightText } from '../../shared/calendar/night.ts';
 import { dateTitle, spanText } from '../../shared/calendar/time-of-day.ts';
 import { placeText } from '../../shared/institute.ts';
 import { formatXof, packLine, priceText } from '../../shared/money/money-text.ts';
+import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { BeginsFact } from '../components/begins.tsx';
 import { Chosen, Fact, PersonTreatments } from '../components/request-facts.tsx';
 import { useInstitute } from '../page/page-context.ts';
@@ -33,7 +34,7 @@ export function VisitFacts({ visit, isTicket = false }: Props) {
       {!isTicket && time && (
         <Fact name="Heure">
           <strong>{spanText(time, ends)}</strong>
-          <span className="muted small"> heure d’Abidjan</span>
+          <AbidjanTime />
         </Fact>
       )}
       <Fact name="Moment souhaité">{!time && moment}</Fact>
@@ -112,21 +113,21 @@ const Lines = ({ name, lines }: { name: string; lines: readonly string[] }) =>
 
 /** Shows a confirmed appointment so that a screenshot has everything. */
 export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
-  const { name, address, landmarks } = useInstitute();
+  const { address, landmarks } = useInstitute();
   const { number, day, ends } = visit;
   const night = nightText({ day, time });
   return (
     <section className="ticket" aria-label="Votre rendez-vous">
       <link rel="stylesheet" href={styles} precedence="ticket" />
       <div className="ticket-head">
-        <p className="ticket-name">{name}</p>
         <p className="ticket-day">
           {shortDayTitle(day)}
           <span className="visually-hidden">{dayTitle(day).slice(shortDayTitle(day).length)}</span>
         </p>
         <p className="ticket-hour">{spanText(time, ends)}</p>
         {night && <p>{`dans la ${night}`}</p>}
-        <p className="small">{`heure d’Abidjan · ${statusText(visit)}`}</p>
+        <p className="small">{statusText(visit)}</p>
+        <AbidjanTime />
       </div>
       <div className="ticket-body">
         <VisitFacts visit={visit} isTicket />

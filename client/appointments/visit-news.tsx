@@ -93,7 +93,12 @@ function Cancelled({ visit, search }: Pick<Props, 'visit' | 'search'>) {
   const text = time
     ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé.`
     : 'Cette demande est annulée.';
-  if (isNew) return <News text={`${text} Merci de nous avoir prévenus.`} />;
+  if (isNew)
+    return (
+      <SuccessNotice>
+        <p>{`${text} Merci de nous avoir prévenus.`}</p>
+      </SuccessNotice>
+    );
   return (
     <>
       <p>{text}</p>
@@ -101,12 +106,6 @@ function Cancelled({ visit, search }: Pick<Props, 'visit' | 'search'>) {
     </>
   );
 }
-
-const News = ({ text }: { text: string }) => (
-  <SuccessNotice>
-    <p>{text}</p>
-  </SuccessNotice>
-);
 
 const answer = ({ answerBy }: VisitFile) => (answerBy ? answerLine(answerBy) : '');
 

@@ -24,6 +24,7 @@ import { ConfirmCancel, VisitChanges, VisitsBeside } from './visit-changes.tsx';
 import { Ticket, VisitFacts } from './visit-facts.tsx';
 import { VisitKeeping } from './visit-keeping.tsx';
 import { AfterVisit, Coming, VisitNews, visitTitle } from './visit-news.tsx';
+import type { VisitProps } from './visit-text.ts';
 
 export interface VisitData {
   /** Absent if the link was never issued, or the appointment cannot be read now. */
@@ -63,11 +64,9 @@ function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string
   );
 }
 
-interface Props {
-  visit: VisitFile;
+interface Props extends VisitProps {
   moving: VisitData['moving'];
   person: VisitData['person'];
-  token: string;
 }
 
 function Visit({ visit, moving, person, token }: Props) {
@@ -109,7 +108,7 @@ function Visit({ visit, moving, person, token }: Props) {
         />
       )}
       {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
-      {step !== 'moving' && <Appointment visit={visit} token={token} isWhole={!step} />}
+      {!step && <Appointment visit={visit} token={token} />}
       {!step && <Around visit={visit} token={token} />}
     </section>
   );
@@ -124,18 +123,14 @@ function layoutOf(step: string | undefined, isTicket: boolean): string {
   return isTicket ? 'visit-kept' : 'page-narrow';
 }
 
-function Appointment({
-  visit,
-  token,
-  isWhole,
-}: Pick<Props, 'visit' | 'token'> & { isWhole: boolean }) {
+function Appointment({ visit, token }: VisitProps) {
   const { status, time } = visit;
-  if (isWhole && time && isKept(visit)) return <Ticket visit={visit} time={time} token={token} />;
+  if (time && isKept(visit)) return <Ticket visit={visit} time={time} token={token} />;
   return (
     <div className="card">
       <StatusBadge {...statusOf(visit)} />
       <VisitFacts visit={visit} />
-      {isWhole && (status === 'pending' || status === 'confirmed') && (
+      {(status === 'pending' || status === 'confirmed') && (
         <VisitActions visit={visit} token={token} />
       )}
     </div>
@@ -162,7 +157,7 @@ const isFinal = (outcome: VisitOutcome | undefined) =>
     outcome?.problem.error ?? '',
   );
 
-function Around({ visit, token }: { visit: VisitFile; token: string }) {
+function Around({ visit, token }: VisitProps) {
   const { status, time } = visit;
   const isOver = status === 'cancelled' || status === 'refused';
   return (

@@ -5,6 +5,7 @@ import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { priceText } from '../../shared/money/money-text.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { AbidjanTime } from '../components/abidjan-time.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useHydrated } from '../page/page-context.ts';
 import type { BookOutcome } from './book-data.ts';
@@ -42,7 +43,8 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const done = doneParts(state);
   // Shown beside the contact fields, which are far below the top of the page.
   const isOfContact = isLast && (contactFields.includes(problem?.field ?? '') || isRetry(state));
-  const hasHour = !isRequest && chosenHour(choices, times) !== undefined;
+  const isNew = !times?.failure && personLists(choices).flat().length === 0;
+  const isHelpful = isRequest || (!isNew && !chosenHour(choices, times));
   return (
     <PostForm
       ref={form}
@@ -93,7 +95,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           onChange={onChange}
         />
       </div>
-      {!hasHour && <WaysOut state={state} />}
+      {isHelpful && <WaysOut state={state} />}
     </PostForm>
   );
 }
@@ -110,12 +112,6 @@ const doneParts = ({ step, view, choices, times, errorOf, dayProblem }: BookingS
     hour: step === 'coordonnees' && isRight && isHourDone,
   };
 };
-
-/** Shown where the visitor's clock differs, which only a browser knows. */
-function AbidjanTime() {
-  const isElsewhere = useHydrated() && new Date().getTimezoneOffset() !== 0;
-  return isElsewhere && <p className="muted small">Heures d’Abidjan (GMT).</p>;
-}
 
 /** Focuses the next step's heading after a press that completed a step, also on the price list. */
 function useStepFocus(step: Step): void {
@@ -179,7 +175,7 @@ const texts: Readonly<Record<NoTimes, string>> = {
   closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
   'not-bookable': `Ces soins se réservent sur demande\u00a0: ${answered}`,
   'too-long': `Autant de soins à la fois se réservent sur demande\u00a0: ${answered}`,
-  'not-offered': `Demandez votre jour\u00a0: ${answered}`,
+  'not-offered': `Demandez un rendez-vous\u00a0: ${answered}`,
   'no-such-person': 'La personne choisie ne fait pas tous ces soins, ou n’est plus là.',
   'too-many':
     'Beaucoup de recherches viennent d’être faites. Patientez un instant, puis réessayez.',

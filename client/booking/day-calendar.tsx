@@ -57,12 +57,14 @@ export function Calendar({ state, isDone, updateChoices }: Props) {
         Choisissez un jour
       </h2>
       {times && <FirstHour choices={choices} times={times} />}
-      <NextDays
-        days={isKnown ? freeDays(times, today) : nextOpenDays(today, openDays)}
-        times={isKnown ? times : undefined}
-        chosen={chosen}
-        anchor={anchor}
-      />
+      {(isComplete(choices) || state.view === 'demande') && (
+        <NextDays
+          days={isKnown ? freeDays(times, today) : nextOpenDays(today, openDays)}
+          times={isKnown ? times : undefined}
+          chosen={chosen}
+          anchor={anchor}
+        />
+      )}
       <MonthBar month={month} today={today} />
       <p className="field-error" role="status">
         {error}
@@ -89,7 +91,7 @@ export function Calendar({ state, isDone, updateChoices }: Props) {
   );
 }
 
-const mostNextDays = 8;
+const mostNextDays = 6;
 
 const freeDays = ({ counts }: FreeTimes, today: Day) =>
   Object.keys(counts)

@@ -150,7 +150,7 @@ function Wish({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }
   if (staff.length === 0 && !choices.staff) return null;
   return (
     <fieldset>
-      <legend>Avec</legend>
+      <legend className="visually-hidden">Avec</legend>
       <p className="row">
         <Toggle name={fields.staff} value="" isOn={!choices.staff}>
           Peu importe

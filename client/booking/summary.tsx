@@ -7,7 +7,6 @@ import {
 } from '../../shared/appointments/request-text.ts';
 import { bookingFields as fields } from '../../shared/booking/booking-fields.ts';
 import { shortDayTitle } from '../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../shared/calendar/opening.ts';
 import { spanText } from '../../shared/calendar/time-of-day.ts';
 import { formatXof, priceText } from '../../shared/money/money-text.ts';
 import type { OfferedTreatment } from '../../shared/site/catalogue-of.ts';
@@ -24,58 +23,77 @@ interface Props {
   isLast: boolean;
 }
 
-/** Shows what was chosen, and nothing else. The last step's total is on its button. */
+/** Shows what was chosen: while treatments are chosen as a list, and afterwards in a line each. */
 export function Summary({ state, isLast }: Props) {
-  const { choices, times, view, step, isCareShown, deposit } = state;
+  const { choices, view, step, isCareShown, deposit } = state;
   const lists = personLists(choices);
   const count = lists.flat().length;
   const heading = useFocusAfterRemoval(count);
-  const { day } = choices;
   const isRequest = view === 'demande';
   const title = isRequest ? 'Votre demande' : 'Votre rendez-vous';
-  const isTotalShown = isCareShown || (!isLast && (count > 1 || choices.people !== 1));
-  if (count === 0 && !day) return null;
+  const { people = 1 } = choices;
+  const forAll = people > 1 && `pour ${peopleText(people)}`;
+  const total = [priceText(lists.flat(), priceOf(choices)), forAll].filter(Boolean).join(' ');
+  const duration = !areEach(choices) && totalDuration(lists[0] ?? [], people);
+  const sure = deposit.amount > 0 && deposit.isSure && `acompte ${formatXof(deposit.amount)}`;
+  // The last step's total is on its button.
+  const parts = isLast ? [careText(choices), forAll] : [careText(choices), total, sure];
+  if (count === 0 && !choices.day) return null;
   return (
     <section className="card summary" id={anchors.treatments} aria-labelledby="resume">
       <h2 id="resume" ref={heading} tabIndex={-1}>
         {isCareShown ? 'Vos soins' : title}
       </h2>
-      {numbered(lists).map(([person, list]) => (
-        <div key={person}>
-          {areEach(choices) && <h3>{`Personne ${person}`}</h3>}
-          {areEach(choices) && list.length === 0 && <p className="muted">À choisir</p>}
-          <ul>
-            {list.map((treatment) => (
-              <li key={treatment.id} className="row treatment-row">
-                <TreatmentName treatment={treatment}>
-                  {isCareShown && <Remove person={person} treatment={treatment} />}
-                </TreatmentName>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      {isCareShown ? (
+        <ChosenCare state={state} />
+      ) : (
+        <p className="recap">
+          <span>{parts.filter(Boolean).join(', ')}</span>
+          <Reopen of="care" value={careView(view, state.times)} />
+        </p>
+      )}
+      {choices.day && (
+        <When state={state}>
+          {!isCareShown && step !== 'jour' && (
+            <Reopen of={step === 'coordonnees' && !isRequest ? 'hour' : 'day'} />
+          )}
+        </When>
+      )}
       {prepareLines(lists.flat()).map((line) => (
         <p key={line} className="small">{`À savoir avant, ${line}`}</p>
       ))}
-      {day && <When state={state} />}
-      {count > 0 && isTotalShown && (
-        <p role="status">
-          {totalLine(choices)}
-          {deposit.amount > 0 && deposit.isSure && `, acompte ${formatXof(deposit.amount)}`}
-        </p>
-      )}
-      {!isCareShown && (
-        <p className="link-row">
-          <Reopen of="care" value={careView(view, times)} />
-          {day && step !== 'jour' && (
-            <Reopen of={step === 'coordonnees' && !isRequest ? 'hour' : 'day'} />
-          )}
-        </p>
+      {isCareShown && count > 0 && (
+        <p role="status">{[`Total\u00a0: ${total}`, duration, sure].filter(Boolean).join(', ')}</p>
       )}
     </section>
   );
 }
+
+function careText(choices: Choices): string {
+  const lists = numbered(personLists(choices));
+  const names = lists.map(([person, list]) => {
+    const text = list.map(({ nom }) => nom).join(', ');
+    return areEach(choices) ? `Personne ${person}\u00a0: ${text}` : text;
+  });
+  return names.join('. ');
+}
+
+const ChosenCare = ({ state: { choices } }: { state: BookingState }) =>
+  numbered(personLists(choices)).map(([person, list]) => (
+    <div key={person}>
+      {areEach(choices) && <h3>{`Personne ${person}`}</h3>}
+      {areEach(choices) && list.length === 0 && <p className="muted">À choisir</p>}
+      <ul>
+        {list.map((treatment) => (
+          <li key={treatment.id} className="row treatment-row">
+            <TreatmentName treatment={treatment}>
+              <Remove person={person} treatment={treatment} />
+            </TreatmentName>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 
 const Remove = ({ person, treatment }: { person: number; treatment: OfferedTreatment }) => (
   <button
@@ -88,40 +106,25 @@ const Remove = ({ person, treatment }: { person: number; treatment: OfferedTreat
   </button>
 );
 
-function When({ state: { choices, times, view } }: { state: BookingState }) {
-  const { day = '', time, people = 1 } = choices;
+function When({ state, children }: { state: BookingState; children: ReactNode }) {
+  const { choices, times, view } = state;
+  const { day = '' } = choices;
   const hour = view === 'demande' ? undefined : chosenHour(choices, times);
   const wished = times?.staff.find(({ id }) => id === choices.staff)?.name;
-  const isGone = time && !hour && view === 'heures';
-  const parts: ReactNode[] = [
+  const parts = [
     shortDayTitle(day),
     hour && spanText(hour.time, hour.ends),
-    isGone && `${formatTime(time)}, plus libre`,
+    wished && `avec ${wished}`,
   ];
   return (
     <>
-      <p className="when">
+      <p className="recap">
         <strong>{parts.filter(Boolean).join(', ')}</strong>
+        {children}
       </p>
       <BeginsNote begins={hour?.begins} />
-      {(people > 1 || wished) && (
-        <p>
-          {[people > 1 && peopleText(people), wished && `avec ${wished}`]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
-      )}
     </>
   );
-}
-
-function totalLine(choices: Choices): string {
-  const { people = 1 } = choices;
-  const lists = personLists(choices);
-  const price = priceText(lists.flat(), priceOf(choices));
-  const forAll = people > 1 ? ` pour ${peopleText(people)}` : '';
-  const duration = areEach(choices) ? undefined : totalDuration(lists[0] ?? [], people);
-  return [`Total\u00a0: ${price}${forAll}`, duration].filter(Boolean).join(', ');
 }
 
 /** Moves the focus, because the removed treatment's button had it. */

@@ -13,7 +13,6 @@ import { mayHaveTimes } from './load-times.ts';
 import type { BookingState } from './use-booking-state.ts';
 
 export function WaysOut({ state: { choices, times, view, text } }: { state: BookingState }) {
-  const { phone } = useInstitute();
   const isRequest = view === 'demande';
   const hasRequest = !isRequest && times?.failure !== 'closed';
   return (
@@ -49,12 +48,6 @@ export function WaysOut({ state: { choices, times, view, text } }: { state: Book
           <Icon name="chat" />
           Envoyer par WhatsApp
         </WhatsAppLink>
-        {phone && (
-          <a href={`tel:${phone}`}>
-            <Icon name="phone" />
-            Appeler
-          </a>
-        )}
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 import { callUs, type Institute, landmarkLines, namedPlace } from '../institute.ts';
 import { isOpenDeposit } from '../money/deposit-text.ts';
+import { capitalized } from '../text/capitalized.ts';
 
 /* The institute's answer to a request, with the same words by mail and by WhatsApp. */
 
@@ -44,7 +45,7 @@ export const arrivalLines = (institute: Institute): string[] => [
 ];
 
 export const cannotAttendLine = ({ phone }: Institute) =>
-  `Un empêchement\u202f? Pour déplacer ou annuler, ${callUs(phone)}.`;
+  `Un empêchement\u202f? ${capitalized(callUs(phone))}.`;
 
 interface DecidedRequest {
   readonly number: string;

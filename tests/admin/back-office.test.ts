@@ -97,8 +97,7 @@ describe('a request', () => {
     const mail = await outbox.mailTo('confirme@exemple.ci', 2);
     const title = `Rendez-vous confirmé : ${shortDayTitle(openDay())} à 15 h`;
     expect(mail).toContain(`\nSubject: ${title}\r\n`);
-    expect(mail).toContain('Heure d’Abidjan');
-    expect(mail).toContain(`Repères\u00a0: ${ours.landmarks}`);
+    expect(mail).toContain(ours.landmarks);
     expect(mail).toMatch(/Déplacer ou annuler\u00a0:\n\S+\/rdv\/\S+#changer\n/);
     expect(mail).toContain('Bonjour Awa,');
     expect(mail).not.toContain('Koné');

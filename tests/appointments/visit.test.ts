@@ -91,7 +91,7 @@ describe('the page', () => {
     expect(headingOf(text)).toBe('Votre rendez-vous est confirmé');
     const words = wordsOf(text);
     for (const part of [
-      '10 h – 11 h heure d’Abidjan · Confirmé',
+      '10 h – 11 h Confirmé',
       'Personne 1 Coupe femme',
       'Personne 2 Massage tonique',
       '33 000 FCFA pour 2 personnes',

@@ -13,15 +13,6 @@ import { catalogueOf } from '../../shared/site/catalogue-of.ts';
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today, catalogueOf());
 
-test('the pressed button wins over earlier values of its field', () => {
-  expect(read('jour=2026-11-24&raccourci=2026-11-25').day).toBe('2026-11-25');
-  expect(read('jour=2026-11-24&raccourci=aucun')).toMatchObject({
-    day: undefined,
-    unrecognized: [],
-  });
-  expect(read('mois=2026-11&mois=2026-12').month).toBe('2026-12');
-});
-
 test('a day that is no date or beyond the calendar is reported and kept', () => {
   for (const [text, words] of [
     ['demain', 'n’existe pas'],
@@ -34,16 +25,6 @@ test('a day that is no date or beyond the calendar is reported and kept', () => 
     expect(unrecognizedMessage(choices, 'jour')).toContain(words);
     expect(readChoices(toSearch(choices), today, catalogueOf())).toEqual(choices);
   }
-});
-
-test('pressing a day shows its hours once treatments are chosen', () => {
-  const chosen = 'personnes=1&soin=onglerie/manucure-spa&voir=soins';
-  expect(read(`${chosen}&raccourci=2026-11-24`).view).toBe('heures');
-  expect(read(`${chosen}&jour=2026-11-24`).view).toBe('soins');
-  expect(read('personnes=1&voir=soins&raccourci=2026-11-24').view).toBe('soins');
-  expect(read(`${chosen}&voir=demande&raccourci=2026-11-24`).view).toBe('demande');
-  expect(read(`${chosen}&voir=demande-soins&raccourci=2026-11-24`).view).toBe('demande');
-  expect(read(`${chosen}&voir=demande-soins&jour=2026-11-24`).view).toBe('demande-soins');
 });
 
 test('an unrecognized value is reported and stays in the address without a default', () => {
@@ -67,14 +48,6 @@ test('changing the category clears the type', () => {
 
 const namesOf = (query: string) =>
   personLists(read(query)).map((list) => list.map(({ nom }) => nom));
-
-test('choosing a category or type selects no treatment and keeps those of others', () => {
-  expect(namesOf('categorie=visage')).toEqual([[]]);
-  expect(namesOf('categorie=visage&type=gamme-clarins')).toEqual([[]]);
-  const mixed = 'categorie=maquillage&soin=visage/soin-clarins-fermete&soin=corps/bras';
-  expect(namesOf(mixed)).toEqual([['Soin Clarins fermeté', 'Bras']]);
-  expect(namesOf(`${mixed}&retirer=1:corps/bras`)).toEqual([['Soin Clarins fermeté']]);
-});
 
 test('several people have the same treatments, or each their own', () => {
   const own = 'personnes=2&soin=capillaires/tresses-simples&personne2=onglerie/manucure-spa';

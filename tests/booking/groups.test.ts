@@ -80,7 +80,7 @@ test('names each person’s start before confirmation, and on every page and mai
   search.set('heure', '09:45');
   const summary = wordsOf((await visitor.get(`/book?${search}`)).text);
   expect(summary).toContain(
-    '9 h 45 – 13 h 45 Personne 1 à 9 h 45 Personne 2 à 10 h 45 2 personnes',
+    '9 h 45 – 13 h 45 Changer d’heure Personne 1 à 9 h 45 Personne 2 à 10 h 45',
   );
 
   const email = 'duo@exemple.ci';

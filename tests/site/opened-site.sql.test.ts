@@ -77,6 +77,11 @@ test('shows no example fact on any page, mail or calendar file once it is opened
   // The site stays opened, whatever the mode of booking.
   await admin.call('admin/online/mode', { mode: 'on-request', sentence: '' });
   expect(marksIn((await visitor.get('/contacts')).text)).toEqual([]);
+  for (const path of ['/', '/book']) {
+    const { text } = await visitor.get(path);
+    expect(text).toContain('Demandez un rendez-vous');
+    expect(text).not.toContain('2 minutes');
+  }
 });
 
 test('shows the owner’s facts, and uses the telephone number for WhatsApp until it has its own', async () => {

@@ -72,7 +72,7 @@ test('choices are kept through the site, and follow the booking form', async ({ 
   await plus(page, 'Coupe homme').tap();
   await expect(sum(page)).toHaveText('2 soins, 13 000 FCFA');
   await go(page).tap();
-  await expect(page.getByText(/^Total\s: 13\s000\sFCFA/)).toBeVisible();
+  await expect(page.locator('.summary')).toContainText(/13\s000\sFCFA/);
 });
 
 test('choices are forgotten once the request is sent, also after Back', async ({ page }) => {

@@ -67,13 +67,13 @@ export const updateButtonProps = (anchor: Anchor) => ({
 });
 
 const parts = {
-  care: { anchor: 'care', name: fields.view, label: 'Modifier les soins' },
-  day: { anchor: 'days', name: fields.quickDay, label: 'Changer de jour' },
-  hour: { anchor: 'hours', name: fields.time, label: 'Changer d’heure' },
+  care: { anchor: 'care', name: fields.view, label: 'Modifier', what: ' les soins' },
+  day: { anchor: 'days', name: fields.quickDay, label: 'Changer', what: ' de jour' },
+  hour: { anchor: 'hours', name: fields.time, label: 'Changer', what: ' d’heure' },
 } as const;
 
 export function Reopen({ of, value }: { of: keyof typeof parts; value?: string }) {
-  const { anchor, label, name } = parts[of];
+  const { anchor, label, what, name } = parts[of];
   return (
     <button
       {...updateButtonProps(anchor)}
@@ -82,6 +82,7 @@ export function Reopen({ of, value }: { of: keyof typeof parts; value?: string }
       value={value ?? (of === 'day' ? noDay : '')}
     >
       {label}
+      <span className="visually-hidden">{what}</span>
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { formatXof } from '../../../shared/money/money-text.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { Service } from '../../../shared/site/catalogue-of.ts';
 import type { HomeTexts, ShownPerson } from '../../../shared/site/texts-of.ts';
-import { changesContext, wholeChangesContext } from '../../api/api.ts';
+import { apiContext, changesContext, wholeChangesContext } from '../../api/api.ts';
 import { useEnglish } from '../../components/english.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
@@ -18,16 +18,20 @@ import { Carousel } from './carousel.tsx';
 interface HomeData {
   readonly services: readonly Service[];
   readonly texts: HomeTexts;
+  readonly isOnRequest: boolean;
 }
 
 /** Loads five lines of the catalogue, because the whole would be too large for the first page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
-  const [{ servicesOf }, { homeTexts }, whole] = await Promise.all([
+  const [{ servicesOf }, { homeTexts }, whole, closed] = await Promise.all([
     import('../../../shared/site/catalogue-of.ts'),
     import('../../../shared/site/texts-of.ts'),
     context.get(wholeChangesContext)(),
+    context.get(apiContext).closedDays(),
   ]);
-  return { services: servicesOf(context.get(changesContext)), texts: homeTexts(whole) };
+  const isOnRequest = closed.ok && closed.data.online?.mode === 'on-request';
+  const services = servicesOf(context.get(changesContext));
+  return { services, texts: homeTexts(whole), isOnRequest };
 }
 
 /** Keeps the contents as they were when the document was loaded. */
@@ -126,6 +130,7 @@ const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
 const images = ['/image.svg', '/sections.svg#visage', '/sections.svg#corps'] as const;
 
 function Hero({ title, lead, slides }: HomeTexts) {
+  const { isOnRequest } = useLoaderData<HomeData>();
   return (
     <section className="hero" aria-labelledby="titre">
       <div className="hero-text">
@@ -142,7 +147,9 @@ function Hero({ title, lead, slides }: HomeTexts) {
             Voir les prix
           </Link>
         </p>
-        <p className="small">En 2 minutes, sans compte</p>
+        <p className="small">
+          {isOnRequest ? 'Demandez un rendez-vous, sans compte' : 'En 2 minutes, sans compte'}
+        </p>
       </div>
       <PagePhoto slot="hero" />
       <Carousel

@@ -1,8 +1,7 @@
 import { walkInName } from '../../../shared/agenda/walk-in-name.ts';
-import { arrivalLines } from '../../../shared/appointments/decision-text.ts';
 import { peopleText, prepareLines } from '../../../shared/appointments/request-text.ts';
 import { visitFields } from '../../../shared/appointments/visit-address.ts';
-import { googleRoute, type Institute } from '../../../shared/institute.ts';
+import { googleRoute, type Institute, placeText } from '../../../shared/institute.ts';
 import type { Shown } from '../../../shared/site/catalogue-of.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
 import type { MailPart } from '../notifications/mail-layout.ts';
@@ -40,7 +39,7 @@ export function preparationPart(
 }
 
 export const arrivalParts = (institute: Institute): MailPart[] => [
-  arrivalLines(institute).join('\n'),
+  [placeText(institute.address), institute.landmarks].filter(Boolean).join('\n'),
   ...(institute.position
     ? [{ label: 'Itinéraire', url: googleRoute(institute.position), isQuiet: true }]
     : []),

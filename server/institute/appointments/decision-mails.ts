@@ -23,7 +23,7 @@ import { invitationOf } from '../team/appointment-file.ts';
 import { arrivalParts, preparationPart } from './appointment-text.ts';
 import { canChange } from './appointment-times.ts';
 import { mailToClient } from './mail-frame.ts';
-import { appointmentOf, sessionLine, staffLines, ticketOf } from './request-mails.ts';
+import { appointmentOf, questionLine, sessionLine, staffLines, ticketOf } from './request-mails.ts';
 import { type AppointmentRequest, hourOf, treatmentsIn } from './requests.ts';
 
 /* Mails about the institute's decisions, without the client's free text: the address may be a stranger's. */
@@ -64,7 +64,7 @@ export function confirmedMail(
       ...(page && canChange(request)
         ? [{ label: 'Déplacer ou annuler', url: `${page}#changer` }]
         : []),
-      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
+      questionLine(institute),
       ...row.flatMap((session) => [
         sessionLine(session.request),
         { label: 'Voir cette séance', url: publicUrl + session.manage },

@@ -14,7 +14,7 @@ import { nightNote } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import { callUs, whatsappLink } from '../../../shared/institute.ts';
+import { callUs, formatPhone, type Institute, whatsappLink } from '../../../shared/institute.ts';
 import { priceText } from '../../../shared/money/money-text.ts';
 import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
@@ -59,7 +59,7 @@ export function requestReceivedMail(
       answerBy ? `${notYet} ${answerLine(answerBy)}` : notYet,
       { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
       { label: 'Mes rendez-vous', url: publicUrl + path },
-      `Une question\u202f? ${capitalized(callUs(institute.phone))}.`,
+      questionLine(institute),
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
     ],
   });
@@ -78,7 +78,7 @@ export function greeting({ name }: Pick<AppointmentRequest, 'name'>): string {
 
 /** Returns the appointment as a ticket: day and hours large, then treatments with price, and `more`. */
 export function ticketOf(request: AppointmentRequest, more: readonly string[] = []): MailPart[] {
-  const { day, people, care, moment, hour, ends, number } = request;
+  const { day, people, care, moment, hour, ends, number, phone } = request;
   const { begins } = beginsIn(request);
   const told = toldTreatmentsIn(request);
   const persons = personsIn(request);
@@ -88,7 +88,8 @@ export function ticketOf(request: AppointmentRequest, more: readonly string[] = 
   return [
     { title: `${capitalized(shortDayTitle(day))}\n${when}` },
     [
-      ...(hour ? ['Heure d’Abidjan'] : []),
+      // Foreign numbers belong to visitors whose clock may differ.
+      ...(hour && !phone.startsWith('+225') ? ['Heure d’Abidjan'] : []),
       ...(persons?.map(
         (own, at) => `Personne ${at + 1}\u00a0: ${own.map(pricedText).join(' + ')}`,
       ) ?? (told.length > 0 ? told.map(pricedText) : [care])),
@@ -108,6 +109,9 @@ export function ticketOf(request: AppointmentRequest, more: readonly string[] = 
 
 const pricedText = (treatment: StoredTreatment) =>
   `${treatment.nom}, ${priceText([treatment], treatment.prix)}`;
+
+export const questionLine = ({ phone }: Pick<Institute, 'phone'>) =>
+  `Une question\u202f? ${phone ? formatPhone(phone) : capitalized(callUs(phone))}`;
 
 export const staffLines = (staff: readonly string[]) =>
   staff.length > 0 ? [`Avec ${staff.join(' et ')}`] : [];

@@ -48,7 +48,6 @@ export function reminderMail(
     subject: `Rappel : votre rendez-vous, ${title}`,
     parts: [
       greeting(request),
-      'Nous vous attendons.',
       ...ticketOf(request, staffLines(staff)),
       ...packPart(request, packs, site),
       ...arrivalParts(institute),

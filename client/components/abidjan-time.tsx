@@ -1,0 +1,7 @@
+import { useHydrated } from '../page/page-context.ts';
+
+/** Shown where the visitor's clock differs, which only a browser knows. */
+export function AbidjanTime() {
+  const isElsewhere = useHydrated() && new Date().getTimezoneOffset() !== 0;
+  return isElsewhere && <p className="small">Heures d’Abidjan (GMT)</p>;
+}
