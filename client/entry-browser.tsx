@@ -18,6 +18,7 @@ import {
   provedAddresses,
   readXsrfToken,
 } from './api/browser-transport.ts';
+import { startIdle } from './entry-idle.ts';
 import { leaveToServer, ServersPage } from './frame/servers-page.ts';
 import { prefetchScreens } from './page/load-screen.ts';
 import { openedBy } from './page/opened-by.ts';
@@ -92,8 +93,7 @@ async function hydrate(stateJson: string): Promise<void> {
       },
     );
   });
-  const ignore = () => {};
-  whenIdle(() => import('./entry-idle.ts').then(({ startIdle }) => startIdle(router), ignore));
+  whenIdle(() => startIdle(router));
   dispatchEvent(new Event('alive'));
 }
 
