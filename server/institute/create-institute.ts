@@ -5,11 +5,7 @@ import {
   providerAnswers,
   userAnswers,
 } from './accounts/account-routes.ts';
-import {
-  adminAgendaAnswers,
-  adminOnlineAnswers,
-  adminTeamAnswers,
-} from './agenda/agenda-routes.ts';
+import { adminAgendaAnswers } from './agenda/agenda-routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { agendaAnswers } from './appointments/appointment-routes.ts';
 import { adminRequestAnswers } from './appointments/request-routes.ts';
@@ -17,7 +13,6 @@ import { bookingAnswers } from './booking/booking-routes.ts';
 import { adminClientAnswers } from './clients/client-routes.ts';
 import { watchStorageFailures } from './database/storage-failures.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
-
 import { moneyAnswers } from './money/money-routes.ts';
 import { notificationAnswers } from './notifications/notification-routes.ts';
 import { openingAnswers } from './opening/opening-routes.ts';
@@ -28,7 +23,7 @@ import { healthRoutes } from './routes/health-routes.ts';
 import type { Services } from './services.ts';
 import { firstStepAnswers } from './setup/first-step-routes.ts';
 import { contentsAnswers, photoAnswers } from './site/contents-routes.ts';
-import { teamAccessAnswers, teamAnswers } from './team/team-routes.ts';
+import { teamAnswers } from './team/team-routes.ts';
 import { adminWaitingAnswers, waitingAnswers } from './waiting-list/waiting-routes.ts';
 
 /** Creates the institute's backend. Only the site's proxy may reach it. */
@@ -74,11 +69,8 @@ const collectAnswers = (services: Services): Answers => ({
   ...moneyAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
-  ...adminTeamAnswers(services),
-  ...adminOnlineAnswers(services),
   ...openingAnswers(services),
   ...firstStepAnswers(services),
   ...administratorAnswers(services),
   ...teamAnswers(services),
-  ...teamAccessAnswers(services),
 });

@@ -80,7 +80,6 @@ function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPat
       `jour=${day}`,
       `vue=semaine&jour=${day}`,
       `vue=liste&jour=${day}`,
-      `vue=semaine&personne=4&jour=${day}`,
     ],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],
