@@ -31,21 +31,7 @@ const Meant = v.object({
   day: v.pipe(v.string(), v.isoDate()),
   time: v.string(),
   name: v.string(),
-  amount: v.pipe(v.number(), v.description('The deposit asked for, in FCFA.')),
-  isAdded: v.exactOptional(
-    v.pipe(
-      v.literal(true),
-      v.description('Part of the deposit is already recorded. This payment is added to it.'),
-    ),
-  ),
-  isUnasked: v.exactOptional(
-    v.pipe(
-      v.literal(true),
-      v.description(
-        'The reference names this appointment, but it has no deposit to pay, so nothing can be attached.',
-      ),
-    ),
-  ),
+  amount: v.pipe(v.number(), v.description('The deposit asked for or already recorded, in FCFA.')),
 });
 export type Meant = v.InferOutput<typeof Meant>;
 

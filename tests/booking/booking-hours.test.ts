@@ -277,8 +277,7 @@ describe('an appointment without JavaScript', () => {
     expect(hidden(text)).toBe(false);
     expect(text).not.toContain('Confirmer le rendez-vous');
     expect(text).toContain('Choisir une autre heure');
-    // The summary names the hour that the form still holds.
-    expect(text).toContain('11\u00a0h, plus libre');
+    expect(text).toContain('cette heure n’est plus libre');
     const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
     expect(box).toContain(`Réserver ${shortDayTitle(later)} à 10\u00a0h`);
     // The buttons post the form itself, without a formaction.

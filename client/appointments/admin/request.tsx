@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isHeld } from '../../../shared/appointments/request-status.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { toEvening } from '../../../shared/calendar/night.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, billLink, foldField, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -23,7 +22,7 @@ import { useInstitute, usePage } from '../../page/page-context.ts';
 import { answer } from './answer.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { askForDeposit, canAskDeposit, DepositForm, depositIntent } from './deposit-form.tsx';
-import { dayWarning, loadRequest, numberIn, type RequestData } from './request-data.ts';
+import { loadRequest, numberIn, type RequestData } from './request-data.ts';
 import { Care, Head, Told } from './request-file.tsx';
 import { AnswerForm, confirmFormId, confirmLabel, NoteForm, RefuseForm } from './request-forms.tsx';
 
@@ -75,7 +74,6 @@ function Request({ found: request, outcome, search }: Shown<RequestData>) {
   return (
     <div className="visit-file">
       <Head request={request} />
-      <DayNotice request={request} />
       {bill && <SettleForm found={bill} outcome={undefined} />}
       <Care request={request} />
       <VisitPacks {...request} />
@@ -161,15 +159,4 @@ function Fitting({ request }: { request: RequestData }) {
       </ButtonForm>
     );
   return null;
-}
-
-function DayNotice({ request: { status, day, hour, closure } }: { request: RequestData }) {
-  const { today } = usePage();
-  const institute = useInstitute();
-  const isExpected = status === 'pending' || (status === 'confirmed' && day >= today);
-  const own = hour ? toEvening({ day, time: hour }, institute).day : day;
-  // After midnight the evening counts, even if the next day is closed.
-  const of = own === day ? { institute, closure } : { institute, closure: undefined };
-  const warning = isExpected && dayWarning(own, today, of);
-  return warning && <p className="notice notice-question">{warning}</p>;
 }

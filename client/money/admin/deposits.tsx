@@ -26,7 +26,6 @@ import { MoreMenu } from '../../admin/more-menu.tsx';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 
 const paymentIntents = { attach: 'rattacher', aside: 'ecarter' } as const;
@@ -299,38 +298,30 @@ const PaymentRows = ({ payments }: { payments: readonly UnattachedPayment[] }) =
   </Rows>
 );
 
-function stateText({ amount, isAdded, isUnasked, status }: Meant): string {
-  if (isUnasked) return 'nommé dans le motif, sans acompte attendu';
-  if (isAdded) return `${formatXof(amount)} déjà notés\u00a0: cette somme s’y ajoute`;
-  const asked = `${formatXof(amount)} demandés`;
-  return status === 'confirmed' ? asked : `${asked}\u00a0; l’heure n’est plus gardée`;
-}
-
 interface MeantProps {
   deposit: Meant;
   paymentId: string;
   isLikeliest: boolean;
 }
 
-/** An appointment for which the payment may be. One press attaches it, if a deposit is asked for. */
+/** An appointment for which the payment may be. One press attaches it. */
 function MeantBy({ deposit, paymentId, isLikeliest }: MeantProps) {
-  const { number, version, name, day, time, isUnasked } = deposit;
+  const { number, version, name, day, time, amount, status } = deposit;
   const when = time ? appointmentTitle(day, time) : shortDayTitle(day);
   return (
     <div className="stack-tight">
-      {isUnasked ? (
-        <Link to={requestLink(number)}>{`${name}, ${number}`}</Link>
-      ) : (
-        <ButtonForm
-          action={adminPaths.adminTill}
-          className={isLikeliest ? 'button' : 'button button-outline'}
-          hiddenFields={{ intent: paymentIntents.attach, id: paymentId, number, version }}
-        >
-          {name}
-          <span className="visually-hidden">{`, ${number}`}</span>
-        </ButtonForm>
-      )}
-      <p>{`${when}, ${stateText(deposit)}`}</p>
+      <ButtonForm
+        action={adminPaths.adminTill}
+        className={isLikeliest ? 'button' : 'button button-outline'}
+        hiddenFields={{ intent: paymentIntents.attach, id: paymentId, number, version }}
+      >
+        {name}
+        <span className="visually-hidden">{`, ${number}`}</span>
+      </ButtonForm>
+      <p>
+        {`${when}, acompte de ${formatXof(amount)}`}
+        {status !== 'confirmed' && '\u00a0; l’heure n’est plus gardée'}
+      </p>
     </div>
   );
 }

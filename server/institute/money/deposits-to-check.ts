@@ -11,7 +11,7 @@ import type { AppointmentRequest } from '../appointments/requests.ts';
 import { phoneOf } from '../clients/client-notes.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { depositKey, isNoted, isPayable, oncePerDeposit } from './deposit-rows.ts';
+import { depositKey, oncePerDeposit } from './deposit-rows.ts';
 import { type ProviderPayment, rankCandidates, readCandidates } from './payment-matching.ts';
 
 /** The most lines of each list, payments, and appointments of each payment. */
@@ -127,12 +127,7 @@ function toUnattached(
 
 const toMeant = (request: AppointmentRequest): Meant => {
   const { number, version, status, day, hour, name, deposit } = request;
-  const told = { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
-  return {
-    ...told,
-    ...(isNoted(request) && { isAdded: true as const }),
-    ...(!isPayable(request) && { isUnasked: true as const }),
-  };
+  return { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
 };
 
 export async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { numberPrefix } from '../booking/request-intake.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { depositKey, isHeld, isNoted, oncePerDeposit } from './deposit-rows.ts';
+import { depositKey, isHeld, isNoted, isPayable, oncePerDeposit } from './deposit-rows.ts';
 
 export type ProviderPayment = Database['provider_payments'];
 
@@ -99,7 +99,7 @@ export function rankCandidates(
 ): AppointmentRequest[] {
   // A noted deposit fits only by its number or telephone.
   const possible = candidates.filter(
-    (candidate) => !isNoted(candidate) || isByPayer(payment, candidate),
+    (candidate) => isPayable(candidate) && (!isNoted(candidate) || isByPayer(payment, candidate)),
   );
   const weighed = oncePerDeposit(possible)
     .map((candidate) => ({
