@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  bookingClock,
-  dayProblem,
-  momentProblem,
-  nextOpenDays,
-} from '../../shared/calendar/booking-days.ts';
+import { bookingClock, dayProblem, nextOpenDays } from '../../shared/calendar/booking-days.ts';
 import { institute } from '../../shared/institute.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
@@ -30,16 +25,6 @@ test.each([
   ['2026-11-21T19:30:00Z', 'morning'],
 ])('at %s the elapsed part of today is: %s', (now, elapsed) => {
   expect(bookingClock(new Date(now), institute)).toEqual({ today: now.slice(0, 10), elapsed });
-});
-
-test('only this morning is refused once it has passed', () => {
-  const clock = { today: '2026-11-23', elapsed: 'morning' } as const;
-  const problem = (day: string, moment: string, more = {}) =>
-    momentProblem(day, moment, { ...clock, ...more }, institute);
-  expect(problem('2026-11-23', 'Matin')).toContain('est passée');
-  expect(problem('2026-11-24', 'Matin')).toBeUndefined();
-  expect(problem('2026-11-23', 'Après-midi')).toBeUndefined();
-  expect(problem('2026-11-23', 'Matin', { elapsed: 'nothing' })).toBeUndefined();
 });
 
 test('special hours open a Sunday, end a day early, and give way to a closed day', () => {
