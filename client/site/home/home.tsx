@@ -257,7 +257,7 @@ function Hero({ title, lead, slides }: HomeTexts) {
           </Link>
         </p>
         <p className="small">
-          {isOnRequest ? 'Demandez un rendez-vous, sans compte' : 'En 2 minutes, sans compte'}
+          {`${isOnRequest ? 'Demandez un rendez-vous' : 'En 2 minutes'}, sans compte`}
         </p>
       </div>
       <PagePhoto slot="hero" />
