@@ -34,7 +34,7 @@ export function VisitChanges({ visit, token }: VisitProps) {
         Annuler<span className="visually-hidden">{` ${wordsFor(time).this}`}</span>
       </Link>
       {time && (
-        <span className="muted small">{`jusqu’à ${changeLimits.hours}\u00a0heures avant`}</span>
+        <span className="muted small">{`· jusqu’à ${changeLimits.hours}\u00a0heures avant`}</span>
       )}
     </p>
   );
