@@ -12,7 +12,7 @@ import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { heldFor } from '../notifications/coalescing.ts';
-import { paymentAlert } from '../notifications/staff-alerts.ts';
+import { paidAlert, paymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -235,7 +235,7 @@ async function attach(
   }
   if (!isAutomatic) return false;
   await mails.add(within, depositToCheckMail(site.contactTo, late, site, payment));
-  await alerts.add(within, paymentAlert(payment, late));
+  await alerts.add(within, paidAlert(late));
   return false;
 }
 
