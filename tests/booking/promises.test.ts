@@ -191,7 +191,7 @@ describe('extra hours', () => {
     const hours = { staff: '4', from: day, starts: '18:00', ends: '21:00', intent: 'ajouter' };
     const added = await admin.submit('/admin/absences', hours);
     expect((await admin.get(added.headers.location ?? '')).text).toContain(
-      'l’institut est ouvert de 9\u00a0h à 19\u00a0h\u00a0: en ligne, les clients ne réservent que dans ces heures.',
+      'Ces heures sont ajoutées.',
     );
     const { times } = await timesOf({ day });
     expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
