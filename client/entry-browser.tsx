@@ -18,6 +18,7 @@ import {
   provedAddresses,
   readXsrfToken,
 } from './api/browser-transport.ts';
+import { startIdle } from './entry-idle.ts';
 import { isCrashed } from './frame/crash-mark.ts';
 import { prefetchScreens } from './page/load-screen.ts';
 import { openedBy } from './page/opened-by.ts';
@@ -116,8 +117,7 @@ async function hydrate(stateJson: string): Promise<void> {
       },
     );
   });
-  const ignore = () => {};
-  whenIdle(() => import('./entry-idle.ts').then(({ startIdle }) => startIdle(router), ignore));
+  whenIdle(() => startIdle(router));
   dispatchEvent(new Event('alive'));
 }
 
