@@ -112,7 +112,7 @@ test('frees a held slot at its end, with one mail from two processes', async () 
     deposit_state: 'expired',
   });
   await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(mailsTo(email)[1]).toContain('pas arrivé à temps');
+  expect(mailsTo(email)[1]).toContain('n’est pas arrivé');
   const uses = await db
     .selectFrom('resource_use')
     .innerJoin('requests', 'requests.id', 'request_id')
@@ -154,7 +154,7 @@ test('frees the slot of a refused deposit and tells the client', async () => {
     deposit_state: 'refused',
   });
   await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(mailsTo(email)[1]).toContain('pas trouvé votre acompte');
+  expect(mailsTo(email)[1]).toContain('n’est pas arrivé');
   expect((await paid(token, who)).body.error).toBe('conflict');
 });
 
