@@ -126,10 +126,3 @@ test('an hour is kept only with its day, and one button may set both', () => {
   expect(read('jour=2026-11-24&heure=30:00').time).toBeUndefined();
   expect(read('heure=09:30').time).toBeUndefined();
 });
-
-test('choices written to an address are read back the same', () => {
-  const choices = read(
-    'jour=2026-11-24&heure=09:30&avec=2&personnes=3&categorie=corps&type=hammam&soin=corps/acces-au-hammam&soin=onglerie/manucure-spa&chacun=1&pour=2&personne3=corps/bras&voir=heures',
-  );
-  expect(readChoices(toSearch(choices), today, catalogueOf())).toEqual(choices);
-});
