@@ -39,10 +39,10 @@ const shared = [
 
 function sharedChunk(screens: string[], isSmall: boolean): string | null {
   const isOneIn = (folders: RegExp) => screens.some((screen) => folders.test(screen));
-  const visitors = screens.filter((screen) => !isBackOffice(screen));
-  if (screens.length > 1 && (isSmall || isOneIn(/\/home\//))) return 'frame';
+  if (screens.length < 2) return null;
+  if (isSmall || isOneIn(/\/home\//)) return 'frame';
   const row = shared.find(({ folders }) => isOneIn(folders));
-  if (visitors.length < 2 || !row) return null;
+  if (!row) return null;
   return isOneIn(/\/features-route/) ? row.withPrices : row.file;
 }
 
@@ -58,8 +58,6 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const roots = rootsOf(id, infoOf);
   if (roots.some(isWholeBackOffice) && roots.every(isBackOffice)) return 'admin';
   if (roots.some((root) => root.endsWith('/client/entry-browser.tsx'))) return 'frame';
-  if (roots.length > 1 && roots.some((root) => root.endsWith('/client/entry-idle.ts')))
-    return 'frame';
   const screens = roots.filter((root) => root.endsWith('-route.ts'));
   return sharedChunk(screens, own.importedIds.length === 0 && (own.code?.length ?? 0) < tiny);
 }

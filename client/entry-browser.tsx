@@ -1,5 +1,5 @@
 import '@vitejs/plugin-react/preamble';
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -18,12 +18,37 @@ import {
   provedAddresses,
   readXsrfToken,
 } from './api/browser-transport.ts';
-import { leaveToServer, ServersPage } from './frame/servers-page.ts';
+import { startIdle } from './entry-idle.ts';
+import { isCrashed } from './frame/crash-mark.ts';
 import { prefetchScreens } from './page/load-screen.ts';
 import { openedBy } from './page/opened-by.ts';
-import { PageContext } from './page/page-context.ts';
+import { PageContext, useMadeByHydration } from './page/page-context.ts';
 import { firstStylesId, mainStylesId, type PageState, stateElementId } from './page/page-state.ts';
 import { routes } from './routes.tsx';
+
+let isUntouched = false;
+
+/** Keeps the server's document. React would empty one that a translator changed, with everything typed in it. */
+function ServersPage({ children }: { children: ReactNode }): ReactNode {
+  if (useMadeByHydration() && !isCrashed(window.location.href)) return children;
+  isUntouched = true;
+  // React also empties the document when it gives up.
+  document.head.removeChild = document.body.removeChild = (node) => node;
+  throw new Error('not hydrated');
+}
+
+function leaveToServer(): void {
+  for (const element of document.querySelectorAll('*')) {
+    // React would still find its event handlers through these properties.
+    for (const key of Object.keys(element)) {
+      if (/^__react|^remove/.test(key)) Reflect.deleteProperty(element, key);
+    }
+  }
+  import('./frame/without-scripts.ts').then(
+    ({ leaveToBrowser }) => leaveToBrowser(isUntouched),
+    () => {},
+  );
+}
 
 /** Safari lacks requestIdleCallback. */
 const whenIdle = window.requestIdleCallback ?? setTimeout;
@@ -92,8 +117,7 @@ async function hydrate(stateJson: string): Promise<void> {
       },
     );
   });
-  const ignore = () => {};
-  whenIdle(() => import('./entry-idle.ts').then(({ startIdle }) => startIdle(router), ignore));
+  whenIdle(() => startIdle(router));
   dispatchEvent(new Event('alive'));
 }
 

@@ -1,14 +1,79 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { themeColours } from '../shared/colours.ts';
-import { ContactBar } from './frame/contact-bar.tsx';
+import { whatsappLink } from '../shared/institute.ts';
+import { mayFadeFrom, ownVisitPath, paths } from '../shared/page/paths.ts';
+import { Icon } from './components/icon.tsx';
+import { Link } from './components/link.tsx';
+import { PostForm } from './forms/post-form.tsx';
 import { ErrorScreen } from './frame/error-screen.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
-import { OwnVisit } from './frame/own-visit.tsx';
-import { usePage } from './page/page-context.ts';
+import { useInstitute, usePage } from './page/page-context.ts';
 import { firstStylesId, mainStylesId } from './page/page-state.ts';
-import { frameOf, type Session, SessionContext, type SessionData } from './session/session.ts';
+import {
+  frameOf,
+  type Session,
+  SessionContext,
+  type SessionData,
+  useSession,
+} from './session/session.ts';
+
+function ContactBar() {
+  const { phone, whatsapp } = useInstitute();
+  const { pathname } = useLocation();
+  return (
+    <nav className="contact-bar bar-visitors" aria-label="Nous joindre">
+      {phone && (
+        <a href={`tel:${phone}`}>
+          <Icon name="phone" />
+          Appeler
+        </a>
+      )}
+      {whatsapp ? (
+        <a
+          href={whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp)}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="chat" />
+          WhatsApp
+        </a>
+      ) : (
+        <Link to={paths.contacts}>
+          <Icon name="mail" />
+          Écrire
+        </Link>
+      )}
+      {/* Not where the visitor has chosen: the link would discard the choices. */}
+      {pathname !== paths.book && mayFadeFrom(pathname) && (
+        <Link className="bar-book" to={paths.book} viewTransition>
+          <Icon name="day" />
+          Réserver
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+const shownOn: readonly string[] = [paths.home, paths.homeAlias, paths.book];
+
+/** Leads a guest back to the appointment that this browser booked, or forgets it here. */
+function OwnVisit() {
+  const { ownVisit } = useSession();
+  const { pathname } = useLocation();
+  if (!ownVisit || !shownOn.includes(pathname)) return null;
+  return (
+    <aside aria-label="Votre rendez-vous">
+      <PostForm action={ownVisitPath} reloadDocument className="own-visit">
+        <a href={ownVisitPath}>{ownVisit}</a>
+        <button type="submit" className="button-link">
+          Ce n’est pas moi
+        </button>
+      </PostForm>
+    </aside>
+  );
+}
 
 export function Root() {
   return (

@@ -17,8 +17,7 @@ import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
 import { createExchange, type Exchange } from './backend/exchange.ts';
 import { health } from './backend/health.ts';
-import { photoAddress, photoFiles } from './backend/photos/photo-files.ts';
-import { photoUpload } from './backend/photos/photo-upload.ts';
+import { photoAddress, photoFiles, photoUpload } from './backend/photo-files.ts';
 import { postedRouter } from './backend/posted-calls.ts';
 import { apiProxy } from './backend/proxy.ts';
 import { stopMails } from './backend/stop-mails.ts';
@@ -31,12 +30,14 @@ import { securityHeaderList, securityHeaders } from './http/security-headers.ts'
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
-import { clientFile } from './pages/downloads/client-file.ts';
-import { planningCalendarFile } from './pages/downloads/planning-calendar.ts';
-import { visitCalendarFile, visitCode } from './pages/downloads/visit-files.ts';
+import {
+  clientFile,
+  planningCalendarFile,
+  visitCalendarFile,
+  visitCode,
+} from './pages/downloads.ts';
 import { pages } from './pages/handler.ts';
-import { agendaCopy } from './pages/offline/agenda-copy.ts';
-import { offlineFiles } from './pages/offline/offline-files.ts';
+import { agendaCopy, offlineFiles } from './pages/offline/agenda-copy.ts';
 import { pageFailures } from './pages/page-failures.ts';
 import type { PrerenderedPages } from './pages/prerender/prerendered-pages.ts';
 import { fastPath } from './pages/prerender/send-prerendered.ts';

@@ -41,7 +41,7 @@ const trees = [
     sees: ['shared'],
     libraries: /./,
     rooms: `
-      *, database, history.ts rate-limits.ts, answer-errors.ts,
+      *, database, history.ts rate-limits.ts,
       ** services.ts routes/answers.ts routes/asking.ts, routes | demo, create-institute.ts open.ts`,
   },
   {

@@ -36,7 +36,15 @@ import { useHydrated } from '../page/page-context.ts';
 import { browserStorage, tabStorage } from '../page/storage.ts';
 import { storeReturnPath, takeReturnPath } from '../session/return-path-storage.ts';
 import { useSession } from '../session/session.ts';
-import { readSignInEmail, storeSignInEmail } from '../session/sign-in-email.ts';
+
+const key = 'adresse';
+
+const storeSignInEmail = (email: string) => tabStorage.save(key, { email });
+
+function readSignInEmail(): string | undefined {
+  const { email } = tabStorage.read(key);
+  return typeof email === 'string' ? email : undefined;
+}
 
 interface LoginData {
   readonly wasSent: boolean;

@@ -34,7 +34,7 @@ export function VisitChanges({ visit, token }: VisitProps) {
         Annuler<span className="visually-hidden">{` ${wordsFor(time).this}`}</span>
       </Link>
       {time && (
-        <span className="muted small">{`jusqu’à ${changeLimits.hours}\u00a0heures avant`}</span>
+        <span className="muted small">{`Possible jusqu’à ${changeLimits.hours}\u00a0heures avant.`}</span>
       )}
     </p>
   );
@@ -74,7 +74,7 @@ export function ConfirmCancel({ visit, token }: VisitProps) {
         <input type="hidden" name="version" value={version} />
         <SendButton>Oui, annuler</SendButton>
         <Link className="button button-outline" to={visitLink(token)}>
-          {`Non, garder ${wordsFor(time).this}`}
+          Ne pas annuler
         </Link>
         <Sending />
       </PostForm>

@@ -112,14 +112,13 @@ const Lines = ({ name, lines }: { name: string; lines: readonly string[] }) =>
 
 /** Shows a confirmed appointment so that a screenshot has everything. */
 export function Ticket({ visit, time, token }: VisitProps & { time: string }) {
-  const { name, address, landmarks } = useInstitute();
+  const { address, landmarks } = useInstitute();
   const { number, day, ends } = visit;
   const night = nightText({ day, time });
   return (
     <section className="ticket" aria-label="Votre rendez-vous">
       <link rel="stylesheet" href={styles} precedence="ticket" />
       <div className="ticket-head">
-        <p className="ticket-name">{name}</p>
         <p className="ticket-day">
           {shortDayTitle(day)}
           <span className="visually-hidden">{dayTitle(day).slice(shortDayTitle(day).length)}</span>

@@ -24,7 +24,7 @@ export function VisitKeeping({ visit, token }: VisitProps) {
   if (visit.status === 'cancelled' || visit.status === 'refused') return null;
   return (
     <details>
-      <summary>{`Garder ${what}`}</summary>
+      <summary>Lien et copie</summary>
       <p>{`Ce lien ramène ici et permet d’annuler\u00a0: ne le donnez qu’à des proches.`}</p>
       <p className="visit-address">{address}</p>
       <p>

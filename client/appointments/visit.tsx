@@ -109,8 +109,12 @@ function Visit({ visit, moving, person, token }: Props) {
         />
       )}
       {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
-      {step !== 'moving' && <Appointment visit={visit} token={token} isWhole={!step} />}
-      {!step && <Around visit={visit} token={token} />}
+      {!step && (
+        <>
+          <Appointment visit={visit} token={token} />
+          <Around visit={visit} token={token} />
+        </>
+      )}
     </section>
   );
 }
@@ -124,18 +128,14 @@ function layoutOf(step: string | undefined, isTicket: boolean): string {
   return isTicket ? 'visit-kept' : 'page-narrow';
 }
 
-function Appointment({
-  visit,
-  token,
-  isWhole,
-}: Pick<Props, 'visit' | 'token'> & { isWhole: boolean }) {
+function Appointment({ visit, token }: Pick<Props, 'visit' | 'token'>) {
   const { status, time } = visit;
-  if (isWhole && time && isKept(visit)) return <Ticket visit={visit} time={time} token={token} />;
+  if (time && isKept(visit)) return <Ticket visit={visit} time={time} token={token} />;
   return (
     <div className="card">
       <StatusBadge {...statusOf(visit)} />
       <VisitFacts visit={visit} />
-      {isWhole && (status === 'pending' || status === 'confirmed') && (
+      {(status === 'pending' || status === 'confirmed') && (
         <VisitActions visit={visit} token={token} />
       )}
     </div>

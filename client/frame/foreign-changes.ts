@@ -1,10 +1,3 @@
-export {};
-
-/*
- * Maps nodes that translators or extensions replaced to those in the document. React would throw for them.
- * Translators start after hydration, so this loads after it.
- */
-
 const standIns = new WeakMap<Node, ChildNode>();
 
 function childOf(parent: Node, node: Node | null): Node | null {
@@ -39,19 +32,22 @@ function noteReplaced({ addedNodes, removedNodes }: MutationRecord): void {
 
 const { removeChild, insertBefore } = Node.prototype;
 
-Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-  const found = childOf(this, child);
-  if (found) removeChild.call(this, found);
-  return child;
-};
+/** Maps nodes that translators or extensions replace after hydration to those in the document: React would throw. */
+export function mapReplacedNodes(): void {
+  Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+    const found = childOf(this, child);
+    if (found) removeChild.call(this, found);
+    return child;
+  };
 
-Node.prototype.insertBefore = function <Added extends Node>(
-  this: Node,
-  added: Added,
-  before: Node | null,
-): Added {
-  insertBefore.call(this, added, childOf(this, before));
-  return added;
-};
+  Node.prototype.insertBefore = function <Added extends Node>(
+    this: Node,
+    added: Added,
+    before: Node | null,
+  ): Added {
+    insertBefore.call(this, added, childOf(this, before));
+    return added;
+  };
 
-observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+}

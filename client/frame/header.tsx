@@ -1,11 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { mayFadeFrom, ownVisitPath, paths } from '../../shared/page/paths.ts';
+import { useEnglish } from '../components/english.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
+import { PostForm } from '../forms/post-form.tsx';
 import { useSession } from '../session/session.ts';
 import { Brand } from './brand.tsx';
-import { SessionLink } from './session-link.tsx';
+
+function SessionLink() {
+  const { user } = useSession();
+  const said = useEnglish(user ? 'Logout' : 'Connection');
+  if (!user) return <Link to={paths.login} {...said} />;
+  return (
+    <PostForm action={paths.login}>
+      <button type="submit" name="intent" value="logout" className="button-link" {...said} />
+    </PostForm>
+  );
+}
 
 const menuId = 'menu';
 

@@ -104,15 +104,11 @@ function Gone({ deposit, token }: { deposit: VisitDeposit; token?: string }) {
   );
 }
 
-function goneText({ amount, state, received }: VisitDeposit): string {
+function goneText({ amount, state }: VisitDeposit): string {
   const sum = formatXof(amount);
-  if (state === 'expired')
-    return `L’acompte de ${sum} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rendons l’heure si nous le pouvons\u00a0; sinon, nous vous rappelons.`;
-  if (received)
-    return `Votre paiement est bien arrivé, mais après le délai\u00a0: l’heure était déjà reprise. Rien n’est perdu\u00a0: nous vous appelons pour une autre heure, ou pour vous le rendre.`;
-  return state === 'refused'
-    ? `Nous n’avons pas trouvé votre acompte de ${sum}. Si vous l’avez payé, appelez-nous\u00a0: rien n’est perdu.`
-    : `Vous nous avez dit avoir payé ${sum}. Nous vérifions, et nous vous rappelons pour une autre heure, ou pour vous le rendre.`;
+  return state === 'expired'
+    ? `L’acompte de ${sum} n’est pas arrivé à temps\u00a0: l’heure est de nouveau libre. Vous avez payé\u202f? Dites-le-nous\u00a0: nous vous rendons l’heure si nous le pouvons\u00a0; sinon, nous vous rappelons.`
+    : `Si vous avez payé ${sum}, rien n’est perdu\u00a0: appelez-nous pour une autre heure, ou pour un remboursement.`;
 }
 
 interface WaysProps {

@@ -1,10 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import express, { type RequestHandler, type Router } from 'express';
 import type { PostSecret } from '../../shared/contract/call-declaration.ts';
 import { type CallName, getDeclaration, postedCalls } from '../../shared/contract/calls.ts';
+import { webhookId } from '../../shared/notifications/notice-report.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Count, countOrRefuse } from '../visitor/count.ts';
-import { isWaveSigned, signedId } from '../visitor/signed-post.ts';
 import type { Exchange } from './exchange.ts';
+
+const tolerance = 300;
+/** Maximum number of signatures that are checked. Two are sent while a secret is replaced. */
+const mostSignatures = 8;
+
+/** Checks the raw body by Standard Webhooks 1.0.0. @returns the id; undefined if the signature is invalid */
+function signedId(
+  headers: IncomingHttpHeaders,
+  body: Uint8Array,
+  keys: readonly Buffer[],
+): string | undefined {
+  const [id, time, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
+    String(headers[`webhook-${name}`] ?? ''),
+  ) as [string, string, string];
+  if (!webhookId.test(id) || !isNow(time)) return undefined;
+  const given = signatures.split(' ', mostSignatures).map(digestIn);
+  const isSigned = keys.some((key) => {
+    const own = createHmac('sha256', key).update(`${id}.${time}.`).update(body).digest();
+    return hasDigest(given, own);
+  });
+  return isSigned ? id : undefined;
+}
+
+const isNow = (time: string) =>
+  /^\d{1,12}$/.test(time) && Math.abs(Date.now() / 1000 - Number(time)) <= tolerance;
+
+const hasDigest = (given: readonly Buffer[], own: Buffer) =>
+  given.some((digest) => digest.length === own.length && timingSafeEqual(digest, own));
+
+/** Returns true if Wave signed the body (https://docs.wave.com/webhook), over its seconds and the raw body. */
+function isWaveSigned(
+  headers: IncomingHttpHeaders,
+  body: Uint8Array,
+  keys: readonly Buffer[],
+): boolean {
+  const parts = String(headers['wave-signature'] ?? '').split(',', mostSignatures + 1);
+  const [time = '', ...others] = valuesOf(parts, 't');
+  if (others.length > 0 || !isNow(time)) return false;
+  const given = valuesOf(parts, 'v1').map((hex) => Buffer.from(hex, 'hex'));
+  return keys.some((key) =>
+    hasDigest(given, createHmac('sha256', key).update(time).update(body).digest()),
+  );
+}
+
+const valuesOf = (parts: readonly string[], name: string) =>
+  parts.flatMap((part) => {
+    const [key, value = ''] = part.trim().split('=', 2);
+    return key === name ? [value] : [];
+  });
+
+const digestIn = (signature: string) =>
+  Buffer.from(signature.startsWith('v1,') ? signature.slice(3) : '', 'base64');
 
 interface Parts {
   exchange: Exchange;

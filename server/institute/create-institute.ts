@@ -1,35 +1,88 @@
-import express, { type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Logger } from 'pino';
+import {
+  apiError,
+  type ErrorCode,
+  errorCodes,
+  withPhone,
+} from '../../shared/contract/error-codes.ts';
+import type { Institute } from '../../shared/institute.ts';
 import {
   administratorAnswers,
   authAnswers,
   providerAnswers,
   userAnswers,
 } from './accounts/account-routes.ts';
-import {
-  adminAgendaAnswers,
-  adminOnlineAnswers,
-  adminTeamAnswers,
-} from './agenda/agenda-routes.ts';
-import { answerErrors } from './answer-errors.ts';
+import { adminAgendaAnswers } from './agenda/agenda-routes.ts';
 import { agendaAnswers } from './appointments/appointment-routes.ts';
 import { adminRequestAnswers } from './appointments/request-routes.ts';
 import { bookingAnswers } from './booking/booking-routes.ts';
 import { adminClientAnswers } from './clients/client-routes.ts';
-import { watchStorageFailures } from './database/storage-failures.ts';
+import { isOutdated, isOverlap } from './database/concurrency.ts';
+import { type StorageFailures, watchStorageFailures } from './database/storage-failures.ts';
 import { contactAnswers } from './messages/contact-routes.ts';
-
 import { moneyAnswers } from './money/money-routes.ts';
 import { notificationAnswers } from './notifications/notification-routes.ts';
 import { openingAnswers } from './opening/opening-routes.ts';
-import { Refusal } from './refusal.ts';
+import {
+  BookingClosed,
+  ConfirmationRequired,
+  DepositDue,
+  OnRequest,
+  Refusal,
+  SlotTaken,
+} from './refusal.ts';
 import { afterAnswers } from './reviews/review-routes.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import type { Services } from './services.ts';
 import { firstStepAnswers } from './setup/first-step-routes.ts';
 import { contentsAnswers, photoAnswers } from './site/contents-routes.ts';
-import { teamAccessAnswers, teamAnswers } from './team/team-routes.ts';
+import { teamAnswers } from './team/team-routes.ts';
 import { adminWaitingAnswers, waitingAnswers } from './waiting-list/waiting-routes.ts';
+
+type Failure = Partial<Error> & { readonly status?: number };
+
+function answerErrors({
+  log,
+  failures,
+  institute,
+}: {
+  log: Logger;
+  failures: StorageFailures;
+  /** Returns the last known facts, because the database may be what failed. */
+  institute: () => Institute;
+}): ErrorRequestHandler {
+  function classify(error: Failure | undefined): ErrorCode {
+    const { status = 500, message: reason, stack } = error ?? {};
+    if (status >= 400 && status < 500) return 'invalid';
+    if (failures.record(error)) return 'unavailable';
+    if (!isOutdated(error) && !isOverlap(error)) return 'internal';
+    log.warn({ reason, stack }, 'another transaction was faster');
+    return 'conflict';
+  }
+
+  return function answerError(error, _req, res, next) {
+    if (res.headersSent) return next(error);
+    const refusal = error instanceof Refusal ? error : new Refusal(classify(error));
+    const { code, status, retryAfter } = refusal;
+    if (code === 'internal') log.error({ reason: error?.message, stack: error?.stack });
+    if (code === 'busy') log.warn({ reason: error.message });
+    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
+    res.status(status).json(
+      apiError(code, {
+        message: withPhone(writeMessage(refusal), institute()),
+        ...(error instanceof OnRequest && { reason: error.reason }),
+        ...(error instanceof DepositDue && { deposit: error.amount }),
+        ...(error instanceof ConfirmationRequired && { warnings: error.warnings }),
+        ...(error instanceof SlotTaken && { others: error.others }),
+      }),
+    );
+  };
+}
+
+const writeMessage = (refusal: Refusal): string =>
+  (refusal instanceof BookingClosed && refusal.sentence) || errorCodes[refusal.code].message;
 
 /** Creates the institute's backend. Only the site's proxy may reach it. */
 export function createInstitute(services: Services): Express {
@@ -74,11 +127,8 @@ const collectAnswers = (services: Services): Answers => ({
   ...moneyAnswers(services),
   ...adminAgendaAnswers(services),
   ...adminWaitingAnswers(services),
-  ...adminTeamAnswers(services),
-  ...adminOnlineAnswers(services),
   ...openingAnswers(services),
   ...firstStepAnswers(services),
   ...administratorAnswers(services),
   ...teamAnswers(services),
-  ...teamAccessAnswers(services),
 });

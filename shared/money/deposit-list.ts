@@ -21,6 +21,12 @@ const DepositOf = v.object({
   time: v.string(),
   name: v.string(),
   phone: v.string(),
+  received: v.exactOptional(
+    v.pipe(
+      v.boolean(),
+      v.description('The deposit was paid for an hour that is gone, and has arrived.'),
+    ),
+  ),
 });
 export type DepositOf = v.InferOutput<typeof DepositOf>;
 

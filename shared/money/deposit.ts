@@ -75,11 +75,5 @@ export const VisitDeposit = v.object({
       ),
     ),
   ),
-  received: v.exactOptional(
-    v.pipe(
-      v.boolean(),
-      v.description('The deposit was paid for an hour that is gone, and has arrived.'),
-    ),
-  ),
 });
 export type VisitDeposit = v.InferOutput<typeof VisitDeposit>;

@@ -7,6 +7,13 @@ import {
   saveContentInput,
   UndoContentInput,
 } from './contents-input.ts';
+import {
+  PhotoFile,
+  PhotoList,
+  PhotoUpload,
+  RemovePhotoInput,
+  StoredPhoto,
+} from './photo-fields.ts';
 
 const without = 'The screen says that this is not managed online.';
 const withoutForm = 'The form says that this is not managed online.';
@@ -74,5 +81,67 @@ export const contentsCalls = {
     refusals: ['not-found', 'conflict', 'list-full', 'still-booked'],
     body: UndoContentInput,
     changes: ['contents'],
+  },
+} as const satisfies Record<string, CallDeclaration>;
+
+export const photoCalls = {
+  photo: {
+    method: 'GET',
+    path: 'photo/:token',
+    tag: 'contents',
+    summary: 'Get a file of a photo',
+    description:
+      'The token is the file’s name, HASH-WIDTH.avif or HASH-WIDTH.jpg. Widths are 320, 640, 1280 and ' +
+      'the photo’s own width if that is smaller. Called without cookies and without X-Forwarded-For, ' +
+      'with a limit of 3 seconds, and cached. Up to 3 MB.',
+    without: 'The address answers 404. The site shows its drawings if `contents` has no photos.',
+    session: 'none',
+    refusals: ['not-found'],
+    answer: PhotoFile,
+    seconds: 3,
+    kilobytes: 3 * 1024,
+  },
+  adminPhotos: {
+    ...admin,
+    method: 'GET',
+    path: 'admin/photos',
+    summary: 'List stored photos, newest first',
+    without,
+    answer: PhotoList,
+  },
+  adminAddPhoto: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/photo/add',
+    summary: 'Store a photo',
+    description:
+      'JPEG, PNG, WebP or AVIF, detected by its content, at most 12 MB. It is turned upright, converted ' +
+      'to sRGB and to the sizes of `photo`, and loses all metadata. The same photo again has the same ' +
+      'hash. The limit is 30 seconds.',
+    without: 'The form says that this is not managed online.',
+    hasFile: true,
+    refusals: [
+      'photo-format',
+      'photo-heic',
+      'photo-too-large',
+      'photo-pixels',
+      'photo-moving',
+      'photo-broken',
+      'photo-shape',
+      'photos-full',
+    ],
+    body: PhotoUpload,
+    answer: StoredPhoto,
+    seconds: 30,
+  },
+  adminRemovePhoto: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/photo/remove',
+    summary: 'Delete a photo',
+    description: '`conflict` while `contents` uses it.',
+    without: 'The form says that this is not managed online.',
+    refusals: ['not-found', 'conflict'],
+    body: RemovePhotoInput,
   },
 } as const satisfies Record<string, CallDeclaration>;

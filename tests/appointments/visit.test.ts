@@ -99,7 +99,7 @@ describe('the page', () => {
       number,
       'carrefour Duncan',
       `http://localhost:3000${page}`,
-      'Garder ce rendez-vous',
+      'Lien et copie',
     ]) {
       expect(words).toContain(part);
     }

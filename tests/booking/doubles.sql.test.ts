@@ -68,7 +68,6 @@ test('double-books a taken hour only after the caller saw whose it is', async ()
     `/admin?jour=${day}&personne=4`,
     `/admin?jour=${day}&vue=liste`,
     `/admin?jour=${day}&vue=semaine`,
-    `/admin?jour=${day}&vue=semaine&personne=4`,
     `/admin/demande?numero=${number}`,
   ]) {
     const text = plain((await admin.get(address)).text);

@@ -76,12 +76,7 @@ type AdminPath = keyof typeof adminPaths;
 function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPath, string[]>> {
   const treatment = 'soin=capillaires/coupe-femme';
   return {
-    admin: [
-      `jour=${day}`,
-      `vue=semaine&jour=${day}`,
-      `vue=liste&jour=${day}`,
-      `vue=semaine&personne=4&jour=${day}`,
-    ],
+    admin: [`jour=${day}`, `vue=semaine&jour=${day}`, `vue=liste&jour=${day}`],
     adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
     adminRequest: [`numero=${request}`],
     adminBill: [`numero=${request}`],

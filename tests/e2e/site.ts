@@ -111,8 +111,7 @@ export const titleOf = (javaScriptEnabled: boolean) =>
   javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @nightly';
 
 /** Returns false for requests that a page makes by itself, such as the service worker's. */
-export const isOfPage = (url: string) =>
-  !/entry-idle|agenda-copy|hors-connexion|plan\.svg$/.test(url);
+export const isOfPage = (url: string) => !/agenda-copy|hors-connexion|plan\.svg$/.test(url);
 
 /** Returns where a whole page has some words, with a few letters around, so that a failure prints no more; '' if it has none. */
 export function placeIn(page: string, words: string): string {

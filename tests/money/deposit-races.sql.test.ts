@@ -1,14 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
-import { signInAdmin } from '../support/admin.ts';
-import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
+import { twoProcesses } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { depositRules, heldRow, tokenOf } from './deposits.ts';
 
@@ -16,23 +10,14 @@ import { depositRules, heldRow, tokenOf } from './deposits.ts';
  * Concurrent requests in two processes over one database.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-clock('2026-11-25T10:00');
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'deposit-races-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
-const start = () => startInstitute(undefined, { on: ['deposits'] }, location);
-const [first, second] = [opened.use(await start()), opened.use(await start())];
-const { db } = first;
-const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));
-const appAt = (index: number) => apps[index % apps.length] ?? '';
-const boss = await signInAdmin(appAt(0), first.outbox, 'gerante@institut.example');
+const {
+  db,
+  apps,
+  clock,
+  start,
+  admin: boss,
+} = await twoProcesses('2026-11-25T10:00', ['deposits'], false);
+const appAt = (index: number) => apps[index % 2] ?? apps[0];
 await owner(boss).set('institute', 'deposits', depositRules());
 
 const order = (more: object) => appointment({ day: '2026-12-01', deposit: 5000, ...more });

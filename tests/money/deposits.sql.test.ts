@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
+import { startInstitute } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
+import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { depositRules, heldRow, tokenOf } from './deposits.ts';
 
@@ -19,18 +16,8 @@ import { depositRules, heldRow, tokenOf } from './deposits.ts';
  * Deposits, with a clock that stands still. A process that starts ends overdue holds at once.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
 // A Wednesday morning.
-clock('2026-11-25T10:00');
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'deposits-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
+const { clock, opened, location } = await stoppedClock('2026-11-25T10:00');
 const setUp = await startInstitute(undefined, { on: ['deposits'] }, location);
 const admin = await signInAdmin(
   testApp({ backendUrl: setUp.url, build: productionBuild }),
@@ -125,7 +112,7 @@ test('frees a held slot at its end, with one mail from two processes', async () 
     deposit_state: 'expired',
   });
   await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(mailsTo(email)[1]).toContain('pas arrivé à temps');
+  expect(mailsTo(email)[1]).toContain('n’est pas arrivé');
   const uses = await db
     .selectFrom('resource_use')
     .innerJoin('requests', 'requests.id', 'request_id')
@@ -167,7 +154,7 @@ test('frees the slot of a refused deposit and tells the client', async () => {
     deposit_state: 'refused',
   });
   await expect.poll(() => mailsTo(email).length).toBe(2);
-  expect(mailsTo(email)[1]).toContain('pas trouvé votre acompte');
+  expect(mailsTo(email)[1]).toContain('n’est pas arrivé');
   expect((await paid(token, who)).body.error).toBe('conflict');
 });
 

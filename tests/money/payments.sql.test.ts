@@ -194,7 +194,7 @@ test('takes a late payment’s slot again if free, else tells client and owner',
   expect(toCheck).toMatchObject([{ number: gone.number, received: true }]);
   expect(moneyToCheck).toBe(1);
   const { text } = await (await Visitor.at(site.app)).get(gone.manage);
-  expect(text).toContain('Votre paiement est bien arrivé');
+  expect(text).toContain('rien n’est perdu');
 });
 
 test('refuses other currencies, fractions of a franc and old timestamps with a message', async () => {

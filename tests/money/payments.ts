@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
+import { startInstitute } from '../support/institute.ts';
 import { postEnv, signed, waveSigned } from '../support/neighbours/gateway.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
+import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { depositRules, heldRow, tokenOf } from './deposits.ts';
 
@@ -28,18 +25,7 @@ const start = '2026-11-25T10:00';
  * test begins at the same moment without payments.
  */
 export async function payableInstitute() {
-  setOwnHours();
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-  clock(start);
-  const opened = new AsyncDisposableStack();
-  afterAll(async () => {
-    await opened.disposeAsync();
-    vi.useRealTimers();
-  });
-  const folder = await mkdtemp(join(tmpdir(), 'payments-'));
-  opened.defer(() => rm(folder, { recursive: true }));
-  const location = await newLocation(folder);
+  const { clock, opened, location } = await stoppedClock(start);
   // No mail is sent: the tests read the outbox.
   const on = ['deposits', 'courses', 'gifts', 'packs'] as const;
   const options = { on, undoSeconds: 90, queuePause: 3_600_000 };

@@ -1,8 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   giftAlphabet,
   giftCodeText,
@@ -11,44 +8,23 @@ import {
 } from '../../shared/money/gift-code.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
-import { signInAdmin } from '../support/admin.ts';
-import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
 import { add, countOf } from '../support/rows.ts';
 import { signIn } from '../support/sign-in.ts';
+import { twoProcesses } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
  * Gift cards and session packs: sold, redeemed and given back by two processes over one database, and shown to clients.
  */
 
-setOwnHours();
 // The clock goes on, because undo takes the latest action first.
-vi.useFakeTimers({
-  toFake: ['Date'],
-  now: new Date('2026-11-25T10:00:00Z'),
-  shouldAdvanceTime: true,
-});
-afterAll(() => void vi.useRealTimers());
-vi.setSystemTime(new Date('2026-11-25T10:00:00Z'));
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'prepaid-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
-// Each use can be undone for 90 seconds.
-const start = () =>
-  startInstitute(undefined, { on: ['gifts', 'packs'], undoSeconds: 90 }, location);
-const [first, second] = [opened.use(await start()), opened.use(await start())];
-const { db, outbox } = first;
-const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));
-const [app = ''] = apps;
-const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-/** The same session on the other process. */
-const elsewhere = new Visitor(apps[1] ?? '', Object.fromEntries(admin.cookies));
+const { db, outbox, apps, admin, elsewhere } = await twoProcesses(
+  '2026-11-25T10:00',
+  ['gifts', 'packs'],
+  true,
+);
+const [app] = apps;
 
 let days = 0;
 /** Adds a visit on a day of its own; `prix` is the price of its one treatment. */

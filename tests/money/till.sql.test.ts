@@ -1,48 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { formatXof } from '../../shared/money/money-text.ts';
 import type { MonthMoney } from '../../shared/money/till.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { owner } from '../site/contents.ts';
-import { signInAdmin } from '../support/admin.ts';
-import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
+import { countOf } from '../support/rows.ts';
+import { twoProcesses } from '../support/stopped-clock.ts';
+import { Visitor } from '../support/visitor.ts';
 import { depositRules } from './deposits.ts';
 
 /*
  * After each case the bill, the day's total and the month agree. Two processes are the two devices.
  */
 
-setOwnHours();
 const today = '2026-11-25';
 const yesterday = '2026-11-24';
 const month = '2026-11';
-vi.useFakeTimers({
-  toFake: ['Date'],
-  now: new Date(`${today}T18:00:00Z`),
-  shouldAdvanceTime: true,
-});
-afterAll(() => void vi.useRealTimers());
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'till-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
-const start = () =>
-  startInstitute(
-    undefined,
-    { on: ['deposits', 'gifts', 'packs', 'commissions'], undoSeconds: 90 },
-    location,
-  );
-const [first, second] = [opened.use(await start()), opened.use(await start())];
-const { db, outbox } = first;
-const apps = [first, second].map(({ url }) => testApp({ backendUrl: url, build: productionBuild }));
-const admin = await signInAdmin(apps[0] ?? '', outbox, 'gerante@institut.example');
+const { db, apps, admin, elsewhere } = await twoProcesses(
+  `${today}T18:00`,
+  ['deposits', 'gifts', 'packs', 'commissions'],
+  true,
+);
+const [app] = apps;
 
 beforeAll(async () => {
   await owner(admin).set('institute', 'deposits', depositRules());
@@ -304,8 +284,6 @@ test('refuses a payment recorded from a stale page', async () => {
 test('records one of several concurrent payments', async () => {
   const { number } = await visit([{ prix: 50_000 }]);
   const { version } = await bill(number);
-  const { Visitor } = await import('../support/visitor.ts');
-  const elsewhere = new Visitor(apps[1] ?? '', Object.fromEntries(admin.cookies));
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       (index % 2 ? admin : elsewhere).call('admin/request/payments/add', {
@@ -373,4 +351,79 @@ test('records what is outstanding by one press in the till, and a second press c
     expect((await admin.submit(address, { ...fields, method: 'mtn' })).status).toBe(303);
   expect(await figuresOf(number)).toEqual([8000, 8000, 0, 0]);
   expect(plain((await admin.get(address)).text)).toContain('Tout est encaissé');
+});
+
+test('offers the outstanding amount, shows the payment, and undoes it', async () => {
+  const { number, day } = await visit([{ prix: 20_000 }]);
+  expect((await admin.get(pageOf(number))).text).toContain('value="20000"');
+  const { nextId: id, version } = await bill(number);
+  const sent = { id, version: String(version), amount: '1 500 FCFA', method: 'wave', day: today };
+  const { headers } = await admin.submit(pageOf(number), sent);
+  const { text } = await admin.get(headers.location ?? '');
+  expect(text).toContain('C’est noté\u00a0: 1\u202f500\u00a0FCFA, Wave.');
+  expect(text).toContain('value="18500"');
+  const rest = formatXof(18_500);
+  const file = (await admin.get(`/admin/demande?numero=${number}`)).text;
+  expect(file).toContain(`<dt>Payé</dt><dd>1\u202f500\u00a0FCFA, reste ${rest}`);
+  const agenda = async (of: string) => (await admin.get(`/admin?jour=${of}`)).text;
+  expect(await agenda(today)).toMatch(/Encaissé.: .*Wave /);
+  expect(await agenda(day)).toContain(`Encaisser le reste\u00a0: ${rest}`);
+  const back = await admin.submit(pageOf(number), { intent: 'annuler', id });
+  expect((await admin.get(back.headers.location ?? '')).text).toContain(
+    'Annulé\u00a0: 1\u202f500\u00a0FCFA, Wave ne compte plus.',
+  );
+  expect((await bill(number)).entries).toMatchObject([{ id, amount: 0, reversed: 1500 }]);
+});
+
+test('records a repeated submission once, refuses its id for another amount, and visitors', async () => {
+  const { number } = await visit([{ prix: 5000 }]);
+  const order = { number, id: randomUUID(), version: 0, amount: 5000, method: 'cash', day: today };
+  const add = (by: Visitor, more = {}) =>
+    by.call('admin/request/payments/add', { ...order, ...more });
+  for (const { status } of await Promise.all([add(admin), add(admin)])) expect(status).toBe(200);
+  expect((await bill(number)).entries).toHaveLength(1);
+  const other = await add(admin, { amount: 6000 });
+  expect([other.status, other.body.error]).toEqual([409, 'conflict']);
+  expect((await add(await Visitor.at(app))).status).toBe(401);
+});
+
+test('keeps an erased client’s payment and shares without a name', async () => {
+  const { number } = await visit([{ prix: 7000 }]);
+  await pay(number, 7000, 'orange');
+  const counts = [await countOf(db, 'payments'), await countOf(db, 'shares')];
+  const { body } = await admin.get(`/api/admin/client/erasure?number=${number}`);
+  const erase = { number, mark: body.mark, force: true };
+  expect((await admin.call('admin/client/erase', erase)).status).toBe(200);
+  expect([await countOf(db, 'payments'), await countOf(db, 'shares')]).toEqual(counts);
+  const rows = await db
+    .selectFrom('payments')
+    .select(['request_id', 'amount'])
+    .where('method', '=', 'orange')
+    .execute();
+  expect(rows).toEqual([{ request_id: null, amount: 7000 }]);
+});
+
+test('pays a staff member’s share by the commission in force when a payment was recorded', async () => {
+  const lane = '3';
+  const { number } = await visit([{ prix: 7000, staff: Number(lane) }]);
+  const saveCommission = async (commission: string) => {
+    const { mark, name } = (await admin.get(`/api/admin/agenda/lane?id=${lane}`)).body;
+    const shown = { mark, name, from: '', to: '', job: '', bio: '' };
+    const fields = { intent: 'fiche', kind: 'staff', ...shown, commission };
+    return (await admin.submit(`/admin/equipe/fiche?id=${lane}`, fields)).status;
+  };
+  const share = async () => (await money()).people.find(({ id }) => id === lane)?.share;
+  expect(await saveCommission('140')).toBe(400);
+  for (const [commission, amount, total] of [
+    ['40 %', 4000, 1600],
+    ['50', 500, 1850],
+    ['', 700, 1850],
+  ] as const) {
+    expect(await saveCommission(commission)).toBe(303);
+    await pay(number, amount, 'cash');
+    expect(await share()).toBe(total);
+  }
+  const { text } = await admin.get(`/admin/chiffres?mois=${month}`);
+  expect(text).toContain('Sa part\u00a0: 1\u202f850\u00a0FCFA');
+  expect((await admin.get('/admin/chiffres?mois=2019-02')).text).toContain('Rien n’est noté');
 });

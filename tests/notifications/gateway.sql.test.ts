@@ -1,20 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute, tryAgainNow } from '../support/institute.ts';
+import { startInstitute, tryAgainNow } from '../support/institute.ts';
 import {
   type GatewayNeighbour,
   keyOf,
   secret,
   startGateway,
 } from '../support/neighbours/gateway.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { runCommand } from '../support/process.ts';
+import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -22,23 +20,13 @@ import { Visitor } from '../support/visitor.ts';
  * own. The test gateway verifies signatures with the package of Standard Webhooks.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
+const { clock, opened, folder, location } = await stoppedClock('2026-11-25T07:00');
 const gateway = opened.use(await startGateway());
 const settings = (one: GatewayNeighbour = gateway, secrets = [secret]) => ({
   gateway: { url: one.url, keys: secrets.map(keyOf) },
 });
 
 let day = '2026-12-01';
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-clock('2026-11-25T07:00');
 // This institute has no gateway, so only the processes that `look` starts send messages.
 const institute = opened.use(
   await startInstitute(undefined, { on: ['gateway', 'reviews'] }, location),

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import supertest from 'supertest';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { tablesInOrder } from '../../server/institute/database/schema/schema.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
@@ -10,10 +7,10 @@ import { depositRules, heldRow, tokenOf } from '../money/deposits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
-import { setOwnHours } from '../support/own-facts.ts';
+import { startInstitute } from '../support/institute.ts';
 import { newPhone, wholeRequest } from '../support/request.ts';
 import { add } from '../support/rows.ts';
+import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { invite } from '../team/team.ts';
 
@@ -21,15 +18,7 @@ import { invite } from '../team/team.ts';
  * Mail scanners open every link by GET and by HEAD before the reader does. Nothing changes by it.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T10:00:00Z') });
-afterAll(() => void vi.useRealTimers());
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'mail-links-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
+const { opened, location } = await stoppedClock('2026-11-25T10:00');
 const institute = opened.use(await startInstitute(undefined, { on: ['deposits'] }, location));
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });

@@ -1,40 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addDays, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { nightText } from '../../shared/calendar/night.ts';
 import { institute as ours } from '../../shared/institute.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute, tryAgainNow } from '../support/institute.ts';
+import { startInstitute, tryAgainNow } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
 import { add } from '../support/rows.ts';
+import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
  * Reminders, with a stopped clock. A process that starts looks at once. Each test has days of its own.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'reminders-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
+const { clock, opened, location } = await stoppedClock('2026-11-25T07:00');
 const smtp = opened.use(await startSmtp());
 const start = (url = smtp.url) => startInstitute(url, {}, location);
 
 let day = '2026-12-01';
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-clock('2026-11-25T07:00');
 const institute = opened.use(await start());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });

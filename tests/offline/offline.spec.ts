@@ -230,7 +230,7 @@ test('says on an appointment’s page that a copy is kept, and erases it by a ta
   await openAlive(page, address);
   await keeps(page, '/hors-connexion/rendez-vous');
   const copy = page.getByRole('region', { name: 'Sur cet appareil' });
-  const keeping = page.getByText('Garder ce rendez-vous');
+  const keeping = page.getByText('Lien et copie');
   await keeping.click();
   await expect(copy).toContainText('Toute personne qui utilise cet appareil peut la lire');
   await expectNoFinding(page);

@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { paths } from '../../shared/page/paths.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { owner } from '../site/contents.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
+import { startInstitute } from '../support/institute.ts';
 import { startPushService } from '../support/neighbours/push-service.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { sendForm } from '../support/plain-forms.ts';
 import { newPhone, wholeRequest } from '../support/request.ts';
+import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -19,18 +16,10 @@ import { Visitor } from '../support/visitor.ts';
  * which is a Friday.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T07:00:00Z') });
-afterAll(() => void vi.useRealTimers());
-
+const { opened, location } = await stoppedClock('2026-11-25T07:00');
 const christmas = '2026-12-25';
 const cut = 'capillaires/coupe-femme';
 
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'holidays-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
 const push = opened.use(await startPushService());
 const start = () => startInstitute(undefined, { pushNetwork: push.network }, location);
 const institute = opened.use(await start());
@@ -123,6 +112,8 @@ test('alerts ask the owner by day, once, and again in the last week', async () =
   const device = push.newDevice();
   const { status } = await admin.call('admin/alerts/subscribe', device.subscription);
   expect(status).toBe(200);
+  // Turning a device on sends it a first alert.
+  await db.deleteFrom('outbox').where('channel', '=', 'push').execute();
   // The push service fails, so that the test can read the waiting alerts.
   push.answers.set(device.path, (res) => void res.writeHead(503).end());
   /** Starts two processes at a time and returns the alerts that they queued. */

@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import supertest from 'supertest';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
-import { setOwnHours } from '../support/own-facts.ts';
+import { startInstitute } from '../support/institute.ts';
 import { newPhone } from '../support/request.ts';
 import { signIn } from '../support/sign-in.ts';
+import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -18,18 +15,11 @@ import { Visitor } from '../support/visitor.ts';
  * sets it. A process that starts looks for due mails at once. Each test has days of its own.
  */
 
-setOwnHours();
-vi.useFakeTimers({
-  ...({ toFake: ['Date'], shouldAdvanceTime: true } as const),
-  now: Date.parse('2026-11-20T07:00:00Z'),
-});
-afterAll(() => void vi.useRealTimers());
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'after-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
+const {
+  clock: setClock,
+  opened,
+  location,
+} = await stoppedClock('2026-11-20T07:00', { goesOn: true });
 const start = () => startInstitute(undefined, { on: ['reviews'] }, location);
 const institute = opened.use(await start());
 const { db, outbox } = institute;
@@ -37,7 +27,7 @@ const app = testApp({ backendUrl: institute.url, build: productionBuild });
 /** Each test signs in again, because the session would end before all tests do. */
 let boss = await signInAdmin(app, outbox, 'gerante-0@institut.example');
 
-const clock = (day: string, time: string) => vi.setSystemTime(new Date(`${day}T${time}:00Z`));
+const clock = (day: string, time: string) => setClock(`${day}T${time}`);
 let day = '2026-11-24';
 beforeEach(async () => {
   day = addDays(day, 7);

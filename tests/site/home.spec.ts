@@ -74,9 +74,7 @@ test.describe('with reduced motion', () => {
 
 test('a page left open since yesterday is loaded anew once it is seen again', async ({ page }) => {
   await openAlive(page, '/book');
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /entry-idle/.test(name)),
-  );
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await Promise.all([
     page.waitForEvent('load'),

@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import supertest from 'supertest';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { signInAdmin } from '../support/admin.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
+import { startInstitute } from '../support/institute.ts';
 import { keyOf, secret, signed, startGateway } from '../support/neighbours/gateway.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
 import { add } from '../support/rows.ts';
+import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -19,20 +16,10 @@ import { Visitor } from '../support/visitor.ts';
  * days of its own. One staff member cuts hair, and slots from 10:00 to 12:00 get free.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'waiting-gateway-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
+const { clock, opened, location } = await stoppedClock('2026-11-25T08:00');
 const gateway = opened.use(await startGateway());
 const settings = { gateway: { url: gateway.url, keys: [keyOf(secret)] } };
 
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-clock('2026-11-25T08:00');
 const institute = opened.use(await startInstitute(undefined, { on: ['gateway'] }, location));
 const { db, outbox } = institute;
 const env = { NOTIFY_URL: gateway.url, NOTIFY_SECRET: secret };

@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import supertest from 'supertest';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { addHeld } from '../agenda/support/held.ts';
 import { appointment } from '../agenda/support/visits.ts';
 import { productionBuild, testApp } from '../support/app.ts';
-import { newLocation, startInstitute } from '../support/institute.ts';
+import { startInstitute } from '../support/institute.ts';
 import { startSmtp } from '../support/neighbours/smtp.ts';
 import { readMail } from '../support/outbox.ts';
-import { setOwnHours } from '../support/own-facts.ts';
 import { newPhone } from '../support/request.ts';
+import { stoppedClock } from '../support/stopped-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /*
@@ -19,20 +16,10 @@ import { Visitor } from '../support/visitor.ts';
  * own. One staff member cuts hair from 9:00 to 19:00, 45 minutes each.
  */
 
-setOwnHours();
-vi.useFakeTimers({ toFake: ['Date'] });
-afterAll(() => void vi.useRealTimers());
-
-const opened = new AsyncDisposableStack();
-afterAll(() => opened.disposeAsync());
-const folder = await mkdtemp(join(tmpdir(), 'waiting-'));
-opened.defer(() => rm(folder, { recursive: true }));
-const location = await newLocation(folder);
+const { clock, opened, location } = await stoppedClock('2026-11-25T07:00');
 const smtp = opened.use(await startSmtp());
 const start = (url = smtp.url, more = {}) => startInstitute(url, more, location);
 
-const clock = (text: string) => vi.setSystemTime(new Date(`${text}:00Z`));
-clock('2026-11-25T07:00');
 const institute = opened.use(await start());
 const { db } = institute;
 const app = testApp({ backendUrl: institute.url, build: productionBuild });

@@ -27,7 +27,7 @@ export const weekView = 'semaine';
 export const listView = 'liste';
 
 const views = [weekView, listView] as const;
-export type View = (typeof views)[number] | undefined;
+type View = (typeof views)[number] | undefined;
 
 type Search = Partial<Record<keyof typeof fields, string | undefined>>;
 

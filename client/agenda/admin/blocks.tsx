@@ -2,17 +2,10 @@ import { useContext } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { UnblockInput } from '../../../shared/agenda/agenda.ts';
 import { absenceFields, blockInput } from '../../../shared/agenda/block-input.ts';
-import { addDays, isDay, readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import {
-  afterMidnight,
-  nightEnds,
-  onTheClock,
-  typedEnd,
-} from '../../../shared/calendar/evening.ts';
-import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { addDays, readDay, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { nightEnds, onTheClock, typedEnd } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle, dateTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
-import type { Institute } from '../../../shared/institute.ts';
 import type { Block, BlockList } from '../../../shared/opening/opening-hours.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form, type Submit } from '../../admin/admin-form.ts';
@@ -49,7 +42,7 @@ export const unblockedText = 'Ces heures ne sont plus bloquées.';
 const blockHours = form({
   call: 'adminBlock',
   schema: blockInput,
-  input: ({ values, institute }) => inputOf(values, institute()),
+  input: ({ values }) => inputOf(values),
   declared: { fields: () => absenceFields },
   done: ({ input: { from, to, starts, ends, staff } }) => {
     const done = { [completedField]: 'bloque', du: from, au: to || from, de: starts, a: ends };
@@ -67,35 +60,17 @@ const block: Submit = async (posted) =>
   posted.values.staff ? blockHours(posted) : refuse(noStaff, posted.values);
 
 /** Returns the input of the pressed preset button, or of the two time fields. */
-function inputOf(
-  { preset, from, to, intent, staff, ...values }: Record<string, string>,
-  institute: Institute,
-) {
+function inputOf({ preset, from, to, intent, staff, ...values }: Record<string, string>) {
   const [starts = values.starts ?? '', ends = values.ends ?? ''] = preset?.split('-') ?? [];
-  const days = { from: typedDay(from), to: typedDay(to) };
   return {
     staff: staff === everybody ? '' : staff,
-    ...hoursIn({ ...days, starts, ends: typedEnd(starts, ends) }, institute),
+    from: typedDay(from),
+    to: typedDay(to),
+    starts,
+    ends: typedEnd(starts, ends),
     kind: intent === 'ajouter' ? 'extra' : 'off',
     label: values.label,
   };
-}
-
-interface Hours {
-  readonly from: string;
-  readonly to: string;
-  readonly starts: string;
-  readonly ends: string;
-}
-
-/** Puts the hours of a night on the evening's day, which also shows its absences. */
-function hoursIn(hours: Hours, institute: Institute): Hours {
-  const { from, to, starts, ends } = hours;
-  const isOneDay = isDay(from) && (!to || to === from);
-  if (!isOneDay || starts >= ends) return hours;
-  const before = addDays(from, -1);
-  const late = { from: before, to: '', starts: afterMidnight(starts), ends: afterMidnight(ends) };
-  return late.ends <= (hoursOn(before, institute)?.closes ?? '') ? late : hours;
 }
 
 const presets = [
@@ -207,12 +182,13 @@ function Done({ search, list }: { search: URLSearchParams; list: BlockList }) {
   const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
     search.get(name),
   );
+  // Hours after midnight may be typed with the next date. The list has them on their evening.
   const block = blocks.find(
     (candidate) =>
       candidate.from <= (from ?? '') &&
-      candidate.to >= (to ?? '') &&
-      candidate.starts === starts &&
-      candidate.ends === ends &&
+      addDays(candidate.to, candidate.starts < '24:00' ? 0 : 1) >= (to ?? '') &&
+      onTheClock(candidate.starts) === onTheClock(starts ?? '') &&
+      onTheClock(candidate.ends) === onTheClock(ends ?? '') &&
       candidate.staff === staff,
   );
   if (done !== 'bloque' || !block) return null;

@@ -59,7 +59,7 @@ function BookForm({ found, outcome, today }: Shown<BookData, BookOutcome>) {
       <Fragment key={values[callerFields.filled] || '0'}>
         <CallerFields values={values} offered={offered} client={client} errorOf={errorOf} />
         <TreatmentSelect name={fields.treatment} label="Soin" />
-        <Input name={fields.day} label="Jour" type="date" min={today} required />
+        <Input name={fields.day} label="Jour" type="date" min={today} />
         <MoreFields
           staff={staffOf(found)}
           values={values}

@@ -11,7 +11,7 @@ import type { Catalogue } from '../../../shared/site/catalogue-of.ts';
 import { Warnings } from '../../admin/admin-notice.tsx';
 import { Area, Input, Select, useTyped } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';
-import { optional, SelectField } from '../../forms/field.tsx';
+import { SelectField } from '../../forms/field.tsx';
 import type { Problem } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
@@ -63,17 +63,12 @@ export function MoreFields({ staff, values, isFolded, errorOf }: MoreProps) {
         />
         <Input
           name="email"
-          label={<>E-mail{optional}</>}
+          label="E-mail"
           hint="La confirmation y part."
           type="email"
           autoComplete="off"
         />
-        <Area
-          name="note"
-          label={<>Précisions{optional}</>}
-          rows={2}
-          maxLength={typedFields.note.limit}
-        />
+        <Area name="note" label="Précisions" rows={2} maxLength={typedFields.note.limit} />
       </div>
     </details>
   );

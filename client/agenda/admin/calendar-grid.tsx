@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { Link } from '../../components/link.tsx';
-import { agendaLink, type View } from './agenda-address.ts';
+import { agendaLink } from './agenda-address.ts';
 import { CalendarItem } from './calendar-item.tsx';
 import type { Calendar, Column } from './calendar-plan.ts';
 import type { Resource } from './day-plan.ts';
@@ -16,23 +16,17 @@ interface GridProps {
   calendar: Calendar;
   /** The shown columns of the calendar. */
   columns: readonly Column[];
-  nameOf(column: Column): string;
-  linkOf(column: Column): string;
-  /** The level below the page's headings so far. */
-  Heading: 'h2' | 'h3';
   /** YYYY-MM-DDTHH:MM. */
   now: string;
 }
 
 /** Shows the hours from top to bottom, and the columns side by side. */
-export function CalendarGrid({ label, calendar, columns, now, ...resources }: GridProps) {
+export function CalendarGrid({ label, calendar, columns, now }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [today = '', time = ''] = now.split('T');
-  const current = columns.flatMap(({ day }, index) => (day.day === today ? index + 2 : []));
-  const isWeek = current.length < columns.length;
   return (
     <div className={`agenda-calendar count-${columns.length}`}>
-      {columns.length > 1 && <ColumnNames names={columns.map(resources.nameOf)} />}
+      {columns.length > 1 && <ColumnNames names={columns.map(({ resource }) => resource.name)} />}
       <section className="calendar-scroll" aria-label={label}>
         <div ref={grid} className={columns.length > 1 ? 'day-grid' : 'day-grid calendar-one'}>
           {calendar.hours.map(({ time, from, to }) => (
@@ -40,17 +34,10 @@ export function CalendarGrid({ label, calendar, columns, now, ...resources }: Gr
               {formatTime(time)}
             </p>
           ))}
-          {current.length > 0 && (
-            <Now
-              time={time}
-              line={calendar.lineOf(time)}
-              place={isWeek ? `column-${current[0]}` : 'calendar-across'}
-            />
-          )}
+          {columns[0]?.day.day === today && <Now time={time} line={calendar.lineOf(time)} />}
           {columns.map((column, index) => (
             <ResourceColumn
-              key={`${column.day.day} ${column.resource.id}`}
-              {...resources}
+              key={column.resource.id}
               now={now}
               column={column}
               place={`column-${index + 2}`}
@@ -92,41 +79,41 @@ interface NowProps {
   time: string;
   /** Undefined before and after the hours shown. */
   line: number | undefined;
-  /** The classes of the columns that it spans. */
-  place: string;
 }
 
-const Now = ({ time, line, place }: NowProps) =>
+const Now = ({ time, line }: NowProps) =>
   line && (
     <>
       <p id={nowId} className={`calendar-now from-${line}`}>
         <span className="visually-hidden">Maintenant, </span>
         {formatTime(time)}
       </p>
-      <div className={`calendar-line ${place} from-${line}`} />
+      <div className={`calendar-line from-${line}`} />
     </>
   );
 
-interface ResourceProps extends Pick<GridProps, 'nameOf' | 'linkOf' | 'Heading' | 'now'> {
+interface ResourceProps {
   column: Column;
+  now: string;
   place: string;
 }
 
-function ResourceColumn({ column, nameOf, linkOf, Heading, now, place }: ResourceProps) {
+function ResourceColumn({ column: { day, resource, items }, now, place }: ResourceProps) {
   const id = useId();
+  const staff = resource.doubleOf ?? resource.id;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would ask for something
-    <div role="group" className="calendar-lane" aria-labelledby={id}>
-      <Heading id={id} className={`calendar-name ${place}`}>
-        <Link to={linkOf(column)}>{nameOf(column)}</Link>
-      </Heading>
-      <ol className="calendar-lane">
-        {column.items.map((item) => (
+    <div role="group" className="calendar-resource" aria-labelledby={id}>
+      <h3 id={id} className={`calendar-name ${place}`}>
+        <Link to={agendaLink(day.day, { staff })}>{resource.name}</Link>
+      </h3>
+      <ol className="calendar-resource">
+        {items.map((item) => (
           <CalendarItem
             key={`${item.kind} ${item.from}`}
             item={item}
-            resource={column.resource}
-            day={column.day.day}
+            resource={resource}
+            day={day.day}
             now={now}
             place={`${place} from-${item.from} to-${item.to}`}
           />
@@ -154,20 +141,19 @@ const ColumnNames = ({ names }: { names: readonly string[] }) => (
 
 interface PeopleProps {
   day: Day;
-  view?: View;
   resources: readonly Pick<Resource, 'id' | 'name'>[];
-  chosen: string | undefined;
+  chosen: string;
 }
 
 /** Shows the choice of one person's hours alone, or of all side by side. */
-export function People({ day, view, resources, chosen = '' }: PeopleProps) {
+export function People({ day, resources, chosen }: PeopleProps) {
   if (resources.length < 2) return null;
   return (
     <nav aria-label="Personnes et salles" className="pills calendar-people">
       {[{ id: '', name: 'Tous' }, ...resources].map(({ id, name }) => (
         <Link
           key={id}
-          to={agendaLink(day, { view, staff: id })}
+          to={agendaLink(day, { staff: id })}
           aria-current={id === chosen ? 'true' : undefined}
         >
           {name}

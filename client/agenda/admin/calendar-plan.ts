@@ -5,7 +5,6 @@ import {
   type AgendaDay,
   type Appointment,
   columnsOf,
-  isOf,
   type Resource,
   type Segment,
   segmentsOf,
@@ -32,12 +31,9 @@ export type PlacedItem = Segment & {
   readonly isRest: boolean;
 };
 
-interface Asked {
+export interface Column {
   readonly day: AgendaDay;
   readonly resource: Resource;
-}
-
-export interface Column extends Asked {
   readonly items: readonly PlacedItem[];
 }
 
@@ -76,43 +72,26 @@ export interface Calendar {
   readonly lastLine: number;
 }
 
-/** Returns a day, with a column for each person and room. */
-export const dayCalendar = (day: AgendaDay, now: string): Calendar | undefined =>
-  calendarOf(
-    columnsOf(day).map((resource) => ({ day, resource })),
-    now,
-    pastUntil(day.day, now),
-  );
-
-/** Returns a person's or a room's week, with a column for each day. */
-export const weekCalendar = (
-  days: readonly AgendaDay[],
-  id: string,
-  now: string,
-): Calendar | undefined =>
-  calendarOf(
-    days.flatMap((day) =>
-      columnsOf(day).flatMap((resource) => (isOf(resource, id) ? { day, resource } : [])),
-    ),
-    now,
-    '',
-  );
-
-/** Leaves out entries that ended before `past`. Returns undefined if nothing is left to show. */
-function calendarOf(asked: readonly Asked[], now: string, past: string): Calendar | undefined {
-  const open = hoursOf(asked.flatMap(({ day }) => columnsOf(day)));
+/**
+ * Returns a day with a column for each person and room, without entries that are past. Returns
+ * undefined if nothing is left to show.
+ */
+export function dayCalendar(day: AgendaDay, now: string): Calendar | undefined {
+  const past = pastUntil(day.day, now);
+  const all = columnsOf(day);
+  const open = hoursOf(all);
   const begin = past && halfHourBefore(parseMinute(past) - leastSeen);
-  const resources = asked.flatMap(({ day, resource }) => {
+  const resources = all.flatMap((resource) => {
     const segments = segmentsOf(resource, freeFrom(day.day, now))
       .filter(({ kind, ends }) => kind !== 'off' && ends > past)
       .map((segment) => ({ ...segment, ...within(segment, open, begin) }));
     return segments.length > 0 ? { day, resource, segments } : [];
   });
-  const all = resources.flatMap(({ segments }) => segments);
-  if (all.length === 0) return undefined;
-  const first = Math.min(...all.map(({ starts }) => parseMinute(starts)));
+  const shown = resources.flatMap(({ segments }) => segments);
+  if (shown.length === 0) return undefined;
+  const first = Math.min(...shown.map(({ starts }) => parseMinute(starts)));
   const begins = first - (first % (past ? 30 : 60));
-  const ends = Math.max(...all.map(({ ends }) => parseMinute(ends)));
+  const ends = Math.max(...shown.map(({ ends }) => parseMinute(ends)));
   const lineAt = (minute: number) => firstLine + Math.floor((minute - begins) / quarter);
   const whole = Array.from({ length: 30 }, (_, hour) => hour * 60).filter(
     (minute) => minute > begins && minute < ends,

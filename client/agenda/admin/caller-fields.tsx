@@ -9,7 +9,6 @@ import { requestLink } from '../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { Input } from '../../admin/edit-form.tsx';
 import { Link } from '../../components/link.tsx';
-import { optional } from '../../forms/field.tsx';
 import { bookLink, callerFields, treatmentFields } from './agenda-address.ts';
 import type { BookOutcome } from './book-by-hand-data.ts';
 import { type Caller, findCaller, takeCaller } from './caller.ts';
@@ -45,7 +44,7 @@ const PersonFields = () => (
     <Input name="name" label="Nom" required autoComplete="off" maxLength={typedFields.name.limit} />
     <Input
       name="phone"
-      label={<>Téléphone{optional}</>}
+      label="Téléphone"
       type="tel"
       autoComplete="off"
       maxLength={typedFields.phone.limit}

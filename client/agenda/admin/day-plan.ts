@@ -122,10 +122,6 @@ function withDoubles({ doubles, ...resource }: Resource): Resource[] {
   return [resource, { ...resource, ...own, hours: [], blocks: [], doubleOf }];
 }
 
-/** Returns true for a person's own column and that of their double bookings (« En double »). */
-export const isOf = ({ id, doubleOf }: Resource, staff: string) =>
-  id === staff || doubleOf === staff;
-
 /* The time held around appointments. */
 
 /** Time for preparing before an appointment, or for cleaning after it. */

@@ -8,14 +8,14 @@ import { isOn } from '../../../shared/options.ts';
 import { adminPaths, requestLink, tillLink } from '../../../shared/page/admin-paths.ts';
 import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { agendaLink, listView, viewOf } from './agenda-address.ts';
+import { listView, viewOf } from './agenda-address.ts';
 import { hasBegun } from './appointment-card.tsx';
 import { CalendarGrid, People } from './calendar-grid.tsx';
 import { dayCalendar, pastEntries } from './calendar-plan.ts';
 import { type AppointmentEntry, entriesOf } from './day-entries.ts';
 import { DayEntries, DayList } from './day-list.tsx';
 import { DayNotices, OffAgendaList } from './day-notices.tsx';
-import { type AgendaDay, isOf } from './day-plan.ts';
+import type { AgendaDay } from './day-plan.ts';
 
 interface Props {
   day: AgendaDay;
@@ -117,7 +117,7 @@ function DayCalendar({ day, now }: DayProps) {
   const calendar = dayCalendar(day, now);
   if (!calendar) return <p className="muted">Rien à montrer.</p>;
   const all = calendar.columns;
-  const chosen = all.filter(({ resource }) => isOf(resource, staff));
+  const chosen = all.filter(({ resource }) => [resource.id, resource.doubleOf].includes(staff));
   return (
     <>
       {chosen.length > 0 && (
@@ -132,9 +132,6 @@ function DayCalendar({ day, now }: DayProps) {
         calendar={calendar}
         now={now}
         columns={chosen.length > 0 ? chosen : all}
-        nameOf={({ resource }) => resource.name}
-        linkOf={({ resource: { id, doubleOf } }) => agendaLink(day.day, { staff: doubleOf ?? id })}
-        Heading="h3"
       />
     </>
   );

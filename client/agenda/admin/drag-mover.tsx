@@ -64,12 +64,12 @@ export function Mover(props: DragProps) {
   const isSending = useNavigation().state !== 'idle';
   const { dragged, told, point } = useDrag({ ...props, isSending, onDrop });
   const shown = dragged && columns[(dragged.target ?? dragged.source).column];
-  const timesOn = useTimes(dragged?.source.appointment.number, shown?.day.day);
-  const verdict = dragged && judgeDrop(dragged, { ...props, timesOn });
+  const times = useTimes(dragged?.source.appointment.number, shown?.day.day);
+  const verdict = dragged && judgeDrop(dragged, { ...props, times });
 
   /** Sends the drop, or returns why it is not sent. */
   function onDrop(dropped: Dragged): string | undefined {
-    const { holds, text } = judgeDrop(dropped, { ...props, timesOn });
+    const { holds, text } = judgeDrop(dropped, { ...props, times });
     const form = holder.current?.querySelector('form');
     const column = dropped.target && columns[dropped.target.column];
     if (holds === 'never' || !column || !form) return `Rien n’a changé. ${text}.`;
@@ -133,36 +133,23 @@ function Ghost({ dragged: { source, target }, calendar: { lastLine }, holds }: G
   return <div className={`calendar-ghost holds-${holds} ${place}`} aria-hidden="true" />;
 }
 
-/** The answers, by the days that they cover. */
-type Known = ReadonlyMap<string, HandTimes>;
-const nothing: Known = new Map();
-
 /** Asks the institute where an appointment fits on a day, anew for each drag. */
 function useTimes(number: string | undefined, day: string | undefined) {
-  const [known, setKnown] = useState(nothing);
-  const isKnown = day !== undefined && known.has(day);
+  const [times, setTimes] = useState<HandTimes>();
 
   useEffect(() => {
-    if (!number) setKnown(nothing);
-  }, [number]);
-
-  useEffect(() => {
-    if (!number || !day || isKnown) return;
+    setTimes(undefined);
+    if (!number || !day) return;
     let isOver = false;
     browserTransport({ name: 'adminTimes', query: { number, day } }).then((answer) => {
-      if (isOver || !answer.ok) return;
-      const days = [day, ...answer.data.days.map((candidate) => candidate.day)];
-      setKnown(
-        (before) =>
-          new Map([...before, ...days.map((answered) => [answered, answer.data] as const)]),
-      );
+      if (!isOver && answer.ok) setTimes(answer.data);
     });
     return () => {
       isOver = true;
     };
-  }, [number, day, isKnown]);
+  }, [number, day]);
 
-  return (on: string) => known.get(on);
+  return times;
 }
 
 interface Options extends DragProps {

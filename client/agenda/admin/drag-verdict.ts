@@ -1,4 +1,3 @@
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { eveningHours } from '../../../shared/calendar/evening.ts';
 import { parseMinute, spanText, toTime } from '../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../shared/opening/opening-hours.ts';
@@ -17,8 +16,8 @@ export interface Verdict {
 }
 
 interface Facts extends Pick<DragProps, 'calendar' | 'columns' | 'now'> {
-  /** Returns the fitting hours of a day, once the institute has answered. */
-  timesOn(day: string): HandTimes | undefined;
+  /** The fitting hours, once the institute has answered. */
+  times: HandTimes | undefined;
 }
 
 export function judgeDrop(dragged: Dragged, facts: Facts): Verdict {
@@ -32,23 +31,23 @@ export function judgeDrop(dragged: Dragged, facts: Facts): Verdict {
   const { starts, ends } = source.appointment;
   const start = targetStart(calendar, target);
   const span = [toTime(start), toTime(start + parseMinute(ends) - parseMinute(starts))] as const;
-  const isWeek = new Set(columns.map(({ day }) => day.day)).size > 1;
-  const whose = isWeek ? shortDayTitle(column.day.day) : column.resource.name;
-  return { place: `${spanText(...span)} · ${whose}`, ...judgePlace(dragged, column, span, facts) };
+  return {
+    place: `${spanText(...span)} · ${column.resource.name}`,
+    ...judgePlace(dragged, column, span, facts),
+  };
 }
 
 function judgePlace(
   dragged: Dragged,
   { day: { day }, resource }: Column,
   [starts, ends]: readonly [string, string],
-  { calendar, columns, now, timesOn }: Facts,
+  { calendar, columns, now, times }: Facts,
 ): Omit<Verdict, 'place'> {
   const { source } = dragged;
   if (isUnmoved(dragged)) return { text: 'Sa place', holds: 'never' };
   if (resource.kind === 'room') return { text: 'Les salles se choisissent seules', holds: 'never' };
   const hour = targetHour(dragged, calendar);
   if (`${day}T${hour}` <= now) return { text: 'Heure passée', holds: 'never' };
-  const times = timesOn(day);
   if (!times) return { text: 'À vérifier', holds: 'ask' };
   const staysShared = source.isShared && columns[source.column]?.resource.id === resource.id;
   if (!staysShared && !times.staff.some(({ id }) => id === resource.id))

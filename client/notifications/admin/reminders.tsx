@@ -1,7 +1,8 @@
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { nightNote } from '../../../shared/calendar/night.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { reminderText } from '../../../shared/notifications/reminder-text.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { Institute } from '../../../shared/institute.ts';
 import {
   RemindedInput,
   type ReminderOf,
@@ -20,6 +21,16 @@ import { becameOf, mailText } from '../../appointments/admin/client-contact.tsx'
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
+
+function reminderText(
+  { name, day, starts }: { name: string; day: Day; starts: string },
+  institute: Pick<Institute, 'name'>,
+): string {
+  return [
+    `Bonjour ${name}, nous vous attendons demain, ${appointmentTitle(day, starts)}. Venez-vous\u202f? Un mot suffit\u00a0; si vous avez un empêchement, dites-le-nous au plus tôt.`,
+    institute.name,
+  ].join('\n');
+}
 
 export const remindersScreen = adminScreen<Reminders>({
   title: 'À rappeler demain',

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { bookingLink } from '../../../shared/booking/booking-address.ts';
 import { tooMuchChosen } from '../../../shared/booking/treatment-choice.ts';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
@@ -12,14 +12,72 @@ import { priceFilterFields as fields } from '../../../shared/site/price-filter-f
 import { apiContext } from '../../api/api.ts';
 import { Link } from '../../components/link.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { useFormSync } from '../../forms/form-sync.ts';
-import { useInstitute, usePage } from '../../page/page-context.ts';
+import { fromForm, useAddress, useFormSync } from '../../forms/form-sync.ts';
+import { readChoicesDraft, saveChosenTreatments } from '../../page/choices-draft.ts';
+import { openedBy } from '../../page/opened-by.ts';
+import { useInstitute, useMadeByHydration, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { filterCatalogue } from './price-filter.ts';
 import { PriceGroup, PriceSection } from './price-section.tsx';
-import { type PriceView, pressedIn, viewPath } from './price-view.ts';
-import { usePriceView } from './use-price-view.ts';
+import { chosenIn, type PriceView, pressedIn, readView, toggled, viewPath } from './price-view.ts';
+
+type Chosen = readonly OfferedTreatment[];
+const idsOf = (chosen: Chosen) => chosen.map(({ id }) => id);
+
+/** Returns true for a page opened by a link or by hand, not by Back or a reload. */
+const isOpenedAnew = () => (openedBy()?.type ?? 'navigate') === 'navigate';
+
+function usePriceView() {
+  const catalogue = useCatalogue();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const view = readView(search, catalogue);
+  const { key, isOwn } = useAddress();
+  const isFirst = useRef(useMadeByHydration());
+  /** A second quick press must build on the first, which is not rendered yet. */
+  const latest = useRef(view);
+
+  function change(part: Partial<PriceView>) {
+    latest.current = { ...latest.current, ...part };
+    navigate(viewPath(latest.current), {
+      replace: true,
+      preventScrollReset: true,
+      state: fromForm,
+    });
+  }
+
+  function choose(chosen: Chosen) {
+    saveChosenTreatments(idsOf(chosen));
+    change({ chosen });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that others made
+  useEffect(() => {
+    if (isOwn) return;
+    latest.current = view;
+    const isOpened = isFirst.current && isOpenedAnew();
+    isFirst.current = false;
+    if (isOpened && (search.has(fields.treatment) || search.has(fields.pressed))) {
+      saveChosenTreatments(idsOf(view.chosen));
+      // Removes the pressed button from the address of a page that was opened without JavaScript.
+      if (search.has(fields.pressed)) change({});
+      return;
+    }
+    // Within the site the last choices apply, also those made on other pages. After a booking there are none.
+    const draft = readChoicesDraft();
+    const chosen = draft && chosenIn(draft, catalogue);
+    if (chosen && idsOf(chosen).join() !== idsOf(view.chosen).join()) change({ chosen });
+  }, [key, isOwn]);
+
+  return {
+    view,
+    change,
+    press: (treatment: OfferedTreatment) =>
+      choose(toggled(latest.current, treatment, catalogue).chosen),
+    empty: () => choose([]),
+  };
+}
 
 /** Loads the ids of the treatments that are booked most. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<readonly string[]> {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { answerText, greetingFor } from '../../../shared/appointments/decision-text.ts';
+import { outcomeLabels } from '../../../shared/appointments/request-status.ts';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import type { UndoOffer } from '../../../shared/undo/undo.ts';
@@ -9,7 +12,123 @@ import { ButtonForm } from '../../admin/edit-form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { returnToField } from './undo-form.ts';
-import { doneText, isUntold, toldText, undoneText } from './undo-text.ts';
+
+type About = NonNullable<UndoOffer['about']>;
+
+const hourText = ({ day, time }: About) =>
+  time ? `${shortDayTitle(day)}, ${formatTime(time)}` : shortDayTitle(day);
+
+const ofOne: Readonly<Record<string, (about: About) => string>> = {
+  confirmed: (about) => `rendez-vous confirmé, ${hourText(about)}`,
+  moved: (about) => `rendez-vous déplacé, ${hourText(about)}`,
+  assigned: () => 'la personne qui sert est changée',
+  refused: () => 'demande refusée',
+  cancelled: () => 'rendez-vous annulé',
+  'cancelled-by-phone': () => 'annulation par téléphone',
+  restored: (about) => `rendez-vous rétabli, ${hourText(about)}`,
+  booked: (about) => `rendez-vous pris, ${hourText(about)}`,
+  came: () => `rendez-vous ${outcomeLabels.came.toLowerCase()}`,
+  missed: () => `rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
+  unmarked: () => 'présence à noter',
+  overrun: () => 'durée changée',
+  noted: () => 'note enregistrée',
+  paid: () => 'paiement noté',
+  'money-settled': () => 'c’est noté',
+  'pack-sold': () => 'carnet noté',
+  'pack-used': () => 'séance comptée',
+  'pack-corrected': () => 'carnet corrigé',
+  'pack-given-back': () => 'séance rendue au carnet',
+  'pack-ended': () => 'carnet terminé',
+  'gift-used': () => 'payé par carte cadeau',
+  held: () => 'acompte demandé',
+  'deposit-noted': () => 'acompte noté, rendez-vous confirmé',
+  'deposit-refused': () => 'acompte refusé, heure de nouveau libre',
+  'deposit-settled': () => 'acompte réglé',
+};
+
+const ofMany: Readonly<Record<string, string>> = {
+  cancelled: 'annulés',
+  restored: 'rétablis',
+  'deposit-noted': 'confirmés, acompte noté',
+  'deposit-refused': 'annulés, acompte refusé',
+};
+
+const isOfOneClient = ({ action }: UndoOffer) => action.startsWith('deposit-');
+
+const others: Readonly<Record<string, (day: string) => string>> = {
+  off: (day) => `Heures bloquées, ${day}`,
+  extra: (day) => `Heures en plus, ${day}`,
+  unblocked: (day) => `Heures débloquées, ${day}`,
+  closed: (day) => `C’est fermé, ${day}`,
+  opened: (day) => `C’est ouvert, ${day}`,
+  answered: () => 'Message marqué comme traité',
+  reopened: () => 'Message remis à traiter',
+  'payment-aside': () => 'Paiement mis de côté',
+  'gift-sold': () => 'Carte cadeau notée',
+  'gift-given-back': () => 'Montant rendu à la carte cadeau',
+  'gift-ended': () => 'Carte cadeau terminée',
+  'waits-removed': () => 'C’est retiré de la liste d’attente',
+};
+
+/** Actions on a content, staff member or room: the text with its name, or without. */
+const ofTitle: Readonly<Record<string, readonly [named: string, without: string]>> = {
+  prices: ['Prix publié', 'Prix publiés'],
+  contents: ['Publié', 'Changements publiés'],
+  'lane-profile': ['Fiche enregistrée', 'Fiche enregistrée'],
+  'lane-hours': ['Horaires enregistrés', 'Horaires enregistrés'],
+  'lane-skills': ['Savoir-faire enregistré', 'Savoir-faire enregistré'],
+  'lane-removed': ['Retrait de l’équipe', 'Retrait de l’équipe'],
+};
+
+function doneText(offer: UndoOffer): string {
+  const { action, appointmentCount: count, day, about, title } = offer;
+  const [named, without] = ofTitle[action] ?? [];
+  if (named) return `${title ? `${named}\u00a0: ${title}` : without}.`;
+  if (count > 1) return `${count}\u00a0rendez-vous ${ofMany[action] ?? 'placés'}.`;
+  const own = about && ofOne[action];
+  if (own) return `${about.name}\u00a0: ${own(about)}.`;
+  return `${others[action]?.(day && shortDayTitle(day)) ?? 'C’est enregistré'}.`;
+}
+
+const told = [
+  ...['confirmed', 'moved', 'refused', 'cancelled', 'restored', 'booked'],
+  ...['held', 'deposit-noted', 'deposit-refused'],
+];
+
+const isUntold = ({ action, appointmentCount: count, heldMails, isUndone }: UndoOffer): boolean =>
+  !isUndone &&
+  told.includes(action) &&
+  (count === 1 || action.startsWith('deposit-')) &&
+  heldMails === 0;
+
+const aMinute = 45;
+
+function toldText(offer: UndoOffer): string {
+  const { appointmentCount: count, heldMails, secondsLeft } = offer;
+  const when = secondsLeft >= aMinute ? 'dans une minute' : 'dans un instant';
+  if (isUntold(offer)) return 'Aucun e-mail\u00a0: prévenez par téléphone.';
+  if (heldMails === 0) return '';
+  if (count <= 1 || isOfOneClient(offer)) return `Son e-mail part ${when}.`;
+  const mails = heldMails > 1 ? `${heldMails}\u00a0e-mails partent` : '1\u00a0e-mail part';
+  const rest = count - heldMails;
+  return `${mails} ${when}${rest > 0 ? `\u00a0; ${rest} sans e-mail` : ''}.`;
+}
+
+function undoneText({ action, about, appointmentCount: count }: UndoOffer): string {
+  const isTold = told.includes(action) || count > 1;
+  const isBack = about && about.status !== 'cancelled' && about.status !== 'refused';
+  if (!isTold) return about ? `Comme avant\u00a0: ${about.name}.` : 'C’est comme avant.';
+  return [
+    'C’est comme avant.',
+    isBack && `${about.name}\u00a0: ${nowText(about)}.`,
+    'Aucun e-mail n’en parle.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const nowText = (about: About) =>
+  about.status === 'pending' ? 'demande à confirmer' : `de nouveau ${hourText(about)}`;
 
 export function UndoNotice({ offer }: { offer: UndoOffer | undefined }) {
   const box = useRef<HTMLDivElement>(null);

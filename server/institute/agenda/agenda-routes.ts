@@ -1,23 +1,14 @@
 import { listsOf } from '../../../shared/booking/booking-input.ts';
-import { cancelBookings } from '../appointments/cancellations.ts';
 import { recordOutcome } from '../appointments/decisions.ts';
 import { findRequest, listsIn } from '../appointments/requests.ts';
 import { bookByHand } from '../booking/given-hours.ts';
-import { onlineSubject, readOnline, saveMode } from '../booking/online-booking.ts';
-import { listUnknown } from '../booking/unknown-numbers.ts';
 import { wishOf } from '../booking/visit-place.ts';
-import { readHistory } from '../history.ts';
 import { readReminders } from '../notifications/reminder-list.ts';
 import { noteByHand } from '../notifications/reminders.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import { asAdmin } from '../routes/asking.ts';
 import type { Services } from '../services.ts';
-import { endPlanningLink, findPlanningLink, makePlanningLink } from '../team/planning-link.ts';
-import { readResource, readTeam } from '../team/read-team.ts';
-import { removeResource, saveResource } from '../team/save-resource.ts';
-import { signInOf } from '../team/team-routes.ts';
-import { readRules, saveRule, saveSettings } from '../team/treatment-rules.ts';
 import { placeClients, readAway } from './absent-staff.ts';
 import { listAgenda } from './agenda-list.ts';
 import { blockTime, listBlocks, unblockTime } from './blocks.ts';
@@ -83,35 +74,3 @@ export function adminAgendaAnswers(services: Services) {
     adminUnblock: ({ input, actor }) => unblockTime(db, input, actor),
   } satisfies Partial<Answers>;
 }
-
-export const adminTeamAnswers = ({ db, agenda }: Services) =>
-  ({
-    adminTeam: () => readTeam({ db, agenda }),
-    async adminResource({ input: { id }, signedIn }) {
-      const lane = await readResource({ db, agenda }, id);
-      if (lane.kind === 'room') return lane;
-      return {
-        ...lane,
-        planningLink: await findPlanningLink(db, Number(id)),
-        ...(await signInOf(db, Number(id), signedIn)),
-      };
-    },
-    adminSaveResource: async ({ input, actor }) => ({ id: await saveResource(db, input, actor) }),
-    adminRemoveResource: ({ input, actor }) => removeResource(db, input, actor),
-    adminMakePlanning: ({ input, actor }) => makePlanningLink(db, input, actor),
-    adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
-    adminRules: () => readRules({ db, agenda }),
-    adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),
-    adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),
-  }) satisfies Partial<Answers>;
-
-export const adminOnlineAnswers = (services: Services) =>
-  ({
-    async adminOnline() {
-      const { mode, sentence } = await readOnline(services.db);
-      const history = await readHistory(services.db, onlineSubject);
-      return { mode, sentence, ...(await listUnknown(services.db)), history };
-    },
-    adminSaveOnline: ({ input, actor }) => saveMode(services.db, input, actor),
-    adminCancelMany: ({ input, actor }) => cancelBookings(services, { ...input, actor }),
-  }) satisfies Partial<Answers>;

@@ -8,7 +8,6 @@ import { answerTime } from '../booking/answer-time.ts';
 import { seriesOf } from '../booking/courses.ts';
 import type { Db } from '../database/database.ts';
 import { depositIn } from '../money/deposit-rows.ts';
-import { paidByPayment } from '../money/deposits-to-check.ts';
 import { coveringPacks, packsForReader } from '../money/session-packs.ts';
 import { afterVisitOf } from '../reviews/mail-consents.ts';
 import { preparationOf } from './appointment-text.ts';
@@ -54,7 +53,7 @@ export async function readVisit(
     staff: await staffNames(db, request.id),
     ...(reason && { reason }),
     canChange: canChange(request),
-    ...(await depositOf(db, request)),
+    ...depositIn(request),
     ...(coming && { coming }),
     ...(afterVisit && { afterVisit }),
     ...(prepare.length > 0 && { prepare }),
@@ -62,15 +61,6 @@ export async function readVisit(
     ...(answerBy && { answerBy }),
     ...(await seriesOf(db, request)),
   };
-}
-
-/** Adds whether the deposit has arrived, if it was paid for a lost hour. */
-async function depositOf(db: Db, request: AppointmentRequest): Promise<Pick<VisitFile, 'deposit'>> {
-  const { deposit } = depositIn(request);
-  if (!deposit) return {};
-  const isLate = request.status === 'cancelled' && deposit.state === 'said';
-  const received = isLate && (await paidByPayment(db, [request.id])).has(request.id);
-  return { deposit: { ...deposit, ...(received && { received }) } };
 }
 
 /** Returns the sessions left, if the link is the client's own and the appointment stands. */

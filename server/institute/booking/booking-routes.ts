@@ -2,17 +2,20 @@ import type { MyRequest } from '../../../shared/appointments/request-status.ts';
 import { bookedMost } from '../agenda/booked-most.ts';
 import { requestsOf } from '../appointments/account-requests.ts';
 import { canChange } from '../appointments/appointment-times.ts';
+import { cancelBookings } from '../appointments/cancellations.ts';
 import { addRepeatedLink } from '../appointments/manage-links.ts';
 import { type AppointmentRequest, findRequest } from '../appointments/requests.ts';
 import { today } from '../clock.ts';
+import { readHistory } from '../history.ts';
 import { publicClosedDays } from '../opening/closed-day-list.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import { bookerOf } from './booker.ts';
 import { shownOf } from './booking-answer.ts';
-import { readOnline } from './online-booking.ts';
+import { onlineSubject, readOnline, saveMode } from './online-booking.ts';
 import { sendRequest } from './send-request.ts';
+import { listUnknown } from './unknown-numbers.ts';
 
 /** Links per request: each press of the button in its account creates another one. */
 const mostOwnLinks = 40;
@@ -48,6 +51,14 @@ export function bookingAnswers(services: Services) {
       if (!manage) throw new Refusal('too-many');
       return { manage };
     },
+
+    async adminOnline() {
+      const { mode, sentence } = await readOnline(db);
+      const history = await readHistory(db, onlineSubject);
+      return { mode, sentence, ...(await listUnknown(db)), history };
+    },
+    adminSaveOnline: ({ input, actor }) => saveMode(db, input, actor),
+    adminCancelMany: ({ input, actor }) => cancelBookings(services, { ...input, actor }),
   } satisfies Partial<Answers>;
 }
 

@@ -23,7 +23,7 @@ import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable } from '../undo/undo-journal.ts';
 import type { Visitor } from '../visitor.ts';
 import { readBill, recordDeposit } from './bills.ts';
-import { holdEndedMail, paidMail } from './deposit-mails.ts';
+import { depositToCheckMail, holdEndedMail } from './deposit-mails.ts';
 import { heldTogether, isHeld, isToSettle, paidOfCancelled } from './deposit-rows.ts';
 import { endOfHold } from './deposit-terms.ts';
 import { countUnpaid, hasOpenHold, holderOf } from './unpaid-holds.ts';
@@ -80,7 +80,7 @@ async function tellPaid(
   request: AppointmentRequest,
 ): Promise<void> {
   const site = await siteIn(within);
-  await mails.add(within, paidMail(site.contactTo, request, { site, isLate: !isHeld(request) }));
+  await mails.add(within, depositToCheckMail(site.contactTo, request, site));
   await alerts.add(within, paidAlert(request));
 }
 

@@ -11,6 +11,7 @@ import { sessionLine, ticketOf } from '../appointments/request-mails.ts';
 import { type AppointmentRequest, hourOf } from '../appointments/requests.ts';
 import type { Site } from '../notifications/compose-mail.ts';
 import { composeMail, type Mail } from '../notifications/compose-mail.ts';
+import { isHeld } from './deposit-rows.ts';
 import type { ProviderPayment } from './payment-matching.ts';
 
 const titleOf = ({ day, hour }: AppointmentRequest) => appointmentTitle(day, hour ?? '');
@@ -71,14 +72,10 @@ export function holdEndedMail(
   request: AppointmentRequest,
   { institute, publicUrl }: Site,
 ): Mail {
-  const reason =
-    request.deposit_state === 'refused'
-      ? `Nous n’avons pas trouvé votre acompte de ${amountText(request)}`
-      : `L’acompte de ${amountText(request)} n’est pas arrivé à temps`;
   return mailToClient(recipient, request, institute, {
     subject: `Heure de nouveau libre\u00a0: ${titleOf(request)}`,
     parts: [
-      `${reason}\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
+      `L’acompte de ${amountText(request)} n’est pas arrivé\u00a0: nous ne gardons plus l’heure du ${titleOf(request)} (numéro ${request.number}).`,
       `Vous aviez payé\u202f? ${capitalized(callUs(institute.phone))}, avec ce numéro\u00a0: rien n’est perdu.`,
       'Vous pouvez choisir une autre heure\u00a0:',
       { label: 'Choisir une autre heure', url: publicUrl + paths.book },
@@ -98,18 +95,22 @@ export const holdEndedUntoldMail = (
     ],
   });
 
-/** Builds the institute's mail: the client reports a payment. `isLate`: the slot is taken by another client. */
-export const paidMail = (
+/** Builds the institute's mail about a deposit to check: paid as the client says, or by a payment that came too late. */
+export const depositToCheckMail = (
   recipient: string,
   request: AppointmentRequest,
-  { site: { publicUrl }, isLate }: { site: Site; isLate: boolean },
+  { publicUrl }: Site,
+  payment?: ProviderPayment,
 ): Mail =>
   mailToInstitute(recipient, request, publicUrl, {
-    subject: `Acompte à vérifier\u00a0: ${amountText(request)}, ${request.number}, ${request.name}`,
+    subject: `Acompte à vérifier\u00a0: ${formatXof(payment?.amount ?? request.deposit ?? 0)}, ${request.number}, ${request.name}`,
     parts: [
-      isLate
-        ? `La personne dit avoir payé ${amountText(request)} après le délai, et l’heure n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`
-        : `La personne dit avoir payé ${amountText(request)}, avec la référence ${request.number}. L’heure est gardée jusqu’à votre réponse.`,
+      payment
+        ? `Vous avez reçu ${paymentLine(payment)}.`
+        : `La personne dit avoir payé ${amountText(request)}, avec la référence ${request.number}.`,
+      isHeld(request)
+        ? 'L’heure est gardée jusqu’à votre réponse.'
+        : 'L’heure n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.',
       { label: 'Acomptes à vérifier', url: publicUrl + adminPaths.adminTill },
     ],
   });
@@ -119,13 +120,12 @@ function paymentLine({ amount, provider, phone }: ProviderPayment): string {
   return `${formatXof(amount)} par ${provider}${payer && `, du ${payer}`}`;
 }
 
-const paymentsLink = ({ publicUrl }: Site) => ({
-  label: 'Paiements à rattacher',
-  url: publicUrl + adminPaths.adminTill,
-});
-
 /** Builds the institute's mail: the payment fits no deposit, or several. */
-export function paymentMail(recipient: string, payment: ProviderPayment, site: Site): Mail {
+export function paymentMail(
+  recipient: string,
+  payment: ProviderPayment,
+  { publicUrl }: Site,
+): Mail {
   const { reference, provider, provider_id } = payment;
   return composeMail({
     kind: 'institute',
@@ -133,7 +133,7 @@ export function paymentMail(recipient: string, payment: ProviderPayment, site: S
     subject: `Paiement à rattacher\u00a0: ${formatXof(payment.amount)}, ${provider}`,
     parts: [
       `Vous avez reçu ${paymentLine(payment)}. Le site ne sait pas pour quel rendez-vous\u00a0: dites-le-lui en une touche.`,
-      paymentsLink(site),
+      { label: 'Paiements à rattacher', url: publicUrl + adminPaths.adminTill },
       [
         ...(reference ? [`Motif écrit par la personne\u00a0: ${reference}`] : []),
         `Référence chez ${provider}\u00a0: ${provider_id}`,
@@ -142,28 +142,11 @@ export function paymentMail(recipient: string, payment: ProviderPayment, site: S
   });
 }
 
-interface Late {
-  readonly site: Site;
-  readonly payment: ProviderPayment;
-}
-
-export const paymentTooLateMail = (
-  recipient: string,
-  request: AppointmentRequest,
-  { site, payment }: Late,
-): Mail =>
-  mailToInstitute(recipient, request, site.publicUrl, {
-    subject: `Payé trop tard\u00a0: ${formatXof(payment.amount)}, ${request.number}, ${request.name}`,
-    parts: [
-      `Vous avez reçu ${paymentLine(payment)} pour une heure qui n’est plus gardée\u00a0: rendez l’acompte, ou proposez une autre heure.`,
-      paymentsLink(site),
-    ],
-  });
-
 export const paidTooLateMail = (
   recipient: string,
   request: AppointmentRequest,
-  { site: { institute, publicUrl }, payment }: Late,
+  { institute, publicUrl }: Site,
+  payment: ProviderPayment,
 ): Mail =>
   mailToClient(recipient, request, institute, {
     subject: `Paiement reçu, mais l’heure n’est plus gardée\u00a0: ${titleOf(request)}`,

@@ -130,7 +130,7 @@ const toMeant = (request: AppointmentRequest): Meant => {
   return { number, version, status, day, time: hour ?? '', name, amount: deposit ?? 0 };
 };
 
-export async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {
+async function paidByPayment(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('provider_payments')
     .select('request_id')

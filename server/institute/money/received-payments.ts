@@ -12,14 +12,14 @@ import { timestamp } from '../clock.ts';
 import { withRetries } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
 import { heldFor } from '../notifications/coalescing.ts';
-import { paymentAlert } from '../notifications/staff-alerts.ts';
+import { paidAlert, paymentAlert } from '../notifications/staff-alerts.ts';
 import { Refusal } from '../refusal.ts';
 import { hashSecret } from '../secret-value.ts';
 import type { UseCaseServices } from '../services.ts';
 import { aboutRequest, undoable, type Watched } from '../undo/undo-journal.ts';
 import { recordDeposit } from './bills.ts';
 import { noteByPayment, tellAnswer } from './deposit-answers.ts';
-import { paidTooLateMail, paymentMail, paymentTooLateMail } from './deposit-mails.ts';
+import { depositToCheckMail, paidTooLateMail, paymentMail } from './deposit-mails.ts';
 import { heldTogether, isHeld, isPayable, notedTogether, withItsDeposit } from './deposit-rows.ts';
 import {
   findPaid,
@@ -230,12 +230,12 @@ async function attach(
   const { mails, alerts, siteIn, undoSeconds } = services;
   const site = await siteIn(within);
   if (late.email) {
-    const mail = paidTooLateMail(late.email, late, { site, payment });
+    const mail = paidTooLateMail(late.email, late, site, payment);
     await mails.add(within, mail, heldFor(undoSeconds));
   }
   if (!isAutomatic) return false;
-  await mails.add(within, paymentTooLateMail(site.contactTo, late, { site, payment }));
-  await alerts.add(within, paymentAlert(payment, late));
+  await mails.add(within, depositToCheckMail(site.contactTo, late, site, payment));
+  await alerts.add(within, paidAlert(late));
   return false;
 }
 

@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { cannotAttendLine } from '../../../shared/appointments/decision-text.ts';
+import { addDays, type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { RemindedInput } from '../../../shared/notifications/reminders.ts';
 import { takesMessages } from '../../../shared/text/phone.ts';
 import { readReminderHour } from '../agenda/read-facts.ts';
+import {
+  answerLinks,
+  arrivalParts,
+  firstNameOf,
+  preparationPart,
+} from '../appointments/appointment-text.ts';
+import { canChange } from '../appointments/appointment-times.ts';
 import {
   noteReminded,
   remindedAt,
@@ -14,16 +24,116 @@ import {
   visitDay,
 } from '../appointments/attendance.ts';
 import { detailsForClient, type Reader } from '../appointments/manage-links.ts';
-import type { AppointmentRequest } from '../appointments/requests.ts';
+import { greeting, staffLines, ticketOf } from '../appointments/request-mails.ts';
+import { type AppointmentRequest, hourOf, toldTreatmentsIn } from '../appointments/requests.ts';
 import { repeat } from '../background.ts';
 import { timestamp, today } from '../clock.ts';
 import { hasRowLocks } from '../database/concurrency.ts';
 import type { Db } from '../database/database.ts';
+import { type OpenPack, packPart } from '../money/session-packs.ts';
 import type { Services, UseCaseServices } from '../services.ts';
+import { invitationOf } from '../team/appointment-file.ts';
+import { composeMail, type Mail, type Site } from './compose-mail.ts';
 import { refusingNumbers } from './gateway-channel.ts';
-import { messageKey, reminderMail, reminderMessage } from './reminder-messages.ts';
+import { type Message, smsText } from './gateway-message.ts';
 
 /* Keys are unique, so only one process writes a reminder. */
+
+interface Reminded {
+  readonly request: AppointmentRequest;
+  readonly site: Site;
+  readonly manage: string;
+  readonly staff: readonly string[];
+  /** Absent if the mailbox may not know of them. */
+  readonly packs?: readonly OpenPack[];
+  readonly expiresAt: string;
+}
+
+/** Links to the appointment's page, because opening a link must change nothing. */
+function reminderMail(
+  recipient: string,
+  { request, site, manage, staff, packs, expiresAt }: Reminded,
+): Mail {
+  const { institute, publicUrl } = site;
+  const { day, hour } = request;
+  const title = appointmentTitle(day, hour ?? '');
+  const page = publicUrl + manage;
+  const { coming, move, cancel } = answerLinks(page);
+  return composeMail({
+    kind: 'reminder',
+    recipient,
+    requestId: request.id,
+    starts: hourOf(request),
+    key: reminderKey(request),
+    expiresAt,
+    replyTo: institute.email,
+    subject: `Rappel : votre rendez-vous, ${title}`,
+    parts: [
+      greeting(request),
+      'Nous vous attendons.',
+      ...ticketOf(request, staffLines(staff)),
+      ...packPart(request, packs, site),
+      ...arrivalParts(institute),
+      ...preparationPart(request, site),
+      'Venez-vous\u202f?',
+      { label: 'Je viens', url: coming },
+      ...(canChange(request)
+        ? [
+            { label: 'Déplacer', url: move },
+            { label: 'Annuler', url: cancel },
+          ]
+        : [cannotAttendLine(institute)]),
+    ],
+    attachment: invitationOf(recipient, request, site, { manage }),
+  });
+}
+
+/** Returns the message's key: each start of an appointment has one message, ever. */
+const messageKey = (request: Pick<AppointmentRequest, 'id' | 'day' | 'hour'>) =>
+  `gateway reminder ${request.id} ${startText(request)}`;
+
+function reminderMessage({ request, site, expiresAt, ...details }: Reminded): Message {
+  const { day, hour, phone } = request;
+  const title = appointmentTitle(day, hour ?? '');
+  const page = site.publicUrl + details.manage;
+  const { name } = site.institute;
+  const links = answerLinks(page);
+  const answers = canChange(request) ? 'Je viens, déplacer, annuler' : 'Je viens';
+  return {
+    recipient: phone,
+    kind: 'reminder',
+    type: 'reminder.due',
+    requestId: request.id,
+    starts: hourOf(request),
+    key: messageKey(request),
+    expiresAt,
+    subject: `Rappel : votre rendez-vous, ${title}`.replaceAll(/[\u00a0\u202f]/g, ' '),
+    data: {
+      lang: 'fr',
+      template: 'rappel_veille',
+      params: {
+        prenom: firstNameOf(request.name),
+        institut: name,
+        jour: shortDayTitle(day),
+        heure: formatTime(hour ?? ''),
+        lien: page,
+      },
+      text: smsText(`${name} : rendez-vous ${title}. ${answers} : ${page}`),
+      links: { page, coming: links.coming, ...(canChange(request) && links) },
+      appointment: appointmentFacts(request, details.staff),
+    },
+  };
+}
+
+const appointmentFacts = (request: AppointmentRequest, staff: readonly string[]) => ({
+  number: request.number,
+  day: request.day,
+  time: request.hour,
+  ends: request.ends,
+  people: request.people,
+  staff,
+  treatments: toldTreatmentsIn(request).map(({ nom }) => nom),
+});
 
 /** Seconds between two runs. */
 const interval = 30;

@@ -62,17 +62,17 @@ export const paidAlert = (request: AppointmentRequest): Alert => ({
   requestId: request.id,
 });
 
-export const paymentAlert = (
-  { amount, provider }: { readonly amount: number; readonly provider: string },
-  late?: AppointmentRequest,
-): Alert => ({
+export const paymentAlert = ({
+  amount,
+  provider,
+}: {
+  readonly amount: number;
+  readonly provider: string;
+}): Alert => ({
   kind: 'deposit',
-  title: late ? 'Payé trop tard' : 'Paiement à rattacher',
-  body: late
-    ? bodyOf(late, `${formatXof(amount)}, ${whenOf(late)}`)
-    : `${formatXof(amount)}, ${provider}`,
+  title: 'Paiement à rattacher',
+  body: `${formatXof(amount)}, ${provider}`,
   path: adminPaths.adminTill,
-  ...(late && { requestId: late.id }),
 });
 
 export const messageAlert = (id: string): Alert => ({

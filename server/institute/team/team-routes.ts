@@ -4,6 +4,9 @@ import type { Answers } from '../routes/answers.ts';
 import type { Services } from '../services.ts';
 import type { OwnAccount } from './own-accounts.ts';
 import { readOwnDays, recordOwnOutcome } from './own-days.ts';
+import { endPlanningLink, findPlanningLink, makePlanningLink } from './planning-link.ts';
+import { readResource, readTeam } from './read-team.ts';
+import { removeResource, saveResource } from './save-resource.ts';
 import { teamMembers } from './team-access.ts';
 import {
   acceptInvitation,
@@ -12,6 +15,7 @@ import {
   inviteToTeam,
   readInvitation,
 } from './team-invitations.ts';
+import { readRules, saveRule, saveSettings } from './treatment-rules.ts';
 
 export function teamAnswers(services: Services) {
   const { db, agenda } = services;
@@ -26,13 +30,23 @@ export function teamAnswers(services: Services) {
     teamAccept: async ({ req, res, token }) => ({
       isSignedIn: await acceptInvitation(services, { req, res }, token),
     }),
-  } satisfies Partial<Answers>;
-}
-
-export function teamAccessAnswers(services: Services) {
-  const { db } = services;
-
-  return {
+    adminTeam: () => readTeam({ db, agenda }),
+    async adminResource({ input: { id }, signedIn }) {
+      const resource = await readResource({ db, agenda }, id);
+      if (resource.kind === 'room') return resource;
+      return {
+        ...resource,
+        planningLink: await findPlanningLink(db, Number(id)),
+        ...(await findAccess(db, Number(id), signedIn)),
+      };
+    },
+    adminSaveResource: async ({ input, actor }) => ({ id: await saveResource(db, input, actor) }),
+    adminRemoveResource: ({ input, actor }) => removeResource(db, input, actor),
+    adminMakePlanning: ({ input, actor }) => makePlanningLink(db, input, actor),
+    adminEndPlanning: ({ input, actor }) => endPlanningLink(db, input, actor),
+    adminRules: () => readRules({ db, agenda }),
+    adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),
+    adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),
     adminInvite: ({ input, actor }) => inviteToTeam(services, input, actor),
     adminEndInvitation: ({ input, actor }) => endTeamInvitation(db, input, actor),
     adminEndSignIn: ({ input, actor }) => endTeamSignIn(db, input, actor),
@@ -47,7 +61,7 @@ export const seenBy =
     devices: account.devices.map((device) => ({ ...device, isThis: device.id === sessionId })),
   });
 
-export async function signInOf(db: Db, lane: number, signedIn: SignedIn) {
+async function findAccess(db: Db, lane: number, signedIn: SignedIn) {
   const [person] = await teamMembers(db, lane);
   if (!person) return {};
   const { mark, account, invitation } = person;

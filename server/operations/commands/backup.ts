@@ -1,11 +1,87 @@
-import { readdir, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import type { Config } from '../../config/config.ts';
 import { databaseFile, makeFolder } from '../../config/installation.ts';
 import { backupSqlite, restoreSqlite } from '../../institute/database/sqlite-files.ts';
 import { type Command, CommandError, print, requirePath } from './command.ts';
 import { requireFile } from './open-database.ts';
-import { backupPostgres, restorePostgres, type Server } from './postgres-tools.ts';
+
+interface Server {
+  url: string;
+  environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Makes a backup, which gets its final name when it is complete. @throws when `target` exists */
+async function backupPostgres(server: Server, target: string): Promise<void> {
+  if (existsSync(target)) throw new Error(`${target} exists already`);
+  const part = `${target}.part`;
+  try {
+    await run('pg_dump', ['--format=custom', '--no-owner', `--file=${part}`], server);
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Replaces the whole database, or nothing on an error. @throws while other connections are open */
+async function restorePostgres(server: Server, source: string): Promise<void> {
+  if (!existsSync(source)) throw new Error(`there is no ${source}`);
+  await requireUnused(server);
+  const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction'];
+  const { PGDATABASE } = placeOf(server.url);
+  await run('pg_restore', [...options, `--dbname=${PGDATABASE}`, source], server);
+}
+
+async function requireUnused({ url, environment }: Server): Promise<void> {
+  const { PGPASSWORD } = environment;
+  const client = new Client({
+    connectionString: url,
+    ...(!new URL(url).password && { password: PGPASSWORD }),
+  });
+  await client.connect();
+  try {
+    // Some users see no other columns of other users' sessions.
+    const { rowCount } = await client.query(`select 1 from pg_stat_activity
+      where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`);
+    const { PGDATABASE } = placeOf(url);
+    if (rowCount)
+      throw new Error(
+        `the database ${PGDATABASE} is in use (connections: ${rowCount}): stop the site first`,
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+async function run(tool: string, options: string[], { url, environment }: Server) {
+  const env = { ...environment, ...placeOf(url) };
+  const child = spawn(tool, options, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'close').catch(() => {
+    throw new Error(`${tool} is not installed`);
+  });
+  const [complaint, [code]] = await Promise.all([text(child.stderr), ended]);
+  if (code !== 0) throw new Error(complaint.split('\n', 1)[0] || `${tool} ended with ${code}`);
+}
+
+/** Returns a server as environment variables, because every user can read a program's arguments. */
+function placeOf(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const place = {
+    PGHOST: searchParams.get('host') ?? hostname.replaceAll(/[[\]]/g, ''),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? '',
+  };
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value));
+}
 
 export const backup: Command = async (config, target, _, environment) => {
   requirePath(target);

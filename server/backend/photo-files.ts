@@ -1,0 +1,160 @@
+import type { Readable } from 'node:stream';
+import type { Request, RequestHandler, Response } from 'express';
+import { getTimeout } from '../../shared/contract/calls.ts';
+import { photosPath } from '../../shared/site/photo-address.ts';
+import { PhotoFile, photoLimits, photoText } from '../../shared/site/photo-fields.ts';
+import { photoTypes, type StoredPhoto } from '../../shared/site/photos.ts';
+import { isNamed } from '../http/content-encoding.ts';
+import { HttpError } from '../http/http-error.ts';
+import { allowSlowBody } from '../http/listen.ts';
+import { forDocuments } from '../http/security-headers.ts';
+import { readJson } from './answers/answer-shapes.ts';
+import { askForAll, type Backend, notOffered } from './client.ts';
+import type { Exchange } from './exchange.ts';
+
+const roomy = 16 * 1024 * 1024;
+
+export const photoAddress = new RegExp(
+  `^${photosPath}([0-9a-f]{32}-[1-9]\\d{0,3}\\.(?:${Object.keys(photoTypes).join('|')}))$`,
+);
+
+interface File {
+  readonly type: string;
+  readonly data: Buffer;
+}
+
+/** Serves the owner's photos through a cache. An address contains the photo's hash, so its file never changes. */
+export function photoFiles(backend: Backend): RequestHandler {
+  const files = new Map<string, File>();
+  const questions = new Map<string, Promise<File | undefined>>();
+  let size = 0;
+
+  function keep(name: string, file: File): void {
+    files.set(name, file);
+    size += file.data.length;
+    for (const [oldest, { data }] of files) {
+      if (size <= roomy) return;
+      files.delete(oldest);
+      size -= data.length;
+    }
+  }
+
+  async function ask(name: string): Promise<File | undefined> {
+    const { status, text } = await askForAll(backend, 'photo', `photo/${name}`);
+    if (notOffered.includes(status)) return undefined;
+    const file = status === 200 ? readJson(PhotoFile, text) : undefined;
+    if (!file) throw new Error(`photo: the backend answered ${status}`);
+    return { type: file.type, data: Buffer.from(file.data, 'base64') };
+  }
+
+  async function find(name: string): Promise<File | undefined> {
+    const copy = files.get(name);
+    if (copy) {
+      // Deleting first moves the file to the end, as the newest.
+      files.delete(name);
+      files.set(name, copy);
+      return copy;
+    }
+    const asking = questions.get(name) ?? ask(name).finally(() => questions.delete(name));
+    questions.set(name, asking);
+    const file = await asking.catch((cause) => {
+      throw cause instanceof HttpError ? cause : new HttpError('unreachable', { cause });
+    });
+    if (file && !files.has(name)) keep(name, file);
+    return file;
+  }
+
+  return async function sendPhotoFile(req, res, next) {
+    const [, name = ''] = photoAddress.exec(req.path) ?? [];
+    const file = await find(name);
+    if (file) send(req, res, name, file);
+    else next();
+  };
+}
+
+function send(req: Request, res: Response, name: string, { type, data }: File): void {
+  for (const header of forDocuments) res.removeHeader(header);
+  const etag = `"${name}"`;
+  res.set({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
+  if (isNamed(req.get('If-None-Match'), etag)) return void res.status(304).end();
+  res.setHeader('Content-Type', type);
+  res.setHeader('Content-Length', data.length);
+  res.end(req.method === 'HEAD' ? undefined : data);
+}
+
+/** Photos that one process reads at a time. Each is kept in memory until the backend has it. */
+const mostAtOnce = 2;
+
+export function photoUpload(exchange: Exchange) {
+  let underWay = 0;
+
+  async function take(
+    { body, whole }: { body: Readable; whole?: Promise<void> },
+    req: Request,
+    res: Response,
+  ): Promise<StoredPhoto | undefined> {
+    const { data: user } = await exchange({ name: 'user' }, { req, res });
+    if (user.role !== 'admin') throw new HttpError('forbidden');
+    if (underWay >= mostAtOnce) throw new HttpError('busy', { retryAfter: 5 });
+    underWay += 1;
+    try {
+      allowSlowBody(req);
+      const bytes = await readWhole(body, whole);
+      if (bytes.length === 0) return undefined;
+      const call = { name: 'adminAddPhoto', body: bytes } as const;
+      return (await exchange(call, { req, res }, { seconds: getTimeout(call.name) })).data;
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  return {
+    call: async function addPhoto(req, res, next) {
+      if (!req.is('image/*')) return next();
+      res.set('Cache-Control', 'no-store');
+      if (Number(req.headers['content-length'] ?? 0) > photoLimits.bytes) {
+        throw new HttpError('photo-too-large');
+      }
+      const photo = await take({ body: req }, req, res);
+      if (!photo) throw new HttpError('photo-broken');
+      res.json(photo);
+    } satisfies RequestHandler,
+
+    inForm: async function addPhotoOfForm(req, res, next) {
+      const { formFile, isStale } = res.locals;
+      if (!formFile) return next();
+      // The fields behind the file are added to the same object later.
+      const fields: Record<string, string> = req.body;
+      try {
+        const photo = isStale ? undefined : await take(formFile, req, res);
+        if (photo) fields.photo = photoText(photo);
+        delete fields.refus;
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        fields.refus = `${error.status} ${error.message}`;
+      }
+      formFile.drop();
+      if (!res.destroyed) next();
+    } satisfies RequestHandler,
+  };
+}
+
+async function readWhole(body: Readable, whole?: Promise<void>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const read = new Promise<void>((resolve, reject) => {
+    const broken = () => reject(new HttpError('photo-broken'));
+    body.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= photoLimits.bytes) return void chunks.push(chunk);
+      chunks.length = 0;
+      reject(new HttpError('photo-too-large'));
+    });
+    for (const event of ['error', 'aborted']) body.on(event, broken);
+    body.on('end', resolve);
+    whole?.catch(broken);
+  });
+  await read;
+  await whole;
+  return Buffer.concat(chunks);
+}

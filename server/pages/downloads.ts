@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import {
+  type CalendarEntry,
+  calendarFile,
+} from '../../shared/appointments/appointment-calendar.ts';
+import { isRequestNumber, requestNumber } from '../../shared/appointments/request-status.ts';
+import type { VisitFile } from '../../shared/appointments/visit-file.ts';
+import { sessionsToKeep } from '../../shared/booking/sessions-to-keep.ts';
+import { endAfter } from '../../shared/calendar/evening.ts';
+import { parseMinute } from '../../shared/calendar/time-of-day.ts';
+import { clientField, requestLink } from '../../shared/page/admin-paths.ts';
+import { visitPath } from '../../shared/page/paths.ts';
+import { isToken } from '../../shared/page/token-routes.ts';
+import { instituteOf } from '../../shared/site/institute-of.ts';
+import type { PlanningCalendar } from '../../shared/team/planning.ts';
+import type { ContentsSource } from '../backend/caches/contents-cache.ts';
+import { type Exchange, pageTransport } from '../backend/exchange.ts';
+import { isNamed } from '../http/content-encoding.ts';
+import { HttpError } from '../http/http-error.ts';
+
+/** Minutes, for backends that tell no end. */
+const usualLength = 60;
+
+export function visitCalendarFile({
+  exchange,
+  contents,
+  origin,
+}: {
+  exchange: Exchange;
+  contents: ContentsSource;
+  origin: string;
+}): RequestHandler {
+  return async function sendCalendarFile(req, res, next) {
+    const { token } = req.params;
+    if (typeof token !== 'string' || !isToken(token)) return next();
+    const visit = await pageTransport(exchange, req, res)({ name: 'visit', token });
+    if (!visit.ok && [400, 404, 501].includes(visit.status)) return next();
+    if (!visit.ok) throw new HttpError(visit.error.error);
+    const { time } = visit.data;
+    if (time === null) return next();
+    const { filename, contentType, content } = calendarFile(
+      entriesOf({ ...visit.data, time }, origin + visitPath(token)),
+      instituteOf(await contents.current()),
+    );
+    res
+      .set('Cache-Control', 'private, no-store')
+      .set('X-Robots-Tag', 'noindex')
+      .set('Content-Disposition', `attachment; filename="${filename}"`)
+      .set('Content-Type', contentType)
+      .send(content);
+  };
+}
+
+type Listed = VisitFile & { readonly time: string };
+
+/** Returns the course's sessions in order. A cancelled appointment comes alone, so that calendars remove it. */
+function entriesOf(visit: Listed, page: string): readonly [CalendarEntry, ...CalendarEntry[]] {
+  const own = entryOf(visit, page);
+  if (visit.status !== 'confirmed') return [own];
+  const [first, ...more] = sessionsToKeep(visit.beside).map((one) =>
+    one.number === visit.number
+      ? own
+      : entryOf({ ...visit, ...one, uid: one.uid ?? one.number }, page),
+  );
+  return first ? [first, ...more] : [own];
+}
+
+function entryOf(visit: Listed, page: string): CalendarEntry {
+  const { uid, version, number, day, time, ends, treatments, persons, begins, status } = visit;
+  const starts = parseMinute(time);
+  return {
+    uid: uid ?? number,
+    sequence: version,
+    number,
+    day,
+    starts,
+    ends: ends ? parseMinute(endAfter(time, ends)) : starts + usualLength,
+    treatments: (persons ?? [treatments]).flat().map(({ nom }) => nom),
+    ...(begins && { begins }),
+    session: visit.session,
+    sessionCount: visit.sessionCount,
+    isCancelled: status === 'cancelled',
+    page,
+  };
+}
+
+/** Sends a QR code made of the number alone: it does not reveal whether the appointment exists. */
+export const visitCode = (origin: string): RequestHandler =>
+  async function sendVisitCode(req, res, next) {
+    const { number } = req.params;
+    if (typeof number !== 'string' || !requestNumber.test(number)) return next();
+    const { renderSVG } = await import('uqr');
+    res
+      .set('Cache-Control', 'public, max-age=31536000, immutable')
+      .type('svg')
+      .send(renderSVG(origin + requestLink(number), { border: 2 }));
+  };
+
+/** Sends a client's data as a file. Visitors without permission get the page of the address. */
+export const clientFile = (exchange: Exchange): RequestHandler =>
+  async function sendClientFile(req, res, next) {
+    const number = new URL(req.url, 'http://localhost').searchParams.get(clientField) ?? '';
+    if (!isRequestNumber(number)) return next();
+    const call = { name: 'adminClientExport', query: { number } } as const;
+    const answer = await pageTransport(exchange, req, res)(call);
+    if ([401, 403, 404].includes(answer.status)) return next();
+    if (!answer.ok) throw new HttpError(answer.error.error);
+    res
+      .status(200)
+      .set('Cache-Control', 'private, no-store')
+      .set('X-Robots-Tag', 'noindex')
+      .set('Content-Disposition', `attachment; filename="client-${number}.json"`)
+      .type('application/json; charset=utf-8')
+      .send(`${JSON.stringify(answer.data.everything, null, 2)}\n`);
+  };
+
+const refresh = 3600;
+
+interface Sources {
+  readonly exchange: Exchange;
+  readonly contents: ContentsSource;
+}
+
+/** Sends a staff member's appointments (RFC 5545, RFC 7986). Calendar programs have no cookies: none is read or set. */
+export function planningCalendarFile({ exchange, contents }: Sources): RequestHandler {
+  return async function sendPlanningCalendar(req, res) {
+    const refuse = (status: number) => {
+      if (res.locals.retryAfter) res.set('Retry-After', String(res.locals.retryAfter));
+      res.status(status).type('text').set('Cache-Control', 'no-store').send('');
+    };
+    res.set('X-Robots-Tag', 'noindex');
+    res.locals.cookies = {};
+    const { token } = req.params;
+    if (typeof token !== 'string' || !isToken(token)) return refuse(404);
+    const read = await pageTransport(exchange, req, res)({ name: 'planningCalendar', token });
+    if (!read.ok) return refuse([400, 501].includes(read.status) ? 404 : read.status);
+    const { name } = instituteOf(await contents.current());
+    const body = await fileOf(read.data, name);
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    res.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
+    if (isNamed(req.get('If-None-Match'), etag)) return void res.status(304).end();
+    res.set('Content-Type', 'text/calendar; charset=utf-8').send(body);
+  };
+}
+
+/** Returns the same text for the same appointments, as the ETag is its hash. */
+async function fileOf({ name, events }: PlanningCalendar, institute: string): Promise<string> {
+  const { default: ical, ICalEventStatus } = await import('ical-generator');
+  const calendar = ical({
+    name: `${name} · ${institute}`,
+    prodId: { company: institute, product: 'Agenda', language: 'FR' },
+    ttl: refresh,
+  });
+  for (const { uid, version, changedAt, starts, ends, firstName, work, isHeld } of events) {
+    calendar.createEvent({
+      id: uid,
+      sequence: version,
+      stamp: new Date(changedAt),
+      lastModified: new Date(changedAt),
+      start: new Date(`${starts}Z`),
+      end: new Date(`${ends}Z`),
+      summary: [firstName, work.join(', ')].filter(Boolean).join('\u00a0: '),
+      status: isHeld ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
