@@ -44,14 +44,41 @@ export function Tell({ phone, text, children, ...noted }: TellProps) {
   );
 }
 
-export const Call = ({ phone, name }: { phone: string; name: string }) => (
+interface CallProps {
+  phone: string;
+  /** Tells the links of several clients apart. */
+  name?: string | undefined;
+}
+
+export const Call = ({ phone, name }: CallProps) => (
   <a className="button button-outline" href={`tel:${phone}`}>
     <Icon name="phone" />
     <span>
-      Appeler<span className="visually-hidden">{` : ${name}`}</span>
+      Appeler
+      {name && <span className="visually-hidden">{` : ${name}`}</span>}
     </span>
   </a>
 );
+
+/** Links to call a client and to write the text on WhatsApp. A client at the door may have no number. */
+export const ContactLinks = ({ phone, text, name }: CallProps & { text: string }) =>
+  phone && (
+    <>
+      <Call phone={phone} name={name} />
+      <a
+        className="button button-outline"
+        href={whatsappLink(text, phone)}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon name="chat" />
+        <span>
+          WhatsApp
+          {name && <span className="visually-hidden">{` : ${name}`}</span>}
+        </span>
+      </a>
+    </>
+  );
 
 /** Submits the form while WhatsApp opens in a new tab. */
 function noteAlong({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {

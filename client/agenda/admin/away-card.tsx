@@ -1,19 +1,17 @@
-import type { ReactNode } from 'react';
 import { type Away, placeInput } from '../../../shared/agenda/away.ts';
 import { blockInput } from '../../../shared/agenda/block-input.ts';
 import { awayText, placeLabel } from '../../../shared/agenda/client-messages.ts';
 import { RefuseInput } from '../../../shared/appointments/request-list.ts';
 import { nightEnds } from '../../../shared/calendar/evening.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { whatsappLink } from '../../../shared/institute.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { form } from '../../admin/admin-form.ts';
 import { completedField } from '../../admin/completed-edit.ts';
+import { ContactLinks } from '../../admin/contact-actions.tsx';
 import { ButtonForm, EditForm } from '../../admin/edit-form.tsx';
 import type { Posted } from '../../admin/load.ts';
 import { AskFirst } from '../../admin/section.tsx';
 import { confirmFormId } from '../../appointments/admin/request-forms.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
@@ -62,7 +60,7 @@ export function WaitingCard({ client, absence, next }: WaitingProps) {
             </button>
           </EditForm>
         )}
-        <Tell client={client} text={{ who, from: { day, time }, to: proposal }} label={label} />
+        <Tell client={client} text={{ who, from: { day, time }, to: proposal }} />
       </div>
       <div className="row">
         <Link className="tappable" to={requestLink(number, confirmFormId)}>
@@ -88,9 +86,8 @@ export function WaitingCard({ client, absence, next }: WaitingProps) {
 
 /** Shows a client who has been placed, and may still have to be told. */
 export function PlacedCard({ client, absence }: { client: Placed; absence: Absence }) {
-  const { number, name, day, time, names, previousTime } = client;
+  const { number, day, time, names, previousTime } = client;
   const from = { day: absence.day, time: previousTime };
-  const label = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <li className="card stack-tight" id={number}>
       <CardHead client={client} time={previousTime} />
@@ -102,7 +99,6 @@ export function PlacedCard({ client, absence }: { client: Placed; absence: Absen
         <Tell
           client={client}
           text={{ who: absence.who, from, to: { day, time, names }, isDone: true }}
-          label={label}
         />
       </div>
     </li>
@@ -138,31 +134,14 @@ function mailText(
 interface TellProps {
   client: Waiting | Placed;
   text: Omit<Parameters<typeof awayText>[0], 'name' | 'care'>;
-  label: ReactNode;
 }
 
-function Tell({ client, text, label }: TellProps) {
+function Tell({ client, text }: TellProps) {
   const institute = useInstitute();
   const care = careText(client, useCatalogue());
   const { name, phone } = client;
-  // A client at the door may have given none.
-  if (!phone) return null;
   return (
-    <>
-      <a className="button button-outline" href={`tel:${phone}`}>
-        <Icon name="phone" />
-        <span>Appeler{label}</span>
-      </a>
-      <a
-        className="button button-outline"
-        href={whatsappLink(awayText({ ...text, name, care }, institute), phone)}
-        target="_blank"
-        rel="noopener"
-      >
-        <Icon name="chat" />
-        <span>WhatsApp{label}</span>
-      </a>
-    </>
+    <ContactLinks phone={phone} name={name} text={awayText({ ...text, name, care }, institute)} />
   );
 }
 

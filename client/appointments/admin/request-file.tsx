@@ -1,3 +1,4 @@
+import { answerText } from '../../../shared/appointments/decision-text.ts';
 import type { RequestFile } from '../../../shared/appointments/request-list.ts';
 import { isHeld, outcomeLabels, statusOf } from '../../../shared/appointments/request-status.ts';
 import { peopleText, visitPrice } from '../../../shared/appointments/request-text.ts';
@@ -11,14 +12,16 @@ import { billLink } from '../../../shared/page/admin-paths.ts';
 import { capitalized } from '../../../shared/text/capitalized.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { History } from '../../admin/admin-notice.tsx';
+import { ContactLinks } from '../../admin/contact-actions.tsx';
 import { timestampText } from '../../admin/history-text.ts';
 import { mailtoLink } from '../../admin/reply-addresses.ts';
 import { clientLink } from '../../clients/admin/client-data.ts';
 import { Link } from '../../components/link.tsx';
 import { Chosen, Fact, PersonTreatments } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { ClientLinks, LostNotices, mailText, Notices } from './client-contact.tsx';
+import { LostNotices, mailText, Notices } from './client-contact.tsx';
 import type { RequestData } from './request-data.ts';
 
 interface Props {
@@ -29,6 +32,7 @@ interface Props {
 export function Head({ request }: Props) {
   const { number, status, phone, email, hour, outcome } = request;
   const shown = statusOf({ ...request, time: hour });
+  const institute = useInstitute();
   const isTold = email || status === 'pending';
   return (
     <>
@@ -41,7 +45,7 @@ export function Head({ request }: Props) {
       </div>
       {phone && (
         <div className="row visit-links">
-          <ClientLinks request={request} />
+          <ContactLinks phone={phone} text={answerText(request, institute)} />
           <Link className="button button-outline" to={clientLink(number)}>
             Fiche
           </Link>

@@ -15,7 +15,6 @@ import {
   clientNoteFields,
   clientVisitLimit,
 } from '../../../shared/clients/clients.ts';
-import { whatsappLink } from '../../../shared/institute.ts';
 import { takesDeposits } from '../../../shared/money/deposit.ts';
 import { formatXof } from '../../../shared/money/money-text.ts';
 import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
@@ -26,13 +25,13 @@ import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
+import { ContactLinks } from '../../admin/contact-actions.tsx';
 import { Inputs } from '../../admin/declared-inputs.tsx';
 import { ButtonForm, EditForm, SendButton } from '../../admin/edit-form.tsx';
 import { actorName, timestampText } from '../../admin/history-text.ts';
 import { Row, Rows } from '../../admin/rows.tsx';
 import { Fold, Section } from '../../admin/section.tsx';
 import { bookForLink } from '../../agenda/admin/agenda-address.ts';
-import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { sellIntent } from '../../money/admin/prepaid-parts.tsx';
@@ -198,19 +197,7 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
         <p className="muted">{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>
       )}
       <p className="row visit-links">
-        <a className="button button-outline" href={`tel:${phone}`}>
-          <Icon name="phone" />
-          Appeler
-        </a>
-        <a
-          className="button button-outline"
-          href={whatsappLink(`Bonjour ${name}, ici ${institute.name}. `, phone)}
-          target="_blank"
-          rel="noopener"
-        >
-          <Icon name="chat" />
-          WhatsApp
-        </a>
+        <ContactLinks phone={phone} text={`Bonjour ${name}, ici ${institute.name}. `} />
       </p>
     </>
   );

@@ -49,6 +49,8 @@ export async function startRecordingBackend(): Promise<RecordingBackend> {
     requests.push(request);
     (answer ?? json({}))(res, request);
   });
+  // The site may send a post on an idle connection just as the server closes it, which answers 502.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
