@@ -150,7 +150,7 @@ describe('the longest answer has', () => {
   test('512 kB for the owner’s changes of the site', async () => {
     backend.answers['GET /api/contents'] = text(' '.repeat(512 * kB + 1));
     await new Visitor(testApp({ backendUrl: backend.url, log })).get('/features?q=massage');
-    await expect.poll(reasons).toEqual([`the answer is larger than ${512 * kB} bytes`]);
+    await expect.poll(reasons).toContain(`the answer is larger than ${512 * kB} bytes`);
   });
 });
 

@@ -188,11 +188,7 @@ describe('extra hours', () => {
 
   test('do not extend online booking past closing time', async () => {
     const day = plainDay(12);
-    const hours = { staff: '4', from: day, starts: '18:00', ends: '21:00', intent: 'ajouter' };
-    const added = await admin.submit('/admin/absences', hours);
-    expect((await admin.get(added.headers.location ?? '')).text).toContain(
-      'Ces heures sont ajoutées.',
-    );
+    await add(day, '18:00', '21:00');
     const { times } = await timesOf({ day });
     expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
     expect((await book({ day, time: '18:30' })).body.error).toBe('slot-taken');

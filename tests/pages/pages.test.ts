@@ -256,7 +256,7 @@ describe('forms without JavaScript', () => {
     const form = { token: 'abc', retour: String(returnTo) };
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
     const verified = await visitor.submit('/verify', form, '/verify?token=abc');
-    expect(verified.headers.location).toBe('/role');
+    expect(verified.text).toContain('href="/role"');
   });
 
   test('a provider’s button leads to the provider', async () => {
@@ -335,7 +335,7 @@ describe('forms without JavaScript', () => {
     expect(visitor.cookies.has('jwt')).toBe(false);
   });
 
-  test('without a role, Validate leads to the choice', async () => {
+  test('without a role, Validate shows its success and a link to the choice', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
     backend.answers['POST /api/auth/basic/verify/abc'] = json(
       {},
@@ -346,7 +346,8 @@ describe('forms without JavaScript', () => {
       { token: 'abc' },
       '/verify?token=abc',
     );
-    expect(response.headers.location).toBe('/role');
+    expect(response.text).toContain('Votre compte a été vérifié avec succès');
+    expect(response.text).toContain('href="/role"');
   });
 
   test.each([400, 401, 404, 410])(

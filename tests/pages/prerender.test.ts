@@ -23,21 +23,26 @@ import { openDay } from '../support/request.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
-const { prerendered, log, build } = parts;
-if (!prerendered) throw new Error('no pages');
-const quick = createApp(parts);
+const { log, build } = parts;
+const closedDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
+const options = { build, origin, log, closedDays, contents: productContents, checkEvery: 10 };
+// Not those of other test files, which set the clock.
+const prerendered = await openPrerenderedPages(options);
+await prerendered.ready;
+const quick = createApp({ ...parts, prerendered });
 const slow = createApp({ ...parts, prerendered: undefined });
 // Some lead on to another page.
 const addresses = [...Object.values(paths).filter((path) => prerendered.at(path)), '/inconnue'];
-const closedDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
-const options = { build, origin, log, closedDays, contents: productContents, checkEvery: 10 };
 
 /** Removes what differs from visitor to visitor. */
 const withoutTokens = (html: string) =>
   html.replaceAll(/name="_csrf" value="[^"]{36}"/g, 'name="_csrf"');
 
 const servers = { quick: await listen(quick), slow: await listen(slow) };
-afterAll(() => Promise.all(Object.values(servers).map((site) => site[Symbol.asyncDispose]())));
+afterAll(async () => {
+  prerendered[Symbol.dispose]();
+  await Promise.all(Object.values(servers).map((site) => site[Symbol.asyncDispose]()));
+});
 
 /** Fetches a page without unpacking it. */
 async function page(server: { url: string }, path: string, encoding = 'identity') {

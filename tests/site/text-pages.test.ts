@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import supertest from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
@@ -27,9 +24,6 @@ const visitor = await Visitor.at(app);
 const textOf = async (path: string) => (await visitor.get(path)).text;
 /** Returns the page's text without its state and the data for search engines. */
 const shownAt = async (path: string) => (await textOf(path)).replace(/<script.*?<\/script>/gs, '');
-
-const binary = (res: unknown, done: (error: Error | null, body: Buffer) => void) =>
-  void buffer(res as IncomingMessage).then((body) => done(null, body));
 
 test('a new site has the product’s words, examples and no questions', async () => {
   const home = await shownAt(paths.home);
@@ -92,34 +86,6 @@ test('the sitemap has the day of the owner’s last change to each page', async 
   const home = await textOf(paths.home);
   expect(home).toContain('property="og:site_name" content="Chez Awa"');
   expect(home).toContain('property="og:title" content="Chez Awa – ');
-});
-
-test('the picture of a shared link has the owner’s name, and an address for each name', async () => {
-  const pictureIn = (html: string) => /og:image" content="([^"]*)"/.exec(html)?.[1];
-  const get = async (address = '') =>
-    supertest(app).get(address.replace(origin, '')).buffer(true).parse(binary);
-  await set('institute', 'name', null);
-  const ours = pictureIn(await textOf(paths.home));
-  const seen = new Set([ours]);
-  // A name that is short, one that is long with letters that the font lacks, and one of such letters only.
-  for (const name of ['Chez Awa', 'Ẹwà Ọ̀ṣun '.repeat(6).trim(), '美容']) {
-    await set('institute', 'name', name);
-    const home = await textOf(paths.home);
-    const address = pictureIn(home);
-    expect(home).toContain(`"image":"${address}"`);
-    expect(seen.has(address)).toBe(false);
-    seen.add(address);
-    const { status, headers, body } = await get(address);
-    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
-    expect(headers['cache-control']).toContain('immutable');
-    expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
-    expect(body.length).toBeLessThan(300_000);
-  }
-  await set('institute', 'name', null);
-  expect(pictureIn(await textOf(paths.home))).toBe(ours);
-  const [, former] = seen;
-  const late = await get(former);
-  expect([late.status, late.headers.location]).toEqual([302, ours?.replace(origin, '')]);
 });
 
 test('the drawn plan has the owner’s words', async () => {
