@@ -36,9 +36,9 @@ export function Tell({ phone, text, children, ...noted }: TellProps) {
           <Call phone={phone} name={name} />
         </>
       )}
-      <Mark {...noted} isDone className="button button-outline">
+      <MarkForm {...noted} isDone className="button button-outline">
         C’est fait
-      </Mark>
+      </MarkForm>
       {children}
     </div>
   );
@@ -91,7 +91,7 @@ interface MarkProps extends Noted {
   children: string;
 }
 
-export const Mark = ({ action, fields, name, isDone, className, children }: MarkProps) => (
+export const MarkForm = ({ action, fields, name, isDone, className, children }: MarkProps) => (
   <ButtonForm
     action={action}
     className={className}

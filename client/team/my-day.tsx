@@ -38,14 +38,14 @@ import { DayCard } from './planning-day.tsx';
 import {
   loadOwn,
   myDayLink,
-  refuse,
+  refuseDay,
   type TeamData,
   teamFields,
   useFreshOnReturn,
   useLast,
 } from './team-data.ts';
 
-/** Keeps a text that is no date, for the schema to refuse. */
+/** Keeps a text that is no date, for the schema to refuseDay. */
 function dayIn(search: URLSearchParams): string {
   const typed = search.get(teamFields.day) ?? '';
   return readDay(typed) ?? typed;
@@ -60,11 +60,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const { version, ...fields } = values;
   const judged = validate(OutcomeInput, { ...fields, version: Number(version) });
-  if (judged.problem) return refuse(judged.problem, values);
+  if (judged.problem) return refuseDay(judged.problem, values);
   const sent = await context.get(apiContext).call({ name: 'teamOutcome', body: judged.input });
   const day = dayIn(new URL(request.url).searchParams);
   if (sent.ok) return redirect(myDayLink(day, judged.input.number), 303);
-  return refuse({ ...sent.error, ...words[sent.error.error] }, values, sent.status);
+  return refuseDay({ ...sent.error, ...words[sent.error.error] }, values, sent.status);
 }
 
 const words: Partial<Record<ApiError['error'], { message: string }>> = {

@@ -39,7 +39,7 @@ const refused = () => data<RefusedPage>({ isSignedIn: true }, { status: 403 });
 const sessionEnded =
   'Votre session a pris fin, et rien n’a été envoyé. Connectez-vous dans un autre onglet, puis renvoyez ce formulaire\u00a0: ce que vous avez saisi est encore là.';
 
-export function refuse(problem: Problem, values: FormOutcome['values'], status = 400) {
+export function refuseDay(problem: Problem, values: FormOutcome['values'], status = 400) {
   const isOver = status === 401 || (status === 403 && problem.error !== 'xsrf');
   const shown = isOver ? { ...problem, message: sessionEnded } : problem;
   return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });

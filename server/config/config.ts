@@ -14,7 +14,7 @@ import {
   trustProxy,
   waveKeys,
   webhookKeys,
-  wholeNumber,
+  wholeNumberSetting,
 } from './setting-kinds.ts';
 
 /** The least length of a compared name. Shorter ones resemble other programs' names (POST, HOSTS). */
@@ -50,7 +50,7 @@ export type Config = ReturnType<typeof readConfig>;
 const google = 'https://accounts.google.com';
 const text = v.pipe(v.string(), v.trim());
 const Settings = v.object({
-  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  PORT: v.optional(wholeNumberSetting(0, 65_535), '3000'),
   HOST: v.optional(text, '127.0.0.1'),
   PUBLIC_URL: v.optional(origin),
   BACKEND_URL: v.optional(backend),

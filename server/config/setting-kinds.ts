@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 
-export const wholeNumber = (low: number, high: number) => {
+export const wholeNumberSetting = (low: number, high: number) => {
   const message = `must be a whole number from ${low} to ${high}`;
   return v.pipe(
     v.string(),

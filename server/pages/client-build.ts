@@ -10,7 +10,7 @@ import { ConfigError } from '../config/config.ts';
 import { type Encoding, encodingsFor, isNamed } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isRead } from '../http/methods.ts';
-import { savesData } from '../http/saves-data.ts';
+import { asksToSaveData } from '../http/saves-data.ts';
 import { forDocuments } from '../http/security-headers.ts';
 
 interface BuiltFile {
@@ -39,7 +39,7 @@ async function openBuiltFiles(folder: string): Promise<RequestHandler> {
   return function serveBuiltFile(req, res, next) {
     const file = isRead(req) ? files.get(req.path) : undefined;
     if (!file) return next();
-    if (file.type === types['.woff2'] && savesData(req)) return sendNoFont(res);
+    if (file.type === types['.woff2'] && asksToSaveData(req)) return sendNoFont(res);
     const { type, cacheControl, etag, bodies, unneeded } = file;
     unneeded.forEach((header) => void res.removeHeader(header));
     const encoding = encodingOf(req, bodies);

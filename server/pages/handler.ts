@@ -11,7 +11,7 @@ import type { Exchange } from '../backend/exchange.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isNavigation, isRead } from '../http/methods.ts';
-import { savesData, savesDataHeader } from '../http/saves-data.ts';
+import { asksToSaveData, savesDataHeader } from '../http/saves-data.ts';
 import { ownVisitOf } from '../visitor/own-visit.ts';
 import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
@@ -194,7 +194,7 @@ function sendOutput(
   if (isForLater) res.set('Retry-After', String(retryAfter));
   for (const [name, value] of headers) res.append(name, value);
   res.vary('Cookie').vary(savesDataHeader);
-  if (savesData(req)) res.set('Server-Timing', savesDataMark);
+  if (asksToSaveData(req)) res.set('Server-Timing', savesDataMark);
   res.set('Cache-Control', isStored ? 'private, no-cache' : 'private, no-store');
   if (!html) return void res.end();
   sendWhole(req, res.type('html'), html);

@@ -37,7 +37,7 @@ export interface Testimonial {
   readonly agreed: true;
 }
 
-export interface Question {
+export interface FrequentQuestion {
   readonly question: string;
   readonly answer: string;
 }
@@ -64,7 +64,7 @@ export interface ShownChanges {
   readonly order?: Readonly<Record<string, readonly string[]>>;
   readonly texts?: { readonly [Name in TextName]?: string };
   readonly testimonials?: Readonly<Record<string, Testimonial>>;
-  readonly faq?: Readonly<Record<string, Question>>;
+  readonly faq?: Readonly<Record<string, FrequentQuestion>>;
   /** Absent while the team is the example's. */
   readonly people?: readonly PublicPerson[];
   /** Treatments that are sold as several sessions, by id. They come with the agenda's rules. */

@@ -1,4 +1,4 @@
-import type { Question, ShownChanges } from './changes.ts';
+import type { FrequentQuestion, ShownChanges } from './changes.ts';
 
 /** Sorts the added items in the owner's order. Items without a place come last. */
 export function inOrder<Value>(
@@ -12,7 +12,7 @@ export function inOrder<Value>(
     .sort((one, other) => rankOf(one.id) - rankOf(other.id) || (one.id < other.id ? -1 : 1));
 }
 
-export const questionsOf = (changes: ShownChanges | undefined): readonly Question[] =>
+export const questionsOf = (changes: ShownChanges | undefined): readonly FrequentQuestion[] =>
   inOrder(changes?.faq, changes?.order?.faq).map(({ value }) => value);
 
 export const paragraphsOf = (text: string) => text.split('\n').filter((line) => line !== '');

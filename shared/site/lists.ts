@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Fields, pickSchemas } from '../contract/declared-fields.ts';
 import { malformed } from '../contract/error-codes.ts';
 import { paragraphs, requiredLine } from '../contract/field-kinds.ts';
-import type { PublicPerson, Question, Testimonial } from './changes.ts';
+import type { FrequentQuestion, PublicPerson, Testimonial } from './changes.ts';
 import { contentLimits as limits } from './content-limits.ts';
 
 interface List {
@@ -72,7 +72,7 @@ export const TestimonialValue: v.GenericSchema<unknown, Testimonial> = v.object(
   malformed,
 );
 
-export const QuestionValue: v.GenericSchema<unknown, Question> = v.object(
+export const QuestionValue: v.GenericSchema<unknown, FrequentQuestion> = v.object(
   pickSchemas(lists.faq.fields),
   malformed,
 );

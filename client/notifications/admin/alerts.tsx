@@ -21,7 +21,7 @@ import { Row, Rows } from '../../admin/rows.tsx';
 import { Section } from '../../admin/section.tsx';
 import { BusyNotice, ErrorNotice } from '../../components/notice.tsx';
 import { startKeeping } from '../../offline/admin/kept-agenda.ts';
-import type { Device, Obstacle } from './browser-push.ts';
+import type { Obstacle, PushDevice } from './browser-push.ts';
 
 function AgendaSwitch() {
   return (
@@ -160,13 +160,13 @@ function Alerts({ found }: Shown<AlertList>) {
   );
 }
 
-function useDevice(list: AlertList): Device | undefined {
-  const [device, setDevice] = useState<Device>();
+function useDevice(list: AlertList): PushDevice | undefined {
+  const [device, setDevice] = useState<PushDevice>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list may follow a change here
   useEffect(() => {
     import('./browser-push.ts')
       .then(({ lookAtDevice }) => lookAtDevice())
-      .catch((): Device => 'unsupported')
+      .catch((): PushDevice => 'unsupported')
       .then(setDevice);
   }, [list]);
   return device;
@@ -252,7 +252,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
     setIsAsking(true);
     setObstacle(undefined);
     const found = await import('./browser-push.ts').then(
-      (push) => push.turnOn(publicKey),
+      (push) => push.subscribeDevice(publicKey),
       () => 'failed' as const,
     );
     setIsAsking(false);

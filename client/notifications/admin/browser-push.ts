@@ -4,7 +4,7 @@ import { registerAdminWorker } from './admin-worker.ts';
 export type Obstacle = 'home-screen' | 'unsupported' | 'denied' | 'failed';
 
 /** The obstacle on this device, or its subscription if there is one. */
-export type Device = Obstacle | { readonly endpointHash?: string };
+export type PushDevice = Obstacle | { readonly endpointHash?: string };
 
 interface Subscribed {
   readonly endpoint: string;
@@ -12,7 +12,7 @@ interface Subscribed {
   readonly auth: string;
 }
 
-export async function lookAtDevice(): Promise<Device> {
+export async function lookAtDevice(): Promise<PushDevice> {
   const isComplete =
     window.isSecureContext &&
     'serviceWorker' in navigator &&
@@ -29,7 +29,7 @@ const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-export async function turnOn(publicKey: string): Promise<Subscribed | Obstacle> {
+export async function subscribeDevice(publicKey: string): Promise<Subscribed | Obstacle> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'failed';
   try {

@@ -13,7 +13,7 @@ import { form } from '../../admin/admin-form.ts';
 import { DoneNotice } from '../../admin/admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin/admin-screen.tsx';
 import { completedField } from '../../admin/completed-edit.ts';
-import { Mark, Tell } from '../../admin/contact-actions.tsx';
+import { MarkForm, Tell } from '../../admin/contact-actions.tsx';
 import { load } from '../../admin/load.ts';
 import { Section } from '../../admin/section.tsx';
 import { careText } from '../../agenda/admin/appointment-card.tsx';
@@ -80,13 +80,13 @@ function ToRemind({ found: { day, toRemind, reminded } }: Shown<Reminders>) {
               <li key={reminder.number} className="row">
                 <span>{`${hourText(reminder)}, ${reminder.name}\u00a0: ${reminder.coming ? 'a confirmé sa venue' : 'rappel fait'}`}</span>
                 {!reminder.coming && (
-                  <Mark
+                  <MarkForm
                     {...notedOf(reminder, reminder.day ?? day)}
                     isDone={false}
                     className="button-link"
                   >
                     À refaire
-                  </Mark>
+                  </MarkForm>
                 )}
               </li>
             ))}

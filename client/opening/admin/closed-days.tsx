@@ -35,7 +35,7 @@ import { Link } from '../../components/link.tsx';
 import { SuccessNotice } from '../../components/notice.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { doneText } from '../../site/admin/content-parts.tsx';
-import { hoursLink } from '../../site/admin/site-links.ts';
+import { openingHoursLink } from '../../site/admin/site-links.ts';
 import { Holidays } from './holidays.tsx';
 import {
   OtherHoursForm,
@@ -107,7 +107,7 @@ function Days({ found, outcome, search, today }: Shown<Opening, Outcome>) {
       <Rows>
         <Row
           title="Heures d’ouverture"
-          to={hoursLink()}
+          to={openingHoursLink()}
           detail={weekLines(weekOn(today, institute)).map(({ days, hours }) => (
             <p key={days}>{`${days}\u00a0: ${hours}`}</p>
           ))}

@@ -9,7 +9,7 @@ import type { Posted } from '../../admin/load.ts';
 import { changesIn, contentOf, loadContents } from '../../site/admin/admin-contents.ts';
 import { PublishButton, StateCard } from '../../site/admin/content-parts.tsx';
 import { type Edit, originalIntent, saveContents } from '../../site/admin/save-contents.ts';
-import { type Done, daysLink, hoursLink } from '../../site/admin/site-links.ts';
+import { type Done, daysLink, openingHoursLink } from '../../site/admin/site-links.ts';
 import { refuseUntold } from './outside.tsx';
 import { changedForm, hourField, hourFieldOf, readWeek, WeekForm } from './weekly-hours.tsx';
 
@@ -45,13 +45,13 @@ export async function saveHours(
 function HoursView({ found, outcome }: Shown<AdminContents, Outcome>) {
   return (
     <>
-      <HoursForm found={found} outcome={outcome} action={hoursLink()}>
+      <HoursForm found={found} outcome={outcome} action={openingHoursLink()}>
         <PublishButton />
       </HoursForm>
       <StateCard
         content={contentOf(found, 'institute', 'hours')}
         title={hoursTitles.hours}
-        action={hoursLink()}
+        action={openingHoursLink()}
       />
     </>
   );

@@ -21,7 +21,7 @@ export const treatmentLink = (id: string) => link(adminPaths.adminTreatment, { i
 export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
 export const factsLink = (group: string, done?: Done) =>
   link(adminPaths.adminFacts, { groupe: group }, done);
-export const hoursLink = () => adminPaths.adminHours;
+export const openingHoursLink = () => adminPaths.adminHours;
 export const daysLink = (done?: Done) => link(adminPaths.adminDays, {}, done);
 export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
 export const listLink = (list: string, done?: Done) =>

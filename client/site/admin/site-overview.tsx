@@ -28,8 +28,8 @@ import {
 import { DifferenceList, SiteDone } from './content-parts.tsx';
 import {
   factsLink,
-  hoursLink,
   listLink,
+  openingHoursLink,
   photosLink,
   pricesLink,
   sectionsLink,
@@ -61,7 +61,7 @@ function Site({ found }: Shown<AdminContents>) {
     <>
       {found.outside.length > 0 && (
         <p className="notice notice-question">
-          <Link to={hoursLink()}>{outsideText(found.outside.length)}</Link>
+          <Link to={openingHoursLink()}>{outsideText(found.outside.length)}</Link>
         </p>
       )}
       <div className="columns">

@@ -22,7 +22,7 @@ import { whatsappLink } from '../../../shared/institute.ts';
 import { ContactForm, contactLimits } from '../../../shared/messages/contact.ts';
 import { isAnswerable, withReply } from '../../../shared/messages/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import type { Question } from '../../../shared/site/changes.ts';
+import type { FrequentQuestion } from '../../../shared/site/changes.ts';
 import { paragraphsOf, questionsOf } from '../../../shared/site/lists-of.ts';
 import { apiContext, wholeChangesContext } from '../../api/api.ts';
 import { CallUs } from '../../components/call-link.tsx';
@@ -55,7 +55,7 @@ const noReplyField = 'sansreponse';
 
 interface ContactsData {
   readonly wasSent: boolean;
-  readonly questions: readonly Question[];
+  readonly questions: readonly FrequentQuestion[];
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ContactsData> {
@@ -263,7 +263,7 @@ function WhatsAppFallback({ values }: { values: FormOutcome['values'] }) {
   );
 }
 
-function Faq({ questions }: { questions: readonly Question[] }) {
+function Faq({ questions }: { questions: readonly FrequentQuestion[] }) {
   if (questions.length === 0) return null;
   return (
     <section aria-labelledby="questions" className="card stack">

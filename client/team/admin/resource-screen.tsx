@@ -33,7 +33,7 @@ import {
 import { kindsId } from './team.tsx';
 import { hoursLink, idIn, resourceLink, teamLink } from './team-links.ts';
 import { factsNotice, loadResource, ReviewList, resourceNow } from './team-parts.tsx';
-import { newPeriod, periodKey, periodsOf, periodText, spansText } from './working-hours.tsx';
+import { hoursPeriod, newPeriod, periodKey, periodsOf, spansText } from './working-hours.tsx';
 
 /** The paths of a new link. They are only shown in the answer to that form. */
 interface ResourceOutcome extends Outcome {
@@ -264,7 +264,7 @@ function HoursRows({ resource: { id, hours } }: { resource: ResourceFile }) {
       {periods.map((period) => (
         <Row
           key={periodKey(period)}
-          title={`Horaires\u00a0: ${periodText(period)}`}
+          title={`Horaires\u00a0: ${hoursPeriod(period)}`}
           to={hoursLink(id, periodKey(period))}
           detail={spansText(period.spans).map((line) => <p key={line}>{line}</p>)}
         />

@@ -56,7 +56,7 @@ export function periodsOf(hours: readonly Span[]): Period[] {
   }));
 }
 
-export function periodText({ from, to }: Named): string {
+export function hoursPeriod({ from, to }: Named): string {
   if (from && to) return `Du ${formatDay(from)} au ${formatDay(to)}`;
   if (from) return `À partir du ${formatDay(from)}`;
   return to ? `Jusqu’au ${formatDay(to)}` : 'Toute l’année';

@@ -10,7 +10,7 @@ export const returnToField = 'retour';
 const isOfSite = (action: string) =>
   ['contents', 'closed', 'opened'].includes(action) || action.startsWith('lane-');
 
-export async function takeBack(posted: Posted): Promise<unknown> {
+export async function sendUndo(posted: Posted): Promise<unknown> {
   const { values } = posted;
   const input = () => ({ press: values.press });
   const judged = judge({ call: 'adminUndo', schema: UndoInput, input }, posted);

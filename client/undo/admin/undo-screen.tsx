@@ -2,14 +2,14 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminScreen } from '../../admin/admin-screen.tsx';
 import { load } from '../../admin/load.ts';
 import { Link } from '../../components/link.tsx';
-import { returnTo, returnToField, takeBack } from './undo-form.ts';
+import { returnTo, returnToField, sendUndo } from './undo-form.ts';
 
 const tooLate = 'Rien n’est changé\u00a0: il est trop tard. Changez-le là où vous l’aviez fait.';
 
 export const undoScreen = adminScreen({
   title: 'Défaire',
   load: (asked) => load(asked, { name: 'adminDays' }),
-  forms: { '': takeBack },
+  forms: { '': sendUndo },
   refusals: {
     conflict:
       'Rien n’est changé\u00a0: cela a changé entre-temps. Regardez où en sont les choses, puis changez-les là.',

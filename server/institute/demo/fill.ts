@@ -41,16 +41,16 @@ import { resourceMark, teamMark } from '../team/read-team.ts';
 import { saveResource } from '../team/save-resource.ts';
 import { demoServices } from './demo-services.ts';
 import {
-  type Client,
   type ClientKey,
   clients,
   closure,
-  type Message,
+  type DemoClient,
+  type DemoMessage,
+  type DemoStep,
+  type DemoVisit,
   messages,
-  type Step,
   staff,
   team,
-  type Visit,
   visits,
 } from './seed.ts';
 
@@ -134,7 +134,7 @@ class Demo {
     await grantAdmin(this.#db, manager);
     const { id } = await users.ofMailbox(this.#db, reception);
     await users.setRole(id, 'admin', manager);
-    for (const [key, { email = '', hasAccount }] of Object.entries<Client>(clients)) {
+    for (const [key, { email = '', hasAccount }] of Object.entries<DemoClient>(clients)) {
       if (!hasAccount) continue;
       const client = await users.ofVerifiedMailbox(this.#db, email);
       await users.setRole(client.id, 'user', email);
@@ -197,7 +197,7 @@ class Demo {
     throw new Error(`nobody is ever free for ${lists.join('; ')}`);
   }
 
-  async play(visit: Visit, index: number): Promise<void> {
+  async play(visit: DemoVisit, index: number): Promise<void> {
     const minute = String((index * 17) % 50).padStart(2, '0');
     const asked = this.#askedAt(visit, minute);
     const number = await atTime(asked, () => this.#enter(visit));
@@ -212,14 +212,14 @@ class Demo {
   }
 
   /** Returns a time in the morning, before the institute answers; never later than yesterday, unless new. */
-  #askedAt({ day, minutesAgo, daysBefore = 5 }: Visit, minute: string): string {
+  #askedAt({ day, minutesAgo, daysBefore = 5 }: DemoVisit, minute: string): string {
     if (minutesAgo) return this.#ago(minutesAgo);
     const [first] = [addDays(this.#openDay(day), -daysBefore), addDays(this.#day, -1)].sort();
     return `${first}T07:${minute}:24.000Z`;
   }
 
-  async #enter({ client, day, care, people = 1, note, booked }: Visit): Promise<string> {
-    const { name, phone, email = '' }: Client = clients[client];
+  async #enter({ client, day, care, people = 1, note, booked }: DemoVisit): Promise<string> {
+    const { name, phone, email = '' }: DemoClient = clients[client];
     const wish = { day: this.#openDay(day), people, note, treatments: care };
     const form = { ...wish, ...choiceOf(care), name, phone, email };
     const account = { client: this.#accounts.get(client), ...visitor };
@@ -233,7 +233,7 @@ class Demo {
     return (await bookOnline(this.#services, { input, booker, ask: askFreely })).number;
   }
 
-  async #take(step: Step, number: string): Promise<void> {
+  async #take(step: DemoStep, number: string): Promise<void> {
     const [db, services] = [this.#db, this.#services];
     const request = await findRequest(db, number);
     if (!request) throw new Error(`no request ${number}`);
@@ -252,7 +252,7 @@ class Demo {
     else await noteOnRequest(db, edit, step.note);
   }
 
-  async send({ subject, message, reply = '', from, hoursAgo, answer }: Message): Promise<void> {
+  async send({ subject, message, reply = '', from, hoursAgo, answer }: DemoMessage): Promise<void> {
     const letter = { subject, message: withReply(message, reply) };
     const author = { visitor, client: from && this.#accounts.get(from) };
     const id = await atTime(this.#ago(hoursAgo * 60), () =>

@@ -7,7 +7,7 @@
 /** The administrators' mailboxes; the first one made the other. */
 export const staff = ['gerante@institut.example', 'accueil@institut.example'] as const;
 
-export interface Client {
+export interface DemoClient {
   readonly name: string;
   readonly phone: string;
   readonly email?: string;
@@ -34,7 +34,7 @@ export const clients = {
   grace: { name: 'Grâce Assi', phone: '27 00 26 51 20' },
   serge: { name: 'Serge Kouamé', phone: '27 00 27 18 65', email: mailbox('serge.kouame') },
   olivia: { name: 'Olivia Ehouman', phone: '27 00 31 69 14', email: mailbox('olivia.e') },
-} as const satisfies Record<string, Client>;
+} as const satisfies Record<string, DemoClient>;
 
 export type ClientKey = keyof typeof clients;
 
@@ -51,7 +51,7 @@ export const team = [
 export const closure = { day: 10, label: 'Formation de l’équipe' };
 
 /** A request or an appointment, with the institute's answers. Hours are wishes: the first free one from then on. */
-export interface Visit {
+export interface DemoVisit {
   readonly client: ClientKey;
   readonly day: number;
   readonly care: readonly string[];
@@ -61,10 +61,10 @@ export interface Visit {
   readonly daysBefore?: number;
   readonly minutesAgo?: number;
   readonly booked?: string;
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly DemoStep[];
 }
 
-export type Step =
+export type DemoStep =
   | { readonly confirm: string; readonly onDay?: number }
   | { readonly refuse: string }
   | { readonly cancel: true }
@@ -75,15 +75,15 @@ const visit = (
   client: ClientKey,
   day: number,
   care: string,
-  more: Omit<Visit, 'client' | 'day' | 'care'>,
-): Visit => ({ client, day, care: care.split(' '), ...more });
+  more: Omit<DemoVisit, 'client' | 'day' | 'care'>,
+): DemoVisit => ({ client, day, care: care.split(' '), ...more });
 
-const steps: readonly Step[] = [{ outcome: 'came' }];
+const steps: readonly DemoStep[] = [{ outcome: 'came' }];
 const massage = 'corps/massage-relaxant-aux-huiles';
 const cut = 'capillaires/coupe-femme';
 const makeUp = 'maquillage/mise-en-beaute-express';
 
-export const visits: readonly Visit[] = [
+export const visits: readonly DemoVisit[] = [
   // Past visits.
   visit('sandrine', -41, 'maquillage/maquillage-mariee-essai-compris', {
     note: 'Mariage à l’église à 14 h, merci de prévoir l’essai la semaine d’avant.',
@@ -132,7 +132,7 @@ export const visits: readonly Visit[] = [
   }),
 ];
 
-export interface Message {
+export interface DemoMessage {
   readonly subject: string;
   readonly message: string;
   readonly from?: ClientKey;
@@ -141,7 +141,7 @@ export interface Message {
   readonly answer?: string;
 }
 
-export const messages: readonly Message[] = [
+export const messages: readonly DemoMessage[] = [
   {
     subject: 'Carte cadeau pour ma mère',
     message: 'Bonjour, proposez-vous des cartes cadeaux ? C’est pour un massage relaxant.',

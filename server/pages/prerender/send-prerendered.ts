@@ -6,7 +6,7 @@ import { holdsSecret } from '../../../shared/page/token-routes.ts';
 import { encodingsFor, isNamed } from '../../http/content-encoding.ts';
 import { isRead } from '../../http/methods.ts';
 import { hostCount } from '../../http/request-target.ts';
-import { savesData } from '../../http/saves-data.ts';
+import { asksToSaveData } from '../../http/saves-data.ts';
 import { type Log, logAnswer } from '../../observability/log.ts';
 import { readVisitorCookies, type VisitorCookies } from '../../visitor/cookies.ts';
 import type { XsrfTokens } from '../../visitor/xsrf-tokens.ts';
@@ -34,7 +34,7 @@ export function sendPrerendered(
   const isUnchanged = isHeld && page.status === 200 && isNamed(req.headers['if-none-match'], etag);
   const headers = [...missingHeaders, ...page.headers];
   if (!page.isError) headers.push('ETag', etag);
-  if (savesData(req)) headers.push('Server-Timing', savesDataMark);
+  if (asksToSaveData(req)) headers.push('Server-Timing', savesDataMark);
   // `writeHead` replaces headers that earlier steps have set.
   const earlier = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
   for (const line of [...earlier, ...setCookies]) headers.push('Set-Cookie', line);
